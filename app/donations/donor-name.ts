@@ -1,6 +1,6 @@
 import type { Translate } from '../words/translate.ts'
 
-/** The public name of an anonymous donor (P161); always English on the wire. */
+/** The public name of an anonymous donor (P161), always in English in API responses. */
 export const anonymous = 'Anonymous'
 
 /** A donor's public name; only 'Anonymous' is translated. */

@@ -4,17 +4,17 @@ import { type Refusal, refusal } from '../lib/refusal.ts'
 import { maxDonationCents } from './fees.ts'
 import { isDonationAmount } from './quote.ts'
 
-/** The donor's input; the form and the server check it with the same rules. */
+/** The donor's input, which the form and the server check with the same rules. */
 export type DonorFacts = {
-  /** Null if the input is not an amount. */
+  /** Null if the input is not a valid number. */
   amountCents: number | null
   donorEmail: string
   donorName: string
   isAnonymous: boolean
-  /** The person whom the donation honors, and their email for a notification; both optional. */
+  /** The person whom the donation honors, and their email for the notification; both optional. */
   inHonorOf?: string
   honoreeEmail?: string
-  /** The state of the hosted fields; omitted if no card is entered (the server never sees one). */
+  /** The state of the card fields. Omitted if no card is entered here; the server always omits it. */
   card?: 'complete' | 'missing' | 'wrong'
 }
 
@@ -69,7 +69,10 @@ function checkName({ isAnonymous, donorName }: DonorFacts): Refusal | null {
   return titled('NameRequired', phrase('Name required'), words, 'donorName')
 }
 
-/** InvalidName (400) for a name with a web address or hidden characters: it appears in other people's mails. */
+/**
+ * InvalidName (400) for a name with a URL or invisible characters, because it is sent to other people in
+ * emails.
+ */
 function checkWords(name: string, field: 'donorName' | 'inHonorOf'): Refusal | null {
   const problem = nameProblem(name)
   return problem ? titled('InvalidName', phrase('Check the name'), problem, field) : null

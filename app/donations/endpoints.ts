@@ -27,7 +27,7 @@ import type {
 } from './contract.ts'
 import type { LatestDonations } from './supporters/latest-donations.ts'
 
-/** One webhook address for each payment provider. */
+/** One webhook URL per payment provider. */
 type WebhookEndpoints = {
   [Name in ProviderName as ReturnType<typeof webhookEndpoint<Name>>]: { answer: { received: boolean } }
 }

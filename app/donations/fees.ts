@@ -2,16 +2,16 @@ import { phrase } from '../lib/phrase.ts'
 import type { Words } from '../words/translate.ts'
 
 /**
- * The fees of a donation (P153), in basis points (1 % = 100). Legal caveat: some countries and US states forbid, cap or regulate
- * surcharges on card payments, and card networks have their own rules. Operators must check that before real money moves, and set fees to
- * 0 if they may not be passed on.
+ * The fees of a donation (P153), in basis points (1 % = 100). Legal caveat: some countries and US states
+ * forbid, cap or regulate surcharges on card payments, and card networks have their own rules. Operators must
+ * check this before accepting real money, and set a fee to 0 if it may not be passed on.
  */
 export const donationFees = {
   processing: { basisPoints: 290, flatCents: 30 },
   creditCard: { basisPoints: 250 },
 } as const
 
-/** Choices for the tip and the foundation's share, in percent of the donation (P152). */
+/** The choices for the tip and for the gift to the foundation, in percent of the donation (P152). */
 export const sharePercentages = [0, 10, 15, 20] as const
 export type SharePercentage = (typeof sharePercentages)[number]
 
@@ -20,10 +20,13 @@ export const defaultFoundationPercentage: SharePercentage = 0
 
 /** The smallest donation: $1 (P151). */
 export const minDonationCents = 100
-/** The largest donation by card: $50,000. Above it a bank transfer is cheaper and a card is more often a mistake or fraud. */
+/**
+ * The largest donation by card: $50,000. Above it, a bank transfer is cheaper, and a card payment is more
+ * often a mistake or fraud.
+ */
 export const maxDonationCents = 5_000_000
 
-/** Preset amounts in cents (P150), each with what it can do. */
+/** Preset amounts in cents (P150), each with an example of what it pays for. */
 export const presetDonations = [
   { cents: 2_500, message: phrase('Covers notebooks and pens') },
   { cents: 5_000, message: phrase('Pays for a textbook') },
@@ -31,7 +34,10 @@ export const presetDonations = [
   { cents: 25_000, message: phrase('Makes a whole month easier') },
 ] as const
 
-/** The four preset amounts, each with an example of its use (P150); `popularCents` is the most popular one (P402). */
+/**
+ * The four preset amounts, each with an example of what it pays for (P150); `popularCents` is marked as the
+ * most popular one (P402).
+ */
 export function presetCards({ t, money }: Words, popularCents: number | null = null) {
   return presetDonations.map(({ cents, message }) => ({
     value: String(cents),

@@ -2,14 +2,14 @@ import { payoutOf, platformFeeBasisPoints, processingFeeCents } from '../withdra
 import type { Words } from '../words/translate.ts'
 
 /**
- * The cents of a donation that reach its student after the platform's share of a withdrawal. The flat fee is not deducted: it is charged
- * once for each withdrawal, however many donations it pays out (P186).
+ * The part of a donation that reaches its student after the platform's share of a withdrawal, in cents. Does
+ * not deduct the flat fee, which is charged once per withdrawal rather than per donation (P186).
  */
 export function netAmount(cents: number): number {
   return cents - payoutOf(cents).platformFee
 }
 
-/** How much of a donation reaches the student, and where the rest goes (P157). */
+/** Explains how much of a donation reaches the student and which fees are deducted (P157). */
 export function netAmountWords(
   student: string,
   cents: number,
@@ -21,7 +21,7 @@ export function netAmountWords(
   )
 }
 
-/** The same for any donation, for the campaign's page. */
+/** The same explanation for any donation, as a percentage. */
 export function netShareWords(student: string, { t, money }: Pick<Words, 't' | 'money'>): string {
   return t(
     'About {share} of every gift reaches {student}: each withdrawal takes a {percent} platform fee and a flat {flat}.',

@@ -4,15 +4,18 @@ import { linesReturned } from '../ledger/returned-lines.ts'
 import type { Movement, MovementKind, ProviderPayment } from '../platform/payments/port.ts'
 
 /**
- * The state of a payment is a function of the set of its movements, and that set only grows. So the order, number and delay of the
- * provider's events cannot change the result (P169).
+ * The state of a payment is a function of its set of movements, and movements are only ever added. So the
+ * order, number and delay of the provider's events cannot change the result (P169).
  */
 
-/** In cents. */
+/** Sums of a payment's movements, in cents. */
 export type PaymentTotals = {
   isCaptured: boolean
   capturedCents: number
-  /** Refunds less failed refunds, and disputes less won ones. Together they may exceed the capture. */
+  /**
+   * Refunds less failed refunds, and disputes less won disputes. Together they may exceed the captured
+   * amount.
+   */
   refundedCents: number
   disputedCents: number
   /** The provider's own fees. */
@@ -32,13 +35,16 @@ export function totalsOf(movements: readonly Movement[]): PaymentTotals {
   }
 }
 
-/** The cents refunded and disputed. */
+/** Cents refunded or disputed. */
 export const returnedOf = ({ refundedCents, disputedCents }: PaymentTotals) => refundedCents + disputedCents
 
-/** The cents that can still be refunded; disputed ones cannot. */
+/** Cents that can still be refunded, which excludes disputed money. */
 export const refundableOf = (totals: PaymentTotals) => Math.max(0, totals.capturedCents - returnedOf(totals))
 
-/** The movements that are not known yet, in a fixed order: captures, fees, returns, then returns that were undone. */
+/**
+ * The reported movements that are not in `known`, in a fixed order: captures, fees, returns, then reversals
+ * of returns.
+ */
 export function freshMovements(known: readonly Movement[], reported: readonly Movement[]): Movement[] {
   const ids = new Set(known.map(({ id }) => id))
   const once = [...new Map(reported.map(movement => [movement.id, movement])).values()]
@@ -56,7 +62,7 @@ const order: Record<MovementKind, number> = {
   dispute_won: 5,
 }
 
-/** A movement that returns money to the donor, or undoes that. */
+/** A movement that returns money to the donor, or reverses such a return. */
 export type ReturnMovement = Movement & { kind: 'refunded' | 'refund_failed' | 'disputed' | 'dispute_won' }
 
 export const isReturn = (movement: Movement): movement is ReturnMovement =>
@@ -64,13 +70,13 @@ export const isReturn = (movement: Movement): movement is ReturnMovement =>
 
 export type Change = { before: PaymentTotals; after: PaymentTotals }
 
-/** The status of a captured donation after these returns. */
+/** The status of a captured donation after its refunds and disputes. */
 export function donationStatusOf(totals: PaymentTotals, lines: DonationLines): DonationStatus {
   if (lines.amount - linesReturned(lines, returnedOf(totals)).amount > 0) return 'captured'
   return totals.disputedCents > 0 ? 'disputed' : 'refunded'
 }
 
-/** True if there is only a capture and its fees: the common case, posted in groups. */
+/** True if there are only captures and fees: the common case, which is posted in groups. */
 export function isPlainCapture(movements: readonly Movement[]): boolean {
   return (
     movements.some(({ kind }) => kind === 'captured') &&
@@ -78,7 +84,10 @@ export function isPlainCapture(movements: readonly Movement[]): boolean {
   )
 }
 
-/** True if the reported captures are not those that are known: a second payment under the same id. */
+/**
+ * True if none of the reported captures is known: the provider has captured a second payment under the same
+ * id.
+ */
 export function isOtherCapture(known: readonly Movement[], reported: readonly Movement[]): boolean {
   const ids = new Set(known.flatMap(({ id, kind }) => (kind === 'captured' ? [id] : [])))
   const captures = reported.filter(({ kind }) => kind === 'captured')
@@ -88,17 +97,23 @@ export function isOtherCapture(known: readonly Movement[], reported: readonly Mo
 export type PaymentStatus = PaymentRow['status']
 export type DonationStatus = DonationRow['status']
 
-/** Shown to the donor. `waiting` may still become `captured`; after `declined` another card can be tried. */
+/**
+ * The status shown to the donor. `waiting` may still become `captured`; after `declined` the donor can try
+ * another card.
+ */
 export type ShownStatus = 'waiting' | 'declined' | 'captured' | 'returned' | 'held' | 'expired'
 
-/** A decline leaves the payment open, so that another card can be tried; only its code shows the decline. */
+/**
+ * Derives the shown status. A decline leaves the payment open for another card, so only the decline code
+ * distinguishes it from waiting.
+ */
 export function shownStatus(
   payment: PaymentStatus,
   donation: DonationStatus | null,
   declineCode: string | null,
 ): ShownStatus {
   if (payment === 'captured') return donation === 'captured' ? 'captured' : 'returned'
-  // A held payment has no donation; a refund of it is shown as if it had one.
+  // A held payment has no donation; callers pass 'refunded' as its status if it was refunded.
   if (payment === 'held') return donation === 'refunded' ? 'returned' : 'held'
   if (payment === 'expired') return 'expired'
   if (payment === 'failed') return 'declined'
@@ -107,20 +122,20 @@ export function shownStatus(
 
 /** A payment that the provider reports as captured. */
 export type Capture = {
-  /** Our id of the payment; becomes the donation's. */
+  /** Our id of the payment, which becomes the donation's id. */
   paymentId: string
   provider: string
   providerPaymentId: string | null
   /** The captured total, in cents. */
   totalCents: number
-  /** The provider's own fee, in cents; may grow later. */
+  /** The provider's own fee in cents; later fees may add to it. */
   providerFeeCents: number
   capturedAt: Date
-  /** The movements that make up these sums. */
+  /** The movements that these sums are calculated from. */
   movements: readonly Movement[]
 }
 
-/** The capture among a payment's movements, or null. */
+/** Extracts the capture from a payment's movements; null if there is none. */
 export function captureOf(
   provider: string,
   payment: Pick<ProviderPayment, 'paymentId' | 'providerPaymentId' | 'movements'>,
@@ -138,7 +153,7 @@ export function captureOf(
   }
 }
 
-/** A capture with known totals but no movements: its movements are named after the payment. */
+/** Creates a capture from known totals, with movement ids derived from the payment's id. */
 export function plainCapture(facts: Omit<Capture, 'movements'>): Capture {
   const { providerPaymentId, paymentId, totalCents, providerFeeCents } = facts
   const named = (kind: 'captured' | 'fee', cents: number): Movement => ({

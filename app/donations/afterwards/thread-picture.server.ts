@@ -7,9 +7,10 @@ import type { ThreadPictureInput } from '../contract.ts'
 import { donationNotFound, donationReturned, hashOfDonorKey } from './add-words.server.ts'
 
 /**
- * The share picture of a campaign with one donor's own thread in its cord, for the browser that made the donation (P461). It shows their
- * first name unless they are anonymous, and never the amount. Refuses DonationNotFound (404) without the browser's key, GiftReturned
- * (409), and CampaignNotFound (404) once the campaign isn't public.
+ * Draws a campaign's share picture with one donor's own thread in its cord, for the browser that made the
+ * donation (P461). It shows the donor's first name unless they are anonymous, and never the amount. Refuses
+ * DonationNotFound (404) without the browser's key, GiftReturned (409), and CampaignNotFound (404) if the
+ * campaign is no longer public.
  */
 export async function threadPicture(
   app: App,

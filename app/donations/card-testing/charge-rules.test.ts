@@ -53,7 +53,9 @@ const ofCard = (facts: object) => ({
   card: { declines: 0, lastDeclineAt: null, pending: 0, everCaptured: false, ...facts },
 })
 
-/** 'pass', 'wait', 'challenge <doublings of the usual work>', or the refusal with its seconds to wait. */
+/**
+ * Returns 'pass', 'wait', 'challenge <doublings of the usual work>', or the refusal with the seconds to wait.
+ */
 function outcome(facts: Partial<ChargeFacts>, options: { amountCents?: number; hasProof?: boolean } = {}) {
   const decision = decideCharge(
     { ...quiet, ...facts },

@@ -2,23 +2,27 @@ import type { Refusal } from '../../lib/refusal.ts'
 import { donationsPaused, minimumWhileAttacked, tooManyAtOnce, tooManyDeclines } from './refusals.ts'
 
 /**
- * Decides which charges may be tried. Card testing shows in declines: an address, card, donor or campaign with too many must wait, longer
- * each time, and during an attack every browser solves a challenge before each charge. For an address and a card, a charge in flight
- * counts as declined. For a campaign and the platform it does so only after two minutes, or a crowd's first second would look like an
- * attack; until then newcomers take turns, twice as many with each captured round. The limits leave room for a school's gala: hundreds of
- * donors at one address.
+ * Decides which charge attempts are allowed. Card testing shows up as declines, so an address, card, email or
+ * campaign with too many must wait, longer each time; during an attack every browser solves a challenge
+ * before each charge. For an address or a card, a charge in flight counts as a decline. For a campaign and
+ * the platform it counts only after two minutes, because otherwise the first second of a crowd would look
+ * like an attack; until then newcomers are admitted in rounds that double with each captured round. The
+ * limits leave room for a school's gala, with hundreds of donors behind one address.
  */
 
 export const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** The most keys that a challenge's solver derives: half a second on a laptop of 2024 with several workers, one on a phone. */
+/**
+ * The maximum number of keys that solving a usual challenge takes: half a second on a 2024 laptop with
+ * several workers, one second on a phone.
+ */
 export const usualDerivations = 800
 /** PBKDF2 iterations for each key. */
 export const derivationCost = 5_000
 export const challengeLifetimeMs = 10 * minuteMs
 
-/** How far back the rules look. */
+/** How far back the rules look, in ms. */
 export const windows = {
   lock: dayMs,
   signal: 10 * minuteMs,
@@ -29,56 +33,61 @@ export const windows = {
 export const limits = {
   /** Declines before the first wait. */
   freeDeclines: 3,
-  /** The first declined cards count once each, further ones twice. */
+  /** The first declined cards have weight 1, further ones weight 2. */
   freeCards: 2,
-  /** Captured donations at an address that offset one decline there. */
+  /** Captured donations from an address that offset one of its declines. */
   capturesForADecline: 5,
   attemptsOfAPayment: 5,
   cardsOfAPayment: 4,
-  /** Unpaid payments of one address in 10 minutes, plus one for every two paid ones. */
+  /** Unpaid payments allowed for one address in 10 minutes; every two paid ones allow one more. */
   openPayments: 40,
-  /** Declines of an email at other addresses. */
+  /** Declines of an email from other addresses before its donor must solve a challenge. */
   declinesOfAnEmail: 3,
-  /** Different cards of an address for small amounts, in an hour. */
+  /** Different cards that one address may use for small amounts in an hour. */
   smallCards: 4,
 } as const
 
-/** In cents. Thieves test with amounts that their victims overlook. */
+/**
+ * Amounts below this count as small, in cents. Thieves test cards with amounts that their victims overlook.
+ */
 export const smallCents = 500
 
-/** The declines within the window that mean an attack if nothing was captured; each capture raises the limit by `share`. */
+/**
+ * Declines within each window that indicate an attack if nothing was captured; each capture raises the limit
+ * by `share`.
+ */
 export const signals = {
   campaign: { signal: 6, slowSignal: 12, solved: 6 },
   platform: { signal: 12, slowSignal: 30, solved: 12 },
   share: 0.03,
 } as const
 
-/** 1: everyone is challenged. 2: the challenges are solved, but the cards are still declined. */
+/** 1: every newcomer is challenged. 2: challenges are being solved, but the cards are still declined. */
 export type AttackLevel = 0 | 1 | 2
 
 export type SourceFacts = {
-  /** Of the last day, without those forgiven because the donor gave later. */
+  /** In the last day, except declines forgiven because the donor paid later. */
   declines: number
   declinedCards: number
   lastDeclineAt: Date | null
-  /** In flight, for other payments than this one. */
+  /** Charges in flight for other payments. */
   pending: number
-  /** Of the last day. */
+  /** In the last day. */
   captures: number
   firstCaptureAt: Date | null
   openPayments: number
   smallCards: number
 }
 
-/** Of a card since its last capture, or of an email at one address. */
+/** Declines of a card since its last capture, or of an email at one address. */
 export type Tally = { declines: number; lastDeclineAt: Date | null }
 
 export type ScopeFacts = {
   attack: { level: AttackLevel; beganAt: Date | null }
   paused: boolean
-  /** Strangers' declines, and charges in flight for over two minutes, in 10 minutes. */
+  /** Newcomers' declines in the last 10 minutes, plus their charges in flight for over two minutes. */
   suspicious: number
-  /** Strangers' undecided charges of the last two minutes. */
+  /** Newcomers' charges begun in the last two minutes and still undecided. */
   pending: number
   declinesInAnHour: number
   captures: number
@@ -88,10 +97,10 @@ export type ScopeFacts = {
 export type ChargeFacts = {
   source: SourceFacts
   donor: Tally
-  /** Null while the card is unknown. */
+  /** Null until the card's fingerprint is known. */
   card: (Tally & { pending: number; everCaptured: boolean }) | null
   emailDeclinesElsewhere: number
-  /** `pending`: in flight, as when a request is repeated. */
+  /** `pending`: attempts still in flight, for example because the request was repeated. */
   payment: { attempts: number; pending: number; cards: number }
   campaign: ScopeFacts
   platform: ScopeFacts
@@ -99,14 +108,20 @@ export type ChargeFacts = {
 
 export type Decision =
   | { kind: 'pass'; isStranger: boolean }
-  /** `counted`: the limit's name, for the log. */
+  /** `counted`: the name of the limit that was exceeded, for the log. */
   | { kind: 'refuse'; refusal: Refusal; counted: string }
-  /** The browser must solve a challenge first; each doubling doubles the usual work. */
+  /** The browser must solve a challenge first, with the usual work doubled this many times. */
   | { kind: 'challenge'; doublings: number }
-  /** Others are in flight: retry in a moment. `orChallenge`: after a long wait, a challenge may be solved instead. */
+  /**
+   * Too many charges are in flight: retry shortly. `orChallenge`: after a long wait, the browser may solve a
+   * challenge instead.
+   */
   | { kind: 'wait'; orChallenge: boolean }
 
-/** When the wait after these declines ends: it doubles with each decline beyond the free ones, up to a day; null if there is no wait. */
+/**
+ * Returns when the wait after these declines ends. The wait doubles with each decline beyond the free ones,
+ * up to a day. Null if there is no wait.
+ */
 export function lockedUntil(
   { declines, lastDeclineAt }: Tally,
   free: number,
@@ -116,7 +131,7 @@ export function lockedUntil(
   return new Date(lastDeclineAt.getTime() + Math.min(dayMs, baseMs * 2 ** Math.min(30, declines - free)))
 }
 
-/** The declines that count against an address. */
+/** An address's effective number of declines: many different cards add to it, captures reduce it. */
 export function weightOf({
   declines,
   declinedCards,
@@ -126,12 +141,15 @@ export function weightOf({
   return Math.max(0, declines + twice - Math.trunc(captures / limits.capturesForADecline))
 }
 
-/** True if these declines can't be chance. */
+/** True if there are too many declines for the number of captures to be chance. */
 export function isBeyond(base: number, declines: number, captures: number): boolean {
   return declines >= base + Math.trunc(captures * signals.share)
 }
 
-/** Strangers' declines and all captures, in 10 minutes and in an hour. `solved`: recent declines with a solved challenge. */
+/**
+ * Newcomers' declines and all captures, in 10 minutes and in an hour. `solved`: recent declines despite a
+ * solved challenge.
+ */
 export type DeclineCounts = {
   declines: number
   hourDeclines: number
@@ -151,10 +169,16 @@ export function attackLevelOf(
   return isAttacked ? 1 : 0
 }
 
-/** The last minutes of an attack. `walkedAway`: donors who were challenged, or asked for a larger amount, and did not return. */
+/**
+ * Counts for the last minutes of an attack. `walkedAway`: donors who did not return after a challenge or a
+ * request for a larger amount.
+ */
 export type Quiet = { declines: number; captures: number; walkedAway: number; solved: number }
 
-/** An attack is over at half the declines that began it, and if few donors walk away from challenges. */
+/**
+ * An attack is over once declines fall below half of the number that starts one and few donors abandon
+ * challenges.
+ */
 export function isOver(
   scope: 'campaign' | 'platform',
   { declines, captures, walkedAway, solved }: Quiet,
@@ -163,7 +187,7 @@ export function isOver(
   return declines < half + (captures * signals.share) / 2 && walkedAway < half + solved * walksAway
 }
 
-/** The share of honest donors who walk away from a challenge. */
+/** The share of honest donors who abandon a challenge. */
 const walksAway = 0.1
 
 function worse({ campaign, platform }: ChargeFacts): ScopeFacts['attack'] {
@@ -175,20 +199,23 @@ const looksAttacked = (scope: 'campaign' | 'platform', facts: ScopeFacts) =>
   isBeyond(signals[scope].slowSignal, facts.declinesInAnHour, facts.capturesInAnHour)
 
 /**
- * True while enough newcomers are charged at once to make an attack if all were declined. Each capture makes room for one more, so that a
- * crowd passes in rounds of 6, 12, 24, ...
+ * True while the newcomers in flight would amount to an attack if all were declined. Each capture makes room
+ * for one more, so a crowd is admitted in rounds of 6, 12, 24, ...
  */
 const isFull = (scope: 'campaign' | 'platform', { pending, suspicious, captures }: ScopeFacts) =>
   pending > 0 && pending + suspicious >= signals[scope].signal + captures
 
-/** The limits for newcomers, by the level of the attack. */
+/** The limits for newcomers at each attack level. */
 const strangersLimits: Record<AttackLevel, { free: number; baseMs: number; minimumCents: number }> = {
   0: { free: limits.freeDeclines, baseMs: minuteMs, minimumCents: 0 },
   1: { free: 2, baseMs: minuteMs, minimumCents: 500 },
   2: { free: 1, baseMs: 5 * minuteMs, minimumCents: 500 },
 }
 
-/** Decides on an attempt. `hasProof`: its challenge is solved, or it has passed before and only the card is new. */
+/**
+ * Decides whether an attempt may be charged. `hasProof`: its challenge is solved, or it was already allowed
+ * before its card was known.
+ */
 export function decideCharge(
   facts: ChargeFacts,
   { amountCents, hasProof }: { amountCents: number; hasProof: boolean },
@@ -202,7 +229,8 @@ export function decideCharge(
   const weight = weightOf(source)
   const refused = refuseAttempt(facts, { amountCents, weight, ...strict }, now)
   if (refused) return refused
-  // A charge in flight may be the same request, and may be captured: no one reads "not charged" before that is known.
+  // A charge in flight may be a repeat of this request and may yet be captured, so don't report "not charged"
+  // until its result is known.
   if (facts.payment.attempts + facts.payment.pending >= limits.attemptsOfAPayment)
     return { kind: 'wait', orChallenge: false }
   const doublings = challengeDoublings(facts, weight, isStranger ? attack.level : 0, attack.level > 0)
@@ -251,7 +279,10 @@ function refuseAttempt(facts: ChargeFacts, attempt: WeighedAttempt, now: Date): 
 
 const maxDoublings = 4
 
-/** The doublings of a challenge's work, one for each decline of the address; null if no challenge is needed. */
+/**
+ * How many times to double the usual work of a challenge, once per decline of the address; null if no
+ * challenge is needed.
+ */
 function challengeDoublings(
   facts: ChargeFacts,
   weight: number,

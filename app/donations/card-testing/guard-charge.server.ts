@@ -10,7 +10,10 @@ import { type Decision, decideCharge, usualDerivations } from './charge-rules.ts
 import { type HashedAttempt, hashedAttempt, loadChargeFacts } from './load-charge-facts.server.ts'
 import { challengeRequired, tooManyAtOnce } from './refusals.ts'
 
-/** A charge about to be tried. `source` is `sourceOfCaller`; `fingerprint` is the card's, null while it is unknown. */
+/**
+ * A charge attempt to check. `source` is from `sourceOfCaller`; `fingerprint` identifies the card, null until
+ * known.
+ */
 export type Attempt = {
   paymentId: string
   source: string
@@ -18,19 +21,21 @@ export type Attempt = {
   campaignId: string
   amountCents: number
   fingerprint: string | null
-  /** The solution of a challenge (`solveChallenge`), if the browser was given one. */
+  /** The solution of a challenge (`solveChallenge`); null if the browser received none. */
   proof: string | null
 }
 
-/** How long a request waits for others in flight, and how often it retries. */
+/** How long a request waits for others in flight, and how often it checks again, in ms. */
 const waitMs = 8_000
 const retryMs = 250
 
 /**
- * Call before the provider is called, and again once the card's fingerprint is known. Counts the attempt as open until `noteAttempt`, in
- * the transaction that decides, one at a time over all servers: no more pass at once than charge-rules.ts allows. Refuses DonationsPaused
- * (503), TooManyDeclines, TooManyRequests and ChallengeRequired (429; solve `facts.challenge` with `solveChallenge`, then send the same
- * request with the proof), and MinimumWhileAttacked (409).
+ * Checks a charge attempt against the rules. Call before contacting the provider, and again once the card's
+ * fingerprint is known. Counts the attempt as open until `noteAttempt`, in the deciding transaction and
+ * serialized over all servers, so that concurrent requests cannot exceed the limits of charge-rules.ts.
+ * Refuses DonationsPaused (503), TooManyDeclines, TooManyRequests and ChallengeRequired (429; solve
+ * `facts.challenge` with `solveChallenge`, then resend the same request with the proof), and
+ * MinimumWhileAttacked (409).
  */
 export async function guardCharge(app: App, attempt: Attempt, now: Date, maxWaitMs = waitMs): Promise<void> {
   const hashed = hashedAttempt(app, attempt)
@@ -50,7 +55,10 @@ export async function guardCharge(app: App, attempt: Attempt, now: Date, maxWait
 
 type Reserving = Omit<Attempt, 'proof'> & { hashed: HashedAttempt; proof: ReadyProof | null }
 
-/** All servers decide one at a time; within a server, requests queue without holding a connection each. */
+/**
+ * An advisory lock serializes decisions across servers. Within a server, requests wait in a queue instead of
+ * each holding a database connection.
+ */
 const lockKey = 7203050
 const queues = new WeakMap<Database, LimitFunction>()
 const maxQueued = 500
@@ -62,7 +70,10 @@ async function inTurn<T>(db: Database, work: () => Promise<T>): Promise<T> {
   return await queue(work)
 }
 
-/** Decides, and counts an attempt that passes. One that passed before its card was known and is refused now no longer counts. */
+/**
+ * Decides on an attempt and counts it if allowed. If it was allowed before its card was known and is refused
+ * now, it is no longer counted.
+ */
 async function reserve(app: App, { hashed, amountCents, proof }: Reserving, now: Date): Promise<Decision> {
   return await app.db.transaction(async tx => {
     await tx.rows('card_testing_lock', 'select pg_advisory_xact_lock($1)', [lockKey])
@@ -99,7 +110,10 @@ async function updateReservation(tx: Tx, id: number, card: string | null, decisi
   )
 }
 
-/** A request that waited in vain for others of the same card is not charged. */
+/**
+ * Stops counting an attempt that gave up waiting for other charges of the same card, because it is not
+ * charged.
+ */
 async function releaseReservation(db: Db, paymentId: string): Promise<void> {
   await db.rows(
     'release_charge_reservation',
@@ -143,7 +157,7 @@ async function challengeFor(
   return challengeRequired(await issueChallenge(app, { ...to, derivations }, now))
 }
 
-/** For the admins' page, and to detect that an attack continues. */
+/** Counts a refusal per minute, for the admins' page and to detect that an attack continues. */
 async function countRefusal(app: App, campaignId: string, code: string, now: Date): Promise<void> {
   const minute = new Date(Math.trunc(now.getTime() / 60_000) * 60_000)
   await app.db

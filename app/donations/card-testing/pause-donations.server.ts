@@ -10,7 +10,8 @@ import { announce } from '../../platform/topics/topics.server.ts'
 import type { PauseInput } from '../contract.ts'
 
 /**
- * Stops charging cards for one campaign, or for all; charges in progress finish. Refuses CampaignNotFound (404), AlreadyPaused (409).
+ * Stops charging cards for one campaign, or for all if `campaignId` is null; charges in progress finish.
+ * Refuses CampaignNotFound (404) and AlreadyPaused (409).
  */
 export async function pauseDonations(app: App, input: PauseInput, action: AdminAction) {
   const { campaignId } = input
@@ -30,7 +31,7 @@ export async function pauseDonations(app: App, input: PauseInput, action: AdminA
   return {}
 }
 
-/** Charges cards again. Refuses NotPaused (409). */
+/** Resumes charging cards. Refuses NotPaused (409). */
 export async function resumeDonations(app: App, input: PauseInput, action: AdminAction) {
   const { campaignId } = input
   const { admin, now } = action
@@ -48,7 +49,10 @@ export async function resumeDonations(app: App, input: PauseInput, action: Admin
   return {}
 }
 
-/** An SQL condition: true while no card is charged for the campaign whose id the SQL expression gives. */
+/**
+ * SQL condition: donations are paused for the campaign (`campaignId` is an SQL expression) or for all
+ * campaigns.
+ */
 export const pausedSql = (campaignId: string) =>
   `exists (select 1 from donation_pauses where resumed_at is null and (campaign_id = ${campaignId} or campaign_id is null))`
 

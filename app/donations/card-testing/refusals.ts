@@ -18,7 +18,7 @@ export function tooManyDeclines(milliseconds: number) {
   })
 }
 
-/** TooManyRequests (429): too many payments of one address are in flight or unpaid. */
+/** TooManyRequests (429): too many payments from one address are in flight or unpaid. */
 export function tooManyAtOnce(milliseconds: number) {
   const words = phrase(
     'Many cards are being tried at once. You were not charged. Please try again in a moment.',
@@ -26,7 +26,10 @@ export function tooManyAtOnce(milliseconds: number) {
   return refusal('TooManyRequests', 429, words, { title, facts: { retryAfter: seconds(milliseconds) } })
 }
 
-/** ChallengeRequired (429): the browser repeats the request with the solution as `proof`; donors never read this text. */
+/**
+ * ChallengeRequired (429): the browser solves the challenge and repeats the request with `proof`; donors
+ * never see this text.
+ */
 export function challengeRequired(challenge: string) {
   const words = phrase('We are checking that this is not a robot. You were not charged. Please try again.')
   return refusal('ChallengeRequired', 429, words, { title, facts: { challenge } })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A charge whose server died before it received the answer. */
+/** An attempt whose server crashed before the provider responded. */
 async function aCutCharge() {
   const { campaignId } = await aCampaign(world, await aScholar(world))
   const donationId = crypto.randomUUID()

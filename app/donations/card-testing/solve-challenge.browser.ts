@@ -2,12 +2,13 @@ import { solveChallengeWorkers, solveChallenge as solveHere } from 'altcha-lib'
 import type { Challenge } from 'altcha-lib/types'
 import { deriveKey } from './derive-key.browser.ts'
 
-/** Otherwise the library gives up after 90 s. */
+/** No time limit; the library's default is 90 s. */
 const unlimited = 0
 
 /**
- * Solves a challenge (`facts.challenge` of ChallengeRequired): about a second on a phone. Uses workers, so that the page stays responsive,
- * or the page itself if workers cannot start. Load this file by `import()` only when it is needed.
+ * Solves a challenge (`facts.challenge` of ChallengeRequired), which takes about a second on a phone. Runs in
+ * workers to keep the page responsive, or on the main thread if workers cannot start. Load this module by
+ * `import()` only when needed.
  */
 export async function solveChallenge(text: string): Promise<string> {
   const challenge: Challenge = JSON.parse(text)

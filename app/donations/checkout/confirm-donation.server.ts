@@ -13,19 +13,26 @@ import { statusAnswer, stillWaiting } from './donation-answers.ts'
 import { type LoadedPayment, loadPayment } from './payments.server.ts'
 import { takesCardsForMs } from './start-donation.server.ts'
 
-/** The status of a donation in our database. Refuses DonationNotFound (404). */
+/**
+ * Returns the donation's status from our database, without asking the provider. Refuses DonationNotFound
+ * (404).
+ */
 export async function loadDonationStatus(db: Db, donationId: string): Promise<DonationStatusAnswer> {
   return statusAnswer(await loadPayment(db, donationId))
 }
 
-/** A capture this recent is reported without asking the provider: the browser asks right after the signed event. */
+/**
+ * A capture seen this recently (ms) is reported without asking the provider: the browser requests the status
+ * right after the webhook.
+ */
 const freshMs = 5 * 60_000
 
 /**
- * Looks a donation up at the provider and updates the ledger to match: called by the browser after the card fields are done. Finishes
- * the payment if the donor has answered the bank's challenge or was on the provider's own page. A captured one may have been refunded
- * since without an event, so it is looked up too unless it is very recent. While the provider cannot be reached an open one stays
- * `waiting`. Refuses DonationNotFound (404).
+ * Looks up a donation at the provider and updates the ledger to match. Called by the browser after the card
+ * fields are submitted; finishes the payment if the donor completed the bank's challenge or returned from the
+ * provider's own page. Captured payments are looked up too, unless seen very recently, because a refund's
+ * event may be missing. If the provider cannot be reached, an open donation remains `waiting`. Refuses
+ * DonationNotFound (404).
  */
 export async function confirmDonation(
   app: App,
@@ -42,7 +49,7 @@ export async function confirmDonation(
     const isOpen = reported !== null && (await advancePayment(app, state, reported, now))
     if (isTaken) await writeLookUp(app, donationId)
     const answer = await loadDonationStatus(app.db, donationId)
-    // A decline is an earlier card's: the last one is not decided.
+    // The stored decline belongs to an earlier card; the last card is still undecided.
     return isOpen && answer.status === 'declined' ? { ...answer, status: 'waiting', reason: null } : answer
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
@@ -51,7 +58,10 @@ export async function confirmDonation(
   }
 }
 
-/** Applies the provider's record and takes our next step of the payment. True while its card is with the bank. */
+/**
+ * Applies the provider's record and performs the next step that the payment needs. True while the result of
+ * its card is pending.
+ */
 async function advancePayment(
   app: App,
   state: LoadedPayment,
@@ -69,7 +79,10 @@ async function advancePayment(
   return payment.awaits === 'authentication' || payment.awaits === 'provider'
 }
 
-/** Only within the hour: later the campaign's owner may be gone. */
+/**
+ * Charges the card after authentication, but only within an hour of the start: later the campaign's owner may
+ * have deleted their account.
+ */
 async function confirmCard(
   app: App,
   state: LoadedPayment,
@@ -82,7 +95,10 @@ async function confirmCard(
   return outcome === 'asked' || outcome === 'unknown'
 }
 
-/** Notes the result of an attempt that was with the bank; a payment without a source has none. */
+/**
+ * Records the result of an attempt that was pending at the bank. Payments without a source address have no
+ * attempts.
+ */
 async function noteDecided(
   app: App,
   state: LoadedPayment,
@@ -95,9 +111,10 @@ async function noteDecided(
 }
 
 /**
- * Answers the confirmation page, which knows the session from its address (P165): the provider's id of the payment or of its page, for
- * this campaign if one is named. Our own ids of donations are public, so they open nothing here. A campaign that is no longer public is
- * not named (P93). Refuses DonationNotFound (404).
+ * Returns the donation for the confirmation page, whose URL names the provider's session (P165): the
+ * provider's id of the payment or of its checkout page, for this campaign if one is named. Our own donation
+ * ids are public, so they are not accepted. Omits a campaign that is no longer public (P93). Refuses
+ * DonationNotFound (404).
  */
 export async function confirmSession(
   app: App,

@@ -1,9 +1,9 @@
 import { phrase } from '../../lib/phrase.ts'
 
-/** After this many declines a payment takes no more cards, so that no one tries stolen numbers on it. */
+/** A payment accepts no more cards after this many declines, to stop card testing. */
 export const mostDeclines = 5
 
-/** The decline code of a payment that was closed by them. */
+/** The decline code of a payment closed after too many declines. */
 export const closedByDeclines = 'too_many_declines'
 
 const funds = phrase('Your card has insufficient funds. You were not charged. Try another card.')
@@ -32,8 +32,8 @@ const asksBank = phrase(
 )
 
 /**
- * The provider's codes that a donor may learn. A card that was reported lost, stolen or abused is declined like any other, so that its
- * thief learns nothing.
+ * The provider's decline codes that a donor may see. A lost or stolen card, or one reported for fraud, gets
+ * the generic message, so that a thief learns nothing.
  */
 const words: Record<string, string> = {
   insufficient_funds: funds,
@@ -76,7 +76,7 @@ const words: Record<string, string> = {
 }
 const anyOther = phrase('Your card was declined. You were not charged. Try another card, or ask your bank.')
 
-/** Explains a decline: what happened, that nothing was charged, what to do. */
+/** Explains a decline to the donor: what happened, that nothing was charged, and what to do next. */
 export function declineWords(declineCode: string): string {
   return (Object.hasOwn(words, declineCode) && words[declineCode]) || anyOther
 }

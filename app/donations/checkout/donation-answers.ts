@@ -4,12 +4,12 @@ import type { DonationStarted, DonationStatusAnswer, NextStep } from '../contrac
 import { type DonationStatus, type PaymentStatus, shownStatus } from '../payment-state.ts'
 import { declineWords } from './decline-words.ts'
 
-/** The state of a payment, as its donor sees it. */
+/** The state of a payment, from which the donor's status is derived. */
 export type PaymentState = {
   payment: PaymentStatus
   donation: DonationStatus | null
   declineCode: string | null
-  /** The amount, or the rest after refunds. Cents. */
+  /** The amount less refunds, in cents. */
   amount: number
 }
 
@@ -23,7 +23,7 @@ export function statusAnswer({ payment, donation, declineCode, amount }: Payment
   return { status, reason, amountCents: amount }
 }
 
-/** The provider did not answer; it will be asked again. */
+/** The provider could not be reached; the browser will ask again. */
 export const stillWaiting = {
   status: 'waiting',
   reason: phrase('We are still waiting for your bank. You won’t be charged twice.'),
@@ -31,21 +31,24 @@ export const stillWaiting = {
 
 const noNextStep: NextStep = { kind: 'none' }
 
-/** The answer to a start. A failed payment takes no more cards. */
+/** The response to starting a donation. `closed`: a failed payment accepts no more cards. */
 export function startAnswer(state: PaymentState): DonationStarted {
   const { status, reason } = statusAnswer(state)
   return { status, reason, closed: state.payment === 'failed', next: noNextStep }
 }
 
-/** A next step leaves the payment open, whatever happened to an earlier card. */
+/**
+ * The response while a next step is pending; an earlier card's decline is not reported, because the payment
+ * is still open.
+ */
 export function withNextStep(next: NextStep): DonationStarted {
   return { status: 'waiting', reason: null, closed: false, next }
 }
 
-/** The bank has the token but has not answered: the payment is looked up until it does. */
+/** The charge was sent but its result is unknown: the browser polls until it is known. */
 export const unknownStart: DonationStarted = { ...stillWaiting, closed: false, next: noNextStep }
 
-/** ProviderUnavailable (503), before any card was charged. */
+/** ProviderUnavailable (503), refused before any card was charged. */
 export function providerSilent() {
   const words = phrase(
     'The payment service isn’t responding. You were not charged, and nothing you typed was lost. Please try again in a moment.',
@@ -53,7 +56,7 @@ export function providerSilent() {
   return refusal('ProviderUnavailable', 503, words, { title: phrase('Donation processing failed') })
 }
 
-/** ProviderUnavailable (503): the result is unknown, and a repeat is safe. */
+/** ProviderUnavailable (503), if the result is unknown; the donor can safely repeat the request. */
 export function providerUnavailable() {
   const words = phrase(
     'We are still waiting for your bank. You won’t be charged twice. Please try again in a moment.',
@@ -61,7 +64,7 @@ export function providerUnavailable() {
   return refusal('ProviderUnavailable', 503, words, { title: phrase('Donation processing failed') })
 }
 
-/** CardTokenSpent (409): the same card can be entered again. */
+/** CardTokenSpent (409): nothing was charged, and the donor can enter the same card again. */
 export function cardTokenSpent() {
   const words = phrase(
     'Your card details expired before they could be used. You were not charged, and nothing you typed was lost. Please give again.',
@@ -69,7 +72,7 @@ export function cardTokenSpent() {
   return refusal('CardTokenSpent', 409, words, { title: phrase('Please give again') })
 }
 
-/** CardDetailsRequired (400), in the form's own words. */
+/** CardDetailsRequired (400), with the same message as the form. */
 export function cardRequired() {
   const message = phrase('Please enter all card details')
   return refusal('CardDetailsRequired', 400, message, {

@@ -7,9 +7,9 @@ import {
 } from '../fees.ts'
 import { isDonationAmount, type PaymentMethod, paymentMethods, type QuoteChoices } from '../quote.ts'
 
-/** A donor's choices and input, except the card: that is entered only at the provider. */
+/** A donor's choices and input, without card data, which is entered only at the provider. */
 export type DonationDraft = {
-  /** Null while no amount is chosen, or the custom one is invalid. */
+  /** Null if no amount is chosen or the custom amount is invalid. */
   amountCents: number | null
   /** The custom amount as typed; empty while a preset is chosen. */
   amountText: string
@@ -22,19 +22,19 @@ export type DonationDraft = {
   isAnonymous: boolean
 }
 
-/** A name and email that prefill the form. */
+/** The name and email that prefill the form. */
 export type Donor = { name: string; email: string }
 
 /**
- * A donation submitted under its own id, with the key by which its browser adds words once it is paid (P424). The same content keeps
- * the id, so that a repeat is the same donation.
+ * A submitted donation: its id, and the key that lets its browser add words after the payment (P424).
+ * Resubmitting the same content keeps the id, so it cannot be charged twice.
  */
 export type Attempt = { donationId: string; quoteId: string; content: string; donorKey: string }
 
-/** The tab stores this until the donation is settled: after a reload it asks for the status. */
+/** What the tab stores until the donation is settled, so that it can request the status after a reload. */
 export type StoredDonation = { draft: DonationDraft; attempt: Attempt | null }
 
-/** The specification's defaults (P152, P154), prefilled with the known donor. */
+/** A draft with the specification's defaults (P152, P154), prefilled with the donor if known. */
 export function newDraft(amountCents: number | null, person: Donor | null): DonationDraft {
   return {
     amountCents,
@@ -56,7 +56,7 @@ export function choicesOf(draft: DonationDraft): QuoteChoices | null {
   return { amountCents, tipPercentage, foundationPercentage, paymentMethod }
 }
 
-/** True if both cost the same, line by line. */
+/** True if both choices produce the same quote. */
 export function sameChoices(a: QuoteChoices, b: QuoteChoices): boolean {
   return (
     a.amountCents === b.amountCents &&
@@ -66,7 +66,7 @@ export function sameChoices(a: QuoteChoices, b: QuoteChoices): boolean {
   )
 }
 
-/** The value of the preset that a draft uses, or null. */
+/** Returns the value of the draft's preset, or null for a custom amount. */
 export function presetOf(draft: Pick<DonationDraft, 'amountCents' | 'amountText'>): string | null {
   if (draft.amountText !== '') return null
   return presetDonations.some(preset => preset.cents === draft.amountCents) ? String(draft.amountCents) : null
@@ -77,14 +77,14 @@ export function withAnonymity(draft: DonationDraft, isAnonymous: boolean): Donat
   return { ...draft, isAnonymous, donorName: isAnonymous ? '' : draft.donorName }
 }
 
-/** The content sent to the server; different content is a different donation. */
+/** Serializes the content sent to the server; a change makes it a different donation. */
 export function contentOf(draft: DonationDraft, quoteId: string): string {
   const { donorName, donorEmail, message, isAnonymous } = draft
   const typed = [donorName, donorEmail, message].map(text => text.trim())
   return JSON.stringify([quoteId, ...typed, isAnonymous])
 }
 
-/** Reads a donation from a tab's storage; null if it is missing, foreign or from an older version. */
+/** Parses a donation from the tab's storage; null if it is missing, invalid or from an older version. */
 export function readStoredDonation(stored: unknown): StoredDonation | null {
   try {
     const { draft, attempt } = stored as StoredDonation

@@ -6,12 +6,12 @@ import type { CardFieldsHandle } from './card-fields.browser.ts'
 import type { DonationDraft } from './donation-draft.ts'
 import { fieldsUnreachable, type GiveResult } from './give.browser.ts'
 
-/** A message above the button. `field`: the field it is about. */
+/** A message above the submit button. `field`: the field concerned. */
 export type DonationNotice = {
   tone: 'danger' | 'info'
   title: string
   message: string
-  /** The amount for `{total}` in the message. */
+  /** In cents, for `{total}` in the message. */
   totalCents?: number
   field?: string
 } | null
@@ -22,21 +22,21 @@ export const waitingNotice: DonationNotice = {
   message: phrase('You won’t be charged twice. You can keep this open, or come back to it later.'),
 }
 
-/** The problems of the input: messages beside our own fields, and above the button. */
+/** Validation problems: messages next to our own fields, and one above the button. */
 export type Problems = {
   fields: Partial<Record<string, { title: string; message: string }>>
   notice: DonationNotice
 }
 
-/** The problems of our own fields, which are known at once; null if there are none. */
+/** Validates our own fields, which needs no request; null if all are valid. */
 export function ownProblems(draft: DonationDraft): Problems | null {
   const problems = donorProblems({ ...draft, card: undefined })
   return problems.length > 0 ? marked(problems) : null
 }
 
 /**
- * All problems of the input, including the card's; null if the donation can be submitted. `fields` is null if the card is entered on
- * the provider's own page.
+ * Validates all input including the card; null if the donation can be submitted. Pass null as `fields` if the
+ * card is entered on the provider's own page.
  */
 export async function problemsOf(
   draft: DonationDraft,
@@ -59,7 +59,7 @@ function marked(problems: readonly Refusal[]): Problems {
   for (const { message, details } of problems) {
     const [field = ''] = Object.keys(details.fields ?? {})
     const title = details.title ?? ''
-    // The card's own fields show what is wrong with them; this message is for the top.
+    // The card fields show their own errors, so this message goes above the button.
     if (field === 'card') marks.notice = { tone: 'danger', title, message, field }
     else marks.fields[field] = { title, message }
   }
@@ -75,7 +75,7 @@ export function focusProblem({ fields, notice }: Problems, card: RefObject<CardF
   else if (notice?.field === 'card') card.current?.focus()
 }
 
-/** Explains a result that is not a payment: what happened, that nothing was lost, what to do. */
+/** Explains a result other than a payment: what happened, that nothing was lost, and what to do next. */
 export function noticeOf(result: Exclude<GiveResult, { kind: 'paid' | 'leaving' }>): DonationNotice {
   switch (result.kind) {
     case 'corrected':
@@ -107,7 +107,7 @@ export function noticeOf(result: Exclude<GiveResult, { kind: 'paid' | 'leaving' 
   }
 }
 
-/** Shown when the card's own kind differs from the donor's choice. */
+/** Shown when the card's funding type (debit or credit) differs from the donor's choice. */
 const correctedWords = {
   debit_card: {
     title: phrase('That’s a debit card: no card fee'),

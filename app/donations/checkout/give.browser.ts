@@ -10,8 +10,9 @@ import { type Attempt, contentOf, type DonationDraft } from './donation-draft.ts
 export type GivePhase = 'starting' | 'paying' | 'settling' | 'waiting'
 
 /**
- * `refused`: by the server, nothing was charged; `closed` as of a decline. `requote`: the quote cannot be paid any more. `corrected`: the
- * card's kind differs from the choice, and nothing was charged; this quote is right. `leaving`: the provider's own page is opening.
+ * `refused`: the server rejected it and charged nothing (`closed` as for a decline). `requote`: the quote can
+ * no longer be paid. `corrected`: the card's funding type differs from the choice and nothing was charged;
+ * the new quote fits the card. `leaving`: the browser is opening the provider's own page.
  */
 export type GiveResult =
   | Settled
@@ -23,15 +24,15 @@ export type GiveResult =
 type GiveSteps = {
   /** Null if the card is entered on the provider's own page. */
   fields: CardFieldsHandle | null
-  /** Called before anything is sent, so that it survives a reload. */
+  /** Called before the request is sent, so that the attempt survives a reload. */
   storeAttempt(attempt: Attempt): void
   onPhase(phase: GivePhase): void
 }
 
 /**
- * Submits a donation: the provider's fields make a token of the card, which the server charges under an id made here. The same
- * content keeps its id, so pressing again cannot charge twice, and each press makes its own token; before other content gets a new id,
- * the old donation's status is checked.
+ * Submits a donation: the provider's fields create a card token, which the server charges under an id
+ * generated here. Resubmitting the same content reuses the id with a new token, so it cannot charge twice.
+ * Before changed content gets a new id, the previous donation's status is checked.
  */
 export async function give(
   draft: DonationDraft,
@@ -46,7 +47,7 @@ export async function give(
     const old = await askOnce(previous.donationId)
     if (old.kind === 'paid' || old.kind === 'waiting' || old.kind === 'held') return old
   }
-  // Only a first press is certain to have sent nothing; an earlier one may have arrived.
+  // Only for new content: an earlier press may have reached the server even if the browser is offline now.
   if (!isSame && !navigator.onLine) return { kind: 'refused', ...offlineNotice }
   const card = steps.fields ? await steps.fields.tokenize() : { token: null }
   if ('problem' in card) {
@@ -73,7 +74,7 @@ function newAttempt(quoteId: string, content: string): Attempt {
 
 const base64url: Record<string, string> = { '+': '-', '/': '_' }
 
-/** Shown offline: nothing that moves money is queued (P305). */
+/** Shown offline, because payments are never queued (P305). */
 export const offlineNotice = {
   title: phrase('You seem to be offline'),
   message: phrase(
@@ -81,7 +82,9 @@ export const offlineNotice = {
   ),
 }
 
-/** Shown if the request may have been sent: the donation keeps its id, so that a second press cannot charge twice. */
+/**
+ * Shown if the request may have been sent: the donation keeps its id, so pressing again cannot charge twice.
+ */
 const offlineAfterSending = {
   title: phrase('You seem to be offline'),
   message: phrase(
@@ -89,7 +92,7 @@ const offlineAfterSending = {
   ),
 }
 
-/** Shown if the card fields do not respond: nothing was sent. */
+/** Shown if the card fields do not respond, before anything is sent. */
 export const fieldsUnreachable = {
   title: phrase('The card form isn’t responding'),
   message: phrase('Nothing was charged. Check your connection and try again in a moment.'),
@@ -109,7 +112,10 @@ function requestOf(draft: DonationDraft, attempt: Attempt, cardToken: string | n
   }
 }
 
-/** Sends the request, and again with a solved challenge if the server requires one (during card testing). */
+/**
+ * Sends the request; if the server requires a challenge (during card testing), solves it and sends the
+ * request again.
+ */
 async function sendWithProof(request: StartDonationRequest): Promise<DonationStarted> {
   try {
     return await call('POST /api/donations', { body: request })
@@ -124,19 +130,19 @@ async function sendWithProof(request: StartDonationRequest): Promise<DonationSta
   }
 }
 
-/** Takes the next step that the server asks for, until the result is known. */
+/** Performs the next step that the server requires, until the result is known. */
 async function handleNextStep(
   { status, reason, closed, next }: DonationStarted,
   { attempt, quote, steps }: { attempt: Attempt; quote: Quote; steps: GiveSteps },
 ): Promise<GiveResult> {
   if (next.kind === 'requote') return { kind: 'corrected', quote: next.quote }
   if (next.kind === 'redirect') {
-    // If this page is restored from the browser's history, it asks for the status then.
+    // If the browser restores this page from its history, the page requests the status again.
     return { kind: leaveFor(next.url) ? 'leaving' : 'waiting' }
   }
   if (next.kind === 'authenticate') {
     steps.onPhase('paying')
-    // The server learns the result of the challenge from the provider.
+    // The return value is not needed: the server gets the challenge's result from the provider.
     await steps.fields?.authenticate(next.clientSecret)
   } else {
     if (status === 'captured' || status === 'returned')
@@ -149,7 +155,7 @@ async function handleNextStep(
   return await settle(attempt.donationId, () => steps.onPhase('waiting'))
 }
 
-/** The payment takes no more cards, however long the donor waits. */
+/** Refusals that close the payment: waiting does not make it accept more cards. */
 const closingCodes = new Set(['TooManyDeclines'])
 const requoteCodes = new Set(['QuoteExpired', 'QuoteUsed', 'QuoteNotFound', 'DonationChanged'])
 
@@ -164,23 +170,26 @@ function refusedBy(error: ApiRefusal): GiveResult {
   }
 }
 
-/** The result of a donation, or that it is still unknown. */
+/** The result of a donation; `waiting` if it is still unknown. */
 type Settled =
   | { kind: 'paid'; amountCents: number }
-  /** `closed`: the payment accepts no more cards; the next attempt starts another with a new quote. */
+  /** `closed`: the payment accepts no more cards; the next attempt needs a new quote. */
   | { kind: 'declined'; message: string; closed?: boolean }
   | { kind: 'held'; message: string }
-  /** The provider has it open and captured nothing: it can be submitted again under the same id. */
+  /** The provider has captured nothing yet: the donation can be submitted again under the same id. */
   | { kind: 'open' }
-  /** It was never started. */
+  /** The server has no payment with this id. */
   | { kind: 'unknown' }
   | { kind: 'waiting' }
 
 const waits = [0, 800, 1_500, 2_500, 4_000, 6_000, 8_000, 10_000, 12_000, 15_000]
-/** How often the provider must report "open" before it counts: its record can lag behind a capture. */
+/**
+ * How many times the provider must report "open" before we accept it, because its record can lag behind a
+ * capture.
+ */
 const opensBelieved = 3
 
-/** Polls the status of a donation until it is settled, for about a minute. `onWaiting` is called if it takes long. */
+/** Polls a donation's status for about a minute, until it is settled. Calls `onWaiting` on the third poll. */
 export async function settle(donationId: string, onWaiting: () => void): Promise<Settled> {
   let opens = 0
   for (const [turn, wait] of waits.entries()) {
@@ -193,7 +202,7 @@ export async function settle(donationId: string, onWaiting: () => void): Promise
   return { kind: 'waiting' }
 }
 
-/** Asks once; an unreachable server leaves the donation waiting. */
+/** Requests the status once; if the server is unreachable, the donation counts as waiting. */
 async function askOnce(donationId: string): Promise<Settled> {
   try {
     const answer = await call('POST /api/donations/:donationId/confirm', { params: { donationId }, body: {} })
@@ -216,7 +225,8 @@ function settledBy({ status, reason, amountCents }: DonationStatusAnswer): Settl
     case 'expired':
       return { kind: 'unknown' }
     default:
-      // A reason means that the provider could not be reached; without one it has captured nothing.
+      // A reason means that the provider could not be reached; without a reason, it responded and has
+      // captured nothing.
       return reason === null ? { kind: 'open' } : { kind: 'waiting' }
   }
 }

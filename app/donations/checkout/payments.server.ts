@@ -11,7 +11,7 @@ import { sealGiverAddress } from '../disputes/giver-address.server.ts'
 import type { PaymentMethod } from '../quote.ts'
 import type { PaymentState } from './donation-answers.ts'
 
-/** A payment with everything needed to continue it. `tokenHash` is of the token that was charged last. */
+/** A payment with all data needed to continue it. `tokenHash` is the hash of the token charged last. */
 export type LoadedPayment = PaymentState &
   Pick<
     PaymentRow,
@@ -46,17 +46,20 @@ async function findPayment(db: Db | Tx, donationId: string): Promise<LoadedPayme
   return row ?? null
 }
 
-/** The payment of this id. Refuses DonationNotFound (404). */
+/** Loads a payment. Refuses DonationNotFound (404). */
 export async function loadPayment(db: Db, donationId: string): Promise<LoadedPayment> {
   const payment = await findPayment(db, donationId)
   if (!payment) throw refusal('DonationNotFound', 404, phrase('We can’t find this donation.'))
   return payment
 }
 
-/** A browser's request, with its language and its source address (a keyed hash). */
+/** A browser's request with its locale and its source address as a keyed hash. */
 export type DonationRequest = StartDonationInput & { locale: Locale; source: string }
 
-/** The payment of this id, if it was started; refuses DonationChanged (409) if it was for something else. */
+/**
+ * Loads the payment if it was already started, otherwise null. Refuses DonationChanged (409) if it was
+ * started with different content.
+ */
 export async function readStarted(db: Db | Tx, request: DonationRequest): Promise<LoadedPayment | null> {
   const payment = await findPayment(db, request.donationId)
   if (payment && payment.requestHash !== contentHash(request)) {
@@ -68,7 +71,10 @@ export async function readStarted(db: Db | Tx, request: DonationRequest): Promis
   return payment
 }
 
-/** Distinguishes donations with the same id; another card, or the solution of a challenge, is still the same donation. */
+/**
+ * Hashes the content that must not change under one id; a new card or a challenge's solution is still the
+ * same donation.
+ */
 function contentHash(request: DonationRequest): string {
   const { quoteId, donorEmail, message, isAnonymous, wantsUpdates, inHonorOf, honoreeEmail } = request
   const donorName = isAnonymous ? null : request.donorName
@@ -77,7 +83,10 @@ function contentHash(request: DonationRequest): string {
   })
 }
 
-/** Writes the payment's row, once however often it is started. Refuses QuoteUsed and DonationChanged (409). */
+/**
+ * Inserts the payment's row, or returns the existing one if the same request was already started. Refuses
+ * QuoteUsed and DonationChanged (409).
+ */
 export async function openPayment(
   tx: Tx,
   app: App,
@@ -104,7 +113,8 @@ export async function openPayment(
     isCheckout,
   }
   await writePayments(tx, [payment])
-  // Also if another request with this id was faster; if it is missing, another donation has used the quote.
+  // Nothing was inserted if a concurrent request used this id first; if there is no payment under this id,
+  // another donation has used the quote.
   const written = await readStarted(tx, request)
   if (written) return written
   const words = phrase('These amounts belong to another donation. Please check them and give again.')
@@ -131,8 +141,9 @@ type NewPayment = Pick<
   >
 
 /**
- * Inserts payments with the lines of their quotes; the only code that does. Returns the ids inserted now, without those whose id or quote
- * is taken. `on conflict` names no column on purpose: of two starts at once with one id, the later may meet the quote's index first.
+ * Inserts payments with the amounts of their quotes; the only code that does so. Returns the inserted ids,
+ * without those whose id or quote already has a payment. `on conflict` deliberately names no column: of two
+ * concurrent starts with one id, the later may violate the quote's index first.
  */
 export async function writePayments(tx: Tx, payments: readonly NewPayment[]): Promise<Set<string>> {
   const written = await tx.rows<Pick<PaymentRow, 'id'>>(

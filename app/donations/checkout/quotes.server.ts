@@ -23,7 +23,9 @@ export async function createQuote(app: App, input: QuoteInput, now: Date): Promi
   return { ...input, quoteId: id, lines, expiresAt: expiresAt.toISOString() }
 }
 
-/** The campaign, if it takes donations now. Refuses CampaignNotFound (404) and CampaignEnded (409). */
+/**
+ * Returns the campaign if it accepts donations now. Refuses CampaignNotFound (404) and CampaignEnded (409).
+ */
 export async function openCampaign(db: Db, campaignId: string, now: Date) {
   const campaign = await loadCampaignForDonation(db, campaignId, now)
   if (!campaign.takesDonations) {
@@ -34,7 +36,10 @@ export async function openCampaign(db: Db, campaignId: string, now: Date) {
   return campaign
 }
 
-/** Refuses QuoteNotFound (404), QuoteExpired (409) and the titled refusals of donor.ts. */
+/**
+ * Returns the quote's campaign and amount if it can be paid now. Refuses QuoteNotFound (404), QuoteExpired
+ * (409) and the titled refusals of donor.ts.
+ */
 export async function readPayableQuote(
   db: Db,
   request: StartDonationInput,
@@ -61,7 +66,6 @@ export function quoteExpired() {
 
 type NewQuote = Omit<QuoteRow, keyof QuoteLines> & { lines: QuoteLines }
 
-/** Inserts quotes. */
 export async function writeQuotes(tx: Tx, quotes: readonly NewQuote[]): Promise<void> {
   await tx.rows(
     'write_quotes',

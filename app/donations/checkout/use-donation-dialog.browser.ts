@@ -18,16 +18,19 @@ import { useQuote } from './use-quote.browser.ts'
 
 export type DonationStep = 'amount' | 'details'
 
-/** `waiting`: the result takes long and is still polled. `stalled`: polling has stopped; the donor can check again. */
+/**
+ * `waiting`: the result is late but still polled. `stalled`: polling has stopped; the donor can start it
+ * again.
+ */
 export type DonationPhase = 'editing' | GivePhase | 'stalled'
 
-/** `donation` is null if this tab no longer knows how it was submitted. */
+/** `donation` is null if this tab no longer has the donor key. */
 type PaidDonation = { cents: number; donation: DonationKey | null }
 
 type DialogState = {
   step: DonationStep
   phase: DonationPhase
-  /** The card was entered before a reload and is with the bank: its fields would be empty now. */
+  /** The card was submitted before a reload, so the empty card fields are not shown. */
   cardSubmitted: boolean
   notice: DonationNotice
   problems: Problems['fields']
@@ -37,11 +40,11 @@ type DialogState = {
 type DialogEvent =
   | { type: 'stepped'; step: DonationStep }
   | { type: 'progressed'; phase: DonationPhase }
-  /** The donor changed these fields. */
+  /** The donor edited these fields. */
   | { type: 'edited'; changed: Partial<DonationDraft> }
   | { type: 'checked'; problems: Problems['fields']; notice: DonationNotice }
   | { type: 'paid'; paid: PaidDonation }
-  /** The attempt ended without a payment, or its result is still unknown. */
+  /** The attempt ended without a payment, or its result remains unknown. */
   | { type: 'ended'; phase: 'editing' | 'stalled'; notice: DonationNotice }
 
 function reduce(state: DialogState, event: DialogEvent): DialogState {
@@ -70,14 +73,14 @@ const inPhase = (state: DialogState, phase: DonationPhase): DialogState => ({
 })
 
 type DonationOptions = DraftOptions & {
-  /** Starts with the status of a donation that was submitted before a reload. */
+  /** True to start by polling the donation that was submitted before a reload. */
   resume: boolean
   /** False if the card is entered on the provider's own page. */
   takesCard: boolean
   onPaid(amountCents: number): void
 }
 
-/** The state and actions of the donation dialog; its components only render them. */
+/** The state and actions of the donation dialog, which its components render. */
 export function useDonationDialog(options: DonationOptions) {
   const { campaignId, amountCents, resume, takesCard, onPaid } = options
   const donation = useDonationDraft(options)
@@ -91,7 +94,7 @@ export function useDonationDialog(options: DonationOptions) {
     paid: null,
   })
   const fields = useRef<CardFieldsHandle>(null)
-  // A ref, since two clicks can come before the next render: they are one donation.
+  // A ref because a double click can come before the next render; it must submit only one donation.
   const isBusy = useRef(false)
   const quoting = useQuote(campaignId, choicesOf(draft))
   const setPhase = useCallback((phase: DonationPhase) => dispatch({ type: 'progressed', phase }), [])
@@ -102,7 +105,7 @@ export function useDonationDialog(options: DonationOptions) {
   }
   const conclude = useCallback(
     (result: GiveResult) => {
-      // The page is being left; coming back to it asks for the result.
+      // The browser is leaving this page; on return it polls for the result.
       if (result.kind === 'leaving') return
       if (result.kind === 'paid') {
         dispatch({ type: 'paid', paid: { cents: result.amountCents, donation: clear() } })
@@ -114,7 +117,7 @@ export function useDonationDialog(options: DonationOptions) {
     },
     [clear, onPaid],
   )
-  /** Polls for the result of the submitted donation. */
+  /** Polls again for the result of the submitted donation. */
   const checkAgain = useCallback(async () => {
     const submitted = attempt.current
     if (!submitted || isBusy.current) return
@@ -133,12 +136,13 @@ export function useDonationDialog(options: DonationOptions) {
     if (attempt.current) void checkAgain()
     else setPhase('editing')
   }, [resume, attempt, checkAgain, setPhase])
-  // Back from the provider's own page by the browser's history, the dialog still looks busy.
+  // If the browser's history restores the page after the provider's own page, its state is still busy; poll
+  // for the result.
   useEffect(() => onReturn(() => void checkAgain()), [checkAgain])
 
-  /** Checks the form and gives; null if the form has problems or the quote is not current. */
+  /** Validates the form and submits the donation; null if the form has problems or the quote is stale. */
   const submitForm = async (): Promise<GiveResult | null> => {
-    // Marks our own fields first: the card's frame may be slow to answer.
+    // Marks our own fields first, because the card fields' iframe may respond slowly.
     dispatch({ type: 'checked', problems: ownProblems(draft)?.fields ?? {}, notice: state.notice })
     const problems = await problemsOf(draft, takesCard ? fields : null)
     dispatch({ type: 'checked', problems: problems?.fields ?? {}, notice: problems?.notice ?? null })
@@ -176,7 +180,10 @@ export function useDonationDialog(options: DonationOptions) {
     donation.forget()
     change({ donorName: '', donorEmail: '' })
   }
-  /** Discards an attempt that is not being processed: the draft stays, and a reload does not reopen the dialog. */
+  /**
+   * Discards an attempt that is not being processed. Keeps the draft, but a reload no longer reopens the
+   * dialog.
+   */
   const discardAttempt = () => {
     if (state.paid === null && state.phase === 'editing') storeAttempt(null)
   }

@@ -15,15 +15,18 @@ import { storageKeyOf } from './unsettled-donation.browser.ts'
 export type DraftOptions = {
   campaignId: string
   viewer: SessionData['viewer']
-  /** The amount chosen on the page, or null. */
+  /** The amount chosen on the page, in cents, or null. */
   amountCents: number | null
-  /** The server rendered the dialog too, without this device's data: that is read once the dialog is mounted. */
+  /**
+   * True if the server rendered the dialog, which cannot know this device's stored data; it is read after
+   * mounting.
+   */
   serverRendered: boolean
 }
 
 /**
- * The draft and the attempt of a donation, which the tab stores until the donation is settled, and whether this device remembers the donor.
- * Without storage a donation still works, but a reload loses it.
+ * The draft and attempt of a donation, which the tab stores until the donation is settled, and whether this
+ * device remembers the donor. Without storage a donation still works but does not survive a reload.
  */
 export function useDonationDraft({ campaignId, viewer, amountCents, serverRendered }: DraftOptions) {
   const storage = useMemo(() => tabStorage(storageKeyOf(campaignId), readStoredDonation), [campaignId])
@@ -56,20 +59,20 @@ export function useDonationDraft({ campaignId, viewer, amountCents, serverRender
     attempt.current = next
     storage.write({ draft, attempt: next })
   }
-  /** Forgets the paid donation; returns how it was submitted. */
+  /** Clears the stored donation once it is paid; returns its attempt. */
   const clear = useCallback(() => {
     const paid = attempt.current
     attempt.current = null
     storage.drop()
     return paid
   }, [storage])
-  /** Remembers only donors with a name, once they have given. */
+  /** Stores the donor on this device if they chose that; never an anonymous donor. */
   const saveRememberChoice = () => {
     if (!remembers) forgetDonor()
     else if (!draft.isAnonymous)
       rememberDonor({ name: draft.donorName.trim(), email: draft.donorEmail.trim() })
   }
-  /** Clears the last donor's data at once, for another person at this device. */
+  /** Immediately clears the remembered donor, for another person at this device. */
   const forget = () => {
     forgetDonor()
     setRemembers(false)
@@ -86,7 +89,7 @@ function firstDraft(
   return amountCents === null ? stored.draft : { ...stored.draft, amountCents, amountText: '' }
 }
 
-/** The signed-in person, else the donor whom this device remembers. */
+/** The signed-in person, otherwise the donor remembered on this device. */
 function knownDonor(viewer: SessionData['viewer'], readsDevice = true): Donor | null {
   if (viewer) return { name: `${viewer.firstName} ${viewer.lastName}`.trim(), email: viewer.email }
   return readsDevice ? rememberedDonor() : null

@@ -5,9 +5,9 @@ import type { QuoteChoices } from '../quote.ts'
 import { sameChoices } from './donation-draft.ts'
 
 export type QuoteState = {
-  /** The last quote; remains while a new one is requested. */
+  /** The last quote; kept while a new one is loading. */
   quote: Quote | null
-  /** True while `quote` is not for the latest choices. */
+  /** True while `quote` does not match the latest choices. */
   isStale: boolean
   refused: ApiRefusal | null
 }
@@ -15,8 +15,9 @@ export type QuoteState = {
 const settleMs = 120
 
 /**
- * The server's quote for the choices, requested shortly after each change: the browser only shows it (P155). `renew` requests a new one;
- * `show` takes a quote that the server has made for choices that are set next.
+ * The server's quote for the choices, loaded shortly after each change; the browser only displays it (P155).
+ * `renew` loads another quote for the same choices. `show` displays a quote that the server has already
+ * created for the choices to be set next.
  */
 export function useQuote(campaignId: string, choices: QuoteChoices | null) {
   const [state, setState] = useState<QuoteState>({ quote: null, isStale: false, refused: null })

@@ -15,18 +15,18 @@ type StripeFieldsState = 'loading' | 'ready' | 'failed'
 
 type Shown = Pick<CardFieldsProps, 'amountCents' | 'billing'> & {
   locale: Locale
-  /** The element that holds the fields. */
+  /** The element in which the fields are mounted. */
   container: RefObject<HTMLDivElement | null>
 }
 
-/** Stripe on the page: its group of fields, and the one field with the card. */
+/** Stripe's objects on this page: its group of fields, and its payment field. */
 type Mounted = { stripe: Stripe; elements: StripeElements; field: StripePaymentElement }
 
 const loadTimeoutMs = 20_000
 
 /**
- * Stripe's Payment Element: the card, and the wallets that this browser has, in Stripe's own frames. The server charges the token that it
- * makes; wallets show the amount given here.
+ * Mounts Stripe's Payment Element: card and the wallets available in this browser, in Stripe's own iframes.
+ * The server charges the token that it creates; wallets show `amountCents`.
  */
 export function useStripe(provider: BrowserProvider, shown: Shown) {
   const { key = sandboxKey, script } = provider
@@ -35,7 +35,7 @@ export function useStripe(provider: BrowserProvider, shown: Shown) {
   const [tries, setTries] = useState(0)
   const mounted = useRef<Mounted | null>(null)
   const wallet = useRef(false)
-  // Used to create the fields; the effects below pass on later changes.
+  // The values used when the fields are created; effects below update them later.
   const first = useRef({ amountCents, billing })
   first.current = { amountCents, billing }
 
@@ -53,7 +53,7 @@ export function useStripe(provider: BrowserProvider, shown: Shown) {
         amount: now.amountCents,
         currency: 'usd',
         allowedPaymentMethodTypes: ['card'],
-        // As the server opens the payment.
+        // Must match the capture method that the server uses.
         captureMethod: 'automatic_async',
         locale,
         appearance: currentAppearance(),
@@ -107,14 +107,14 @@ export function useStripe(provider: BrowserProvider, shown: Shown) {
   return { state, again, handle }
 }
 
-/** Our own form asks for name and email; an anonymous donor's name is only for the card's bank. */
+/** Name and email come from our own form. An anonymous donor enters a name only for the card's bank. */
 const billingFields = ({ name }: { name: string }) => ({
   fields: { billingDetails: { name: name.trim() === '' ? 'auto' : 'never', email: 'never' } } as const,
-  // The sandbox's fields ask for the name on the card (P162), and start with this one.
+  // The sandbox's fields include the name on the card (P162), prefilled with this one.
   defaultValues: { billingDetails: { name: name.trim() } },
 })
 
-/** Restyles the fields when the page changes between light and dark. Returns the clean-up. */
+/** Restyles the fields when the page switches between light and dark. Returns the cleanup function. */
 function followColorScheme(elements: () => StripeElements | undefined): () => void {
   const restyle = () => void elements()?.update({ appearance: currentAppearance() })
   const query = window.matchMedia('(prefers-color-scheme: dark)')
@@ -122,7 +122,7 @@ function followColorScheme(elements: () => StripeElements | undefined): () => vo
   return () => query.removeEventListener('change', restyle)
 }
 
-/** Validates the fields; opens the wallet if one was chosen. */
+/** Validates the fields; opens the chosen wallet, if any. */
 async function submit({ elements }: Mounted): Promise<StripeError | null> {
   try {
     return (await elements.submit()).error ?? null
@@ -176,8 +176,8 @@ async function authenticate(
 let loading: Promise<StripeConstructor> | null = null
 
 /**
- * Loads Stripe's own script from Stripe's origin, as Stripe requires; no other code contacts that origin. Once for each page; after a
- * failure the next call tries again. Throws if it does not load in time.
+ * Loads Stripe's script from Stripe's origin, as Stripe requires; no other code contacts that origin. Loads
+ * it once per page; after a failure the next call tries again. Rejects if loading takes too long.
  */
 function loadStripe(scriptUrl: string): Promise<StripeConstructor> {
   loading ??= load(scriptUrl).catch(error => {

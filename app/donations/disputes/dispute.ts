@@ -2,9 +2,9 @@ import { dayIn } from '../../lib/moment.ts'
 import type { DisputeStatus } from '../../platform/payments/port.ts'
 
 /**
- * The states of a dispute in their order. A report moves a dispute forward or changes nothing, so that the last state is the same in
- * whatever order the reports came. `won` comes after `lost`: a bank may reverse its decision, and the money is then returned as a
- * movement of its own.
+ * The states of a dispute in ascending order. A report only moves a dispute forward, so the final state does
+ * not depend on the order of reports. `won` comes after `lost` because a bank may reverse its decision; the
+ * money then returns as a separate movement.
  */
 export const disputeOrder = [
   'inquiry',
@@ -15,28 +15,28 @@ export const disputeOrder = [
   'won',
 ] as const satisfies readonly DisputeStatus[]
 
-/** The states in which the bank waits for evidence. */
+/** The states in which the bank is waiting for evidence. */
 export const unanswered = ['inquiry', 'needs_response'] as const satisfies readonly DisputeStatus[]
 
 const over: readonly DisputeStatus[] = ['inquiry_closed', 'lost', 'won']
 
-/** True while the bank waits for evidence. */
+/** True while the bank is waiting for evidence. */
 export const isUnanswered = (status: DisputeStatus) =>
   (unanswered as readonly DisputeStatus[]).includes(status)
 
 /** True once the dispute is closed. */
 export const isOver = (status: DisputeStatus) => over.includes(status)
 
-/** True if `next` comes after `known`. */
+/** True if `next` comes after `known` in `disputeOrder`. */
 export const isForward = (known: DisputeStatus, next: DisputeStatus) =>
   disputeOrder.indexOf(next) > disputeOrder.indexOf(known)
 
-/** What admins are notified of. */
+/** Dispute changes that admins are notified about. */
 export type DisputeNews = 'inquiry' | 'opened' | 'closed'
 
 /**
- * The news in a dispute that went from `known` (null for a new one) to `status`. Submitted evidence is not news: an admin has submitted
- * it.
+ * The change to notify admins about when a dispute goes from `known` (null if new) to `status`, or null.
+ * Submitted evidence is not news, because an admin submitted it.
  */
 export function newsOf(known: DisputeStatus | null, status: DisputeStatus): DisputeNews | null {
   if (known !== null && !isForward(known, status)) return null
@@ -48,7 +48,10 @@ export function newsOf(known: DisputeStatus | null, status: DisputeStatus): Disp
 
 const dayMs = 86_400_000
 
-/** Calendar days from `now` to `dueBy` in the platform's time zone: 0 on the day itself, below 0 once the instant is over. */
+/**
+ * Calendar days from `now` to `dueBy` in the platform's time zone: 0 on the due date, negative once the
+ * deadline has passed.
+ */
 export function daysLeft(dueBy: Date, now: Date, timeZone: string): number {
   const days = (Date.parse(dayIn(dueBy, timeZone)) - Date.parse(dayIn(now, timeZone))) / dayMs
   return now > dueBy ? Math.min(days, -1) : days
@@ -61,8 +64,8 @@ export type ReminderDays = (typeof reminderDays)[number]
 type Due = { evidenceDueBy: Date | null; remindedDays: number | null }
 
 /**
- * The reminder that is due, or null: each is sent once, only the later one if both are due (as after an outage), and none after the
- * deadline.
+ * The reminder to send now, or null. Each is sent once; if both are due, for example after an outage, only
+ * the later one; none after the deadline.
  */
 export function reminderOf(
   { evidenceDueBy, remindedDays }: Due,

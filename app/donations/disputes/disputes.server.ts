@@ -7,7 +7,7 @@ import type { PaymentIds, ProviderPayment, ProviderWarning } from '../../platfor
 import { announce } from '../../platform/topics/topics.server.ts'
 import { disputeOrder, isOver, newsOf, reminderOf, unanswered } from './dispute.ts'
 
-/** A dispute of a payment, for the pages about that payment. Cents. */
+/** A dispute as shown on its payment's pages. Amount in cents. */
 type DisputeOf = Pick<
   DisputeRow,
   'id' | 'cents' | 'reason' | 'status' | 'openedAt' | 'evidenceDueBy' | 'closedAt'
@@ -24,8 +24,8 @@ export async function loadDisputesOf(db: Db, paymentId: string): Promise<Dispute
 }
 
 /**
- * Records a payment's disputes and warnings as the provider reports them now, in the transaction that posts its money. Late and repeated
- * reports change nothing; admins are notified of each change once.
+ * Records a payment's disputes and warnings from the provider's record, in the transaction that posts its
+ * money. Late and repeated reports change nothing; admins are notified once of each change.
  */
 export async function recordDisputes(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
   const { paymentId, disputes, warnings } = payment
@@ -43,14 +43,17 @@ export async function recordDisputes(tx: Tx, app: App, payment: ProviderPayment,
 
 type Moved = Pick<DisputeRow, 'id' | 'status'> & { known: DisputeRow['status'] | null }
 
-/** The guard is in the write: of two reports at once, the one with the later state wins. */
+/**
+ * Inserts or updates disputes. The update's condition ensures that the later state wins if two reports arrive
+ * at once.
+ */
 async function moveDisputes(
   tx: Tx,
   app: App,
   { paymentId, disputes }: ProviderPayment,
   now: Date,
 ): Promise<Moved[]> {
-  // One statement must not contain a row twice.
+  // `on conflict do update` fails if one statement contains a row twice.
   const once = [...new Map(disputes.map(dispute => [dispute.id, dispute])).values()]
   const reported = once.map(({ evidenceDueBy, ...dispute }) => ({
     dispute_id: dispute.id,
@@ -60,7 +63,7 @@ async function moveDisputes(
     evidence_due_by: evidenceDueBy,
     opened_at: dispute.openedAt,
     closed_at: isOver(dispute.status) ? now : null,
-    // The first mail names the day already.
+    // The first email already states the deadline, so a reminder due now counts as sent.
     reminded_days: reminderOf(
       { evidenceDueBy: evidenceDueBy === null ? null : new Date(evidenceDueBy), remindedDays: null },
       now,
@@ -87,8 +90,9 @@ async function moveDisputes(
 }
 
 /**
- * Records fraud warnings and reviews of a payment: from its record, from an event that carries them, or from the provider's daily list. A
- * closed one never reopens. Warnings of other payments are ignored.
+ * Records fraud warnings and reviews of a payment, whether from the payment's record, from an event that
+ * carries them, or from the provider's daily list. A closed one never reopens. Warnings about unknown
+ * payments are ignored.
  */
 export async function recordWarnings(
   tx: Tx,
@@ -120,7 +124,7 @@ export async function recordWarnings(
   if (changed.length > 0) await announce(tx, ['admin'])
 }
 
-/** Our id for the provider's payment, also for one in suspense that was not started here. */
+/** Our id for the provider's payment, including payments in suspense that were not started here. */
 async function paymentOf(tx: Tx, app: App, providerPaymentId: string): Promise<string | null> {
   const [row] = await tx.rows<{ paymentId: string }>(
     'payment_of_warning',
@@ -135,8 +139,8 @@ async function paymentOf(tx: Tx, app: App, providerPaymentId: string): Promise<s
 type DueDispute = Pick<DisputeRow, 'id' | 'remindedDays'> & NotNull<Pick<DisputeRow, 'evidenceDueBy'>>
 
 /**
- * Reminds the admins 3 days and 1 day before evidence is due, while the bank waits for it: each reminder once, however many servers run
- * this. Returns the number of reminders.
+ * Reminds the admins 3 days and 1 day before evidence is due, unless it was submitted. Each reminder is sent
+ * once, even if several servers run this. Returns the number of reminders.
  */
 export async function remindOfEvidence(app: App): Promise<number> {
   const now = app.clock.now()
@@ -154,7 +158,10 @@ export async function remindOfEvidence(app: App): Promise<number> {
   return reminded
 }
 
-/** The guard is in the write: after an answer, or another server's reminder, there is nothing to do. */
+/**
+ * The update's condition ensures that nothing is sent if the dispute was answered or another server sent the
+ * reminder.
+ */
 async function remindOnce(app: App, disputeId: string, days: 3 | 1, now: Date): Promise<boolean> {
   return await app.db.transaction(async tx => {
     const marked = await tx.rows(

@@ -1,6 +1,6 @@
 import { phrase } from '../../lib/phrase.ts'
 
-/** A card network's reason in plain words, and what it usually means here. */
+/** A card network's reason code in plain words, and what it usually means for this platform. */
 export type ReasonWords = { label: string; meaning: string }
 
 const bankReason = phrase('This comes from the bank, rarely from the donor.')
@@ -8,7 +8,7 @@ const mayBeStolen = phrase('The card may be stolen, or a relative used it, or th
 const refundNow = phrase('A dispute usually follows. A full refund now prevents it and its fee.')
 const decideThere = phrase('Look at the payment there: approve it, or refund it.')
 
-/** Why a donor's bank disputes a payment, by the provider's code. */
+/** Reasons for disputes, by the provider's code. */
 const disputeReasons: Readonly<Record<string, ReasonWords>> = {
   fraudulent: {
     label: phrase('The cardholder says they did not make this payment'),
@@ -65,7 +65,7 @@ const disputeReasons: Readonly<Record<string, ReasonWords>> = {
   insufficient_funds: { label: phrase('The account had insufficient funds'), meaning: bankReason },
 }
 
-/** Why the provider warns of a payment, by its code. */
+/** Reasons for fraud warnings and reviews, by the provider's code. */
 const warningReasons: Readonly<Record<string, ReasonWords>> = {
   unauthorized_use_of_card: {
     label: phrase('The cardholder says someone else used the card'),
@@ -84,13 +84,13 @@ const warningReasons: Readonly<Record<string, ReasonWords>> = {
   manual: { label: phrase('Someone put this payment under review'), meaning: decideThere },
 }
 
-/** The words for a dispute's reason; a new one is shown as the provider spells it. */
+/** Explains a dispute's reason; an unknown code is shown with the provider's name for it. */
 export const disputeReasonWords = (reason: string): ReasonWords => disputeReasons[reason] ?? unknown(reason)
 
-/** The same for a fraud warning or a review. */
+/** Explains the reason of a fraud warning or a review, like `disputeReasonWords`. */
 export const warningReasonWords = (reason: string): ReasonWords => warningReasons[reason] ?? unknown(reason)
 
-/** Every reason with words, and one without, for the samples of the mails. */
+/** Every code with words, and one without, for the sample emails. */
 export const reasonsWithWords = {
   dispute: [...Object.keys(disputeReasons), 'brand_new'],
   warning: Object.keys(warningReasons),

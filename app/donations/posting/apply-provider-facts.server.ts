@@ -26,9 +26,10 @@ import { postReturnedDonation } from './post-returned-donation.server.ts'
 import { insertProviderEvents } from './provider-events.server.ts'
 
 /**
- * Updates the ledger to match the provider's record of a payment, from a signed event or a look-up; returns after the commit. Late,
- * repeated and reordered reports do no harm: see payment-state.ts. Returns whether a charge of its card may still be open
- * (`settleAttempt`), and the id under which its money is recorded (`applyLocked`).
+ * Updates the ledger to match the provider's record of a payment, from a signed event or a look-up, and
+ * returns after the commit. Late, repeated and reordered reports are harmless: see payment-state.ts. Returns
+ * whether its card may have an open attempt to pass to `settleAttempt`, and the id under which the money is
+ * recorded (see `applyLocked`).
  */
 export async function applyProviderFacts(
   app: App,
@@ -53,15 +54,16 @@ export async function applyProviderFacts(
   return { mayHaveOpenAttempt: true, paymentId }
 }
 
-/** Whether an already posted capture reports movements that are not known yet. */
+/** True if the report has movements that are not recorded yet, for a capture that was already posted. */
 async function hasMore(app: App, { paymentId, movements }: ProviderPayment): Promise<boolean> {
   const known = await readMovements(app.db, [paymentId])
   return freshMovements(known.get(paymentId) ?? [], movements).length > 0
 }
 
 /**
- * Returns the id under which the money is recorded. If the provider has captured two payments under one of our ids, the second one's money
- * is not a donation: it is recorded under a separate id, like a payment that was not started here.
+ * Applies the record under locks and returns the id under which the money is recorded. If the provider has
+ * captured two payments under one of our ids, the second one's money is not a donation: it is recorded under
+ * a separate id, like a payment that was not started here.
  */
 async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<string> {
   const { paymentId, providerPaymentId } = payment
@@ -71,7 +73,8 @@ async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date
   const isSecond = row?.providerPaymentId !== providerPaymentId && isOtherCapture(known, payment.movements)
   if (!row || isSecond) {
     const id = isSecond ? idFrom(app.payments.name, providerPaymentId) : paymentId
-    // An earlier version recorded the second one's fee under the first: it is posted once and not moved.
+    // An earlier version recorded the second payment's fee under the first; leave it there rather than post
+    // it twice.
     const movements = isSecond ? freshMovements(known, payment.movements) : payment.movements
     await applyToUnknown(tx, app, { ...payment, paymentId: id, movements }, now)
     await recordDisputes(tx, app, { ...payment, paymentId: id }, now)
@@ -94,7 +97,7 @@ async function applyLocked(tx: Tx, app: App, payment: ProviderPayment, now: Date
 
 type LockedMovements = { known: readonly Movement[]; row: { id: string; status: PaymentStatus } }
 
-/** Posts the capture of a payment, if it is new; returns the movements known afterwards. */
+/** Posts the capture of a payment unless it is already posted; returns the movements known afterwards. */
 async function captureHere(
   tx: Tx,
   app: App,
@@ -110,7 +113,7 @@ async function captureHere(
   return { known: [...known, ...capture.movements], isHeld: outcome === 'held' }
 }
 
-/** Posts the other new movements of a captured payment, one after the other. */
+/** Posts the remaining new movements of a captured payment, one after another. */
 async function postMovements(
   tx: Tx,
   app: App,
@@ -144,12 +147,12 @@ async function lockPayment(tx: Tx, paymentId: string) {
     [paymentId],
   )
   if (row) return row
-  // Without a row to lock: two events at once must not both be the first.
+  // There is no row to lock, so an advisory lock serializes two events for the same unknown payment.
   await tx.rows('lock_unknown_payment', 'select pg_advisory_xact_lock(hashtextextended($1, 25))', [paymentId])
   return null
 }
 
-/** Records a decline only while the payment is open. */
+/** Records a decline, but only while the payment is open. */
 async function updateDecline(tx: Tx, paymentId: string, declineCode: string | null): Promise<void> {
   if (declineCode === null) return
   await tx.rows(
@@ -160,8 +163,9 @@ async function updateDecline(tx: Tx, paymentId: string, declineCode: string | nu
 }
 
 /**
- * Finishes the refunds whose money went back, and every requested one once nothing is left to refund. A refund that the bank returned has
- * failed, and so has one that another refund had finished.
+ * Marks refunds as finished when their money has gone back, and all open ones when nothing is left to refund.
+ * Marks a refund as failed if the bank sent it back, or if it was finished only because of a refund that
+ * failed.
  */
 async function followRefunds(
   tx: Tx,
@@ -173,7 +177,7 @@ async function followRefunds(
   const idsOf = (kind: Movement['kind']) =>
     news.flatMap(movement => (movement.kind === kind && movement.refundId ? [movement.refundId] : []))
   const refundable = refundableOf(after)
-  // Disputed money was refunded to no one: a waiting refund is decided when it is requested.
+  // Money taken by a dispute was not refunded, so it must not mark open refunds as finished.
   const isWhole = refundable === 0 && after.disputedCents === 0
   const finished = await tx.rows(
     'finish_refunds',
@@ -191,7 +195,10 @@ async function followRefunds(
   if (finished.length + failed.length > 0) await announce(tx, ['admin'])
 }
 
-/** A held payment is in no total; its donor is notified of the refund, and admins of a failed one. */
+/**
+ * Announces a refund of a held payment, which is in no campaign's total: notifies its donor, or the admins if
+ * it failed.
+ */
 async function announceHeldRefund(tx: Tx, id: string, movement: Movement, at: Date): Promise<void> {
   const { kind, cents, refundId } = movement
   if (kind === 'refunded') await emit(tx, [{ kind: 'held_payment_refunded', donationId: id, cents }], at)

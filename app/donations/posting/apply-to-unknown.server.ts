@@ -7,9 +7,9 @@ import { lockSuspense, moveSuspense, putIntoSuspense } from '../suspense.server.
 import { insertMovementsOf, postNewMovements, readMovements } from './movements.server.ts'
 
 /**
- * Updates the ledger to match the provider's record of a payment that was not started here, as after a restored backup: the captured money
- * goes to suspense, and the difference stays open for the admins until the money is refunded or assigned (P173). The caller holds its
- * lock.
+ * Updates the ledger to match a payment that was not started here, for example after restoring a backup: the
+ * captured money goes to suspense, and the difference remains open for the admins until the money is refunded
+ * or assigned (P173). The caller holds the payment's lock.
  */
 export async function applyToUnknown(tx: Tx, app: App, payment: ProviderPayment, now: Date): Promise<void> {
   const { paymentId } = payment
@@ -36,7 +36,7 @@ export async function applyToUnknown(tx: Tx, app: App, payment: ProviderPayment,
   if (!settled) return
   if (settled.status !== 'open')
     await closeDifference(tx, { provider: app.payments.name, paymentId: payment.paymentId }, now)
-  // Money returned by a won dispute waits for the admins again.
+  // Money returned by a won dispute reopens the difference for the admins.
   else if (item?.status !== 'open') await showUnknown(tx, app, payment, now)
 }
 

@@ -5,9 +5,10 @@ import { noteAttempt } from '../card-testing/note-attempt.server.ts'
 import { correctedMethod, type PaymentMethod } from '../quote.ts'
 
 /**
- * Captures a payment that a donor has authorized on the provider's own page, where the card is known only now: a debit, prepaid or
- * unknown card pays no credit card fee (P153), so less is captured than was authorized. Returns the payment afterwards; any other payment
- * unchanged. The guard is in the write, and the provider captures once. Throws ProviderUnavailable.
+ * Captures a payment that a donor has authorized on the provider's own page. The card is known only now, so a
+ * debit, prepaid or unknown card is captured for less than was authorized, without the credit card fee
+ * (P153). Returns the payment after the capture; any other payment is returned unchanged. Concurrent calls
+ * capture once. Throws ProviderUnavailable.
  */
 export async function captureAuthorized(
   app: App,
@@ -18,7 +19,8 @@ export async function captureAuthorized(
   const { paymentId, providerPaymentId } = payment
   const funding = payment.card?.funding ?? 'unknown'
   const authorised = await app.db.transaction(tx => writeAuthorised(tx, payment, funding))
-  // Another request has finished it, or it is no longer open: then the authorization expires.
+  // Another request has captured it, or the payment is no longer open, in which case the authorization
+  // expires.
   if (!authorised) return (await app.payments.lookUp({ providerPaymentId, paymentId })) ?? payment
   const { total: cents, source, ...attempt } = authorised
   const taken = await app.payments.capture({ paymentId, providerPaymentId, cents })
@@ -30,7 +32,10 @@ export async function captureAuthorized(
 
 type Authorised = { total: number; source: string | null; email: string; campaignId: string }
 
-/** Records the authorized card and returns the amount to capture; null if the payment is not an open checkout. */
+/**
+ * Records the authorized card and returns the amount to capture; null if the payment is not an open checkout
+ * payment.
+ */
 async function writeAuthorised(
   tx: Tx,
   { paymentId, card }: ProviderPayment,

@@ -32,7 +32,7 @@ describe('concurrent captures', () => {
     const answers = await Promise.all(
       open.map(async capture => {
         const outcome = await outcomeOf(world.app, { capture, event: null })
-        // Another connection sees it: it was committed before the answer.
+        // Another connection can read the donation, so it was committed before the result was returned.
         const seen = await world.app.db.rows('test_seen', 'select 1 from donations where id = $1', [
           capture.paymentId,
         ])
@@ -80,7 +80,7 @@ describe('concurrent captures', () => {
   })
 })
 
-/** A server whose first transaction waits for a signal to commit; `begun` counts its transactions. */
+/** A server whose first transaction cannot commit until `commit` is called; `begun` counts its transactions. */
 function slowToCommit() {
   let commit = () => {}
   const allowed = new Promise<void>(resolve => {
@@ -109,7 +109,7 @@ describe('overlapping groups', () => {
   it('share no campaign: captures of one campaign wait for its commit, others do not', async () => {
     const [hot, other] = [await aCampaignId(), await aCampaignId()]
     const [first, second, third] = await captures(hot, 3)
-    // Another donor: the sums of one donor wait for each other.
+    // Another donor, because postings for one donor wait for each other's donor totals.
     const [apart] = await captures(other, 1, 'other@example.com')
     if (!first || !second || !third || !apart) throw new Error('no captures')
     const { app, transactions, commit } = slowToCommit()

@@ -13,36 +13,42 @@ import {
   postCapturedDonations,
 } from './post-captured-donations.server.ts'
 
-/** A capture, and the provider's event that reported it, if any. */
+/** A capture with the provider's event that reported it, if any. */
 export type QueuedCapture = { capture: Capture; event: ProviderEvent | null }
 
 export type PostedCapture = {
   outcome: CaptureOutcome
-  /** A charge of the card was open before. */
+  /** The card had an open attempt before the capture. */
   hadOpenAttempt: boolean
 }
 
 type PendingCapture = QueuedCapture & {
-  /** The payment as read before its group began; undefined if it is not here. */
+  /** The payment as read before the group's transaction; undefined if it was not started here. */
   payment: OpenPayment | undefined
   settle(outcome: CaptureOutcome): void
   fail(error: unknown): void
 }
 
 type Queue = {
-  /** Reads the payments of captures that arrive together in one statement, without a cache. */
+  /** Batches reads of payments whose captures arrive together into one statement; caches nothing. */
   payments: DataLoader<string, OpenPayment | undefined>
   waiting: PendingCapture[]
-  /** A group is being written. Once its commit is sent, the next can be written while the disk syncs. */
+  /**
+   * True while a group's statements run. Once its commit is sent, the next group can start while the disk
+   * syncs.
+   */
   isWriting: boolean
-  /** The campaigns whose captures are being posted: two groups never share one, so they do not wait for each other. */
+  /**
+   * Campaigns whose captures are being posted. Two groups never share a campaign, so they never wait for each
+   * other's locks.
+   */
   busy: Set<string>
 }
 
-/** One per database of this process. */
+/** One queue per database in this process. */
 const queues = new WeakMap<Database, Queue>()
 
-/** A larger group is not faster, and holds its locks longer. */
+/** Larger groups are not faster, and hold their locks longer. */
 const largestGroup = 256
 
 type QueueApp = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
@@ -50,7 +56,7 @@ type QueueApp = Pick<App, 'db' | 'clock' | 'log' | 'payments'>
 function queueOf({ db }: QueueApp): Queue {
   const existing = queues.get(db)
   if (existing) return existing
-  // One statement at a time: captures that arrive meanwhile share the next.
+  // Runs one read at a time; captures that arrive during a read share the next one.
   let loading: Promise<unknown> = Promise.resolve()
   const payments = new DataLoader<string, OpenPayment | undefined>(
     async ids => {
@@ -71,15 +77,16 @@ function queueOf({ db }: QueueApp): Queue {
 }
 
 /**
- * Posts a capture and returns after its commit. Captures that arrive meanwhile share the next transaction: donations to one popular
- * campaign lock its row once for all of them. Captures of a campaign whose row is locked elsewhere block no other campaign.
+ * Posts a capture and returns after its commit. Captures that arrive during a transaction share the next one,
+ * so that donations to a popular campaign lock its row once per group. A campaign whose row is locked
+ * elsewhere does not delay captures of other campaigns.
  */
 export async function queueCapture(app: QueueApp, queued: QueuedCapture): Promise<PostedCapture> {
   const queue = queueOf(app)
   const payment = await queue.payments.load(queued.capture.paymentId)
   const outcome = await new Promise<CaptureOutcome>((settle, fail) => {
     queue.waiting.push({ ...queued, payment, settle, fail })
-    // After the captures whose payments were read together with this one, so that they join its group.
+    // Deferred, so that captures whose payments were read in the same batch join the same group.
     setImmediate(() => postNext(app, queue))
   })
   return { outcome, hadOpenAttempt: payment?.hasOpenAttempt ?? false }
@@ -91,7 +98,7 @@ function postNext(app: QueueApp, queue: Queue): void {
   if (group.length > 0) void postGroup(app, queue, group)
 }
 
-/** Takes the captures that can be posted now; those of a busy campaign stay in order. */
+/** Takes the captures that can be posted now; those of a busy campaign remain in the queue, in order. */
 function takeGroup(queue: Queue): PendingCapture[] {
   const group: PendingCapture[] = []
   const later: PendingCapture[] = []
@@ -104,7 +111,7 @@ function takeGroup(queue: Queue): PendingCapture[] {
   return group
 }
 
-/** A payment that is not here has no campaign to wait for. */
+/** The campaign to wait for; '' for a payment that was not started here. */
 const campaignOf = ({ payment }: PendingCapture): string => payment?.campaignId ?? ''
 
 async function postGroup(app: QueueApp, queue: Queue, group: readonly PendingCapture[]): Promise<void> {
@@ -129,7 +136,7 @@ async function postGroup(app: QueueApp, queue: Queue, group: readonly PendingCap
   written()
 }
 
-/** Posts the captures of a campaign once its row is free. Later ones stay in the queue. */
+/** Posts a campaign's captures once its row is unlocked. Captures that arrive later remain in the queue. */
 async function postLocked(
   app: QueueApp,
   queue: Queue,
@@ -141,7 +148,10 @@ async function postLocked(
   postNext(app, queue)
 }
 
-/** If a group fails, posts each of its captures separately, so that one cannot fail the others. Never throws. */
+/**
+ * Posts a group; if that fails, posts each capture separately, so that one cannot fail the others. Never
+ * throws.
+ */
 async function postEach(
   app: QueueApp,
   group: readonly PendingCapture[],
@@ -163,7 +173,10 @@ async function postEach(
   }
 }
 
-/** Posts the captures of all campaigns whose rows are free; returns the locked campaigns. Calls `written` before the commit. */
+/**
+ * Posts the captures of all campaigns whose rows are not locked, and returns the locked campaigns. Calls
+ * `written` before the commit.
+ */
 async function postUnlocked(
   app: QueueApp,
   group: readonly PendingCapture[],
@@ -185,7 +198,7 @@ async function postUnlocked(
   return locked
 }
 
-/** Posts all captures after waiting for their campaigns, with their payments as they are then. */
+/** Waits for the campaigns' locks, then posts all captures with their payments as read under those locks. */
 async function postAll(app: QueueApp, group: readonly PendingCapture[]): Promise<void> {
   const outcomes = await app.db.transaction(async tx => {
     await lockCampaignsOf(
@@ -221,13 +234,13 @@ function settleAll(app: QueueApp, group: readonly PendingCapture[], outcomes: Ou
   for (const { capture, settle } of group) {
     const { paymentId, providerPaymentId } = capture
     const outcome = outcomes.get(paymentId) ?? 'unknown'
-    // A second payment of the provider under the same id was not posted with it.
+    // The group contained another payment of the provider under the same id, which was not posted.
     const isOther = written.get(paymentId)?.providerPaymentId !== providerPaymentId
     settle(outcome === 'posted' && isOther ? 'repeat' : outcome)
   }
 }
 
-/** Logs money that was captured but is in no total, so that someone sees it. */
+/** Logs captured money that is in no campaign's total, so that operators notice it. */
 export function logOddOutcome(app: Pick<App, 'log'>, paymentId: string, outcome: CaptureOutcome): void {
   if (outcome === 'held') app.log.error({ paymentId }, 'a captured payment is held in suspense')
   if (outcome === 'unknown') app.log.warn({ paymentId }, 'a payment was captured that was not started here')

@@ -12,14 +12,17 @@ import type { DonationKey } from '../../contract.ts'
 type AddWordsProps = {
   donation: DonationKey
   student: string
-  /** The message sent with the payment; it cannot be changed. */
+  /** The message sent with the payment. If it isn't empty, the donor cannot add another. */
   message: string
 }
 
 const emptyWords = { message: '', wantsUpdates: false, inHonorOf: '', honoreeEmail: '' }
 type Words = typeof emptyWords
 
-/** A form for what the payment did not ask for: a note to the student, their updates, and an honoree (P424). */
+/**
+ * A form for details that the donor did not enter before paying: a note to the student, a subscription to
+ * updates, and an honoree (P424).
+ */
 export function AddWords({ donation, student, message }: AddWordsProps) {
   const { t } = useWords()
   const { send, isAdded, refused, busy } = useAddWords(donation)
@@ -120,7 +123,7 @@ function useAddWords({ donationId, donorKey }: DonationKey) {
       const body = { donorKey, ...words }
       await call('POST /api/donations/:donationId/words', { params: { donationId }, body })
       setIsAdded(true)
-      // Shows the words on the page behind the dialog without waiting for its live updates.
+      // Shows the added words on the campaign page behind the dialog without waiting for a live update.
       void revalidate()
     } catch (error) {
       if (!(error instanceof ApiRefusal)) throw error

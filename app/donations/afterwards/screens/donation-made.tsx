@@ -19,19 +19,22 @@ import { ThreadPicture } from './thread-picture.tsx'
 type CampaignProps = { campaign: PublicCampaign }
 
 type OwnThreadProps = CampaignProps & {
-  /** The campaign as it was before the donation. */
+  /** The campaign as loaded before the donation, so that the animation can start from its total. */
   before: PublicCampaign
   cents: number
 }
 
 type DonationMadeProps = OwnThreadProps & {
-  /** Null if this tab no longer knows it. */
+  /** Null if this tab no longer has the donor key. */
   donation: DonationKey | null
   message: string
   donorEmail: string
 }
 
-/** Shown after a donation: thanks in the specification's words (P164), the cord with the donor's own thread, sharing and a note (P425). */
+/**
+ * The last screen of the donation dialog: thanks in the specification's words (P164), the cord with the
+ * donor's own thread, sharing, and a form to add words (P425).
+ */
 export function DonationMade({ campaign, before, cents, donation, message, donorEmail }: DonationMadeProps) {
   const { t, money } = useWords()
   const words = useRef<HTMLParagraphElement>(null)
@@ -57,13 +60,16 @@ export function DonationMade({ campaign, before, cents, donation, message, donor
   )
 }
 
-/** The amount counts up and the cord is drawn on from their earlier state; the donor's own thread lights up at its end. */
+/**
+ * Counts the amount up from the total before the donation and extends the cord to match; the donor's own
+ * thread lights up at the cord's end.
+ */
 function OwnThread({ campaign, before, cents }: OwnThreadProps) {
   const { t } = useWords()
-  // The page's own answer may still be on its way.
+  // The campaign may not have been reloaded since the donation; add the donation here until then.
   const isLoaded = campaign.raisedCents > before.raisedCents
   const raised = isLoaded ? campaign.raisedCents : before.raisedCents + cents
-  // Only the page's own answer says whether this donor gave before.
+  // The donor count is shown only after the reload, because an earlier donor would not raise it.
   const others = isLoaded ? campaign.donorCount - 1 : null
   const [drawn, setDrawn] = useState(before.raisedCents)
   useEffect(() => {

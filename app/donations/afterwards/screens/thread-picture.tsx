@@ -23,7 +23,9 @@ const shapes = [
   { value: 'wide', label: phrase('Wide') },
 ] as const satisfies { value: ShareShape; label: string }[]
 
-/** The campaign's picture with the donor's own thread in the cord, drawn on demand, to share or download (P461). */
+/**
+ * Draws the campaign's share picture with the donor's own thread when requested, to share or download (P461).
+ */
 export function ThreadPicture({ donation, campaign }: { donation: DonationKey; campaign: PublicCampaign }) {
   const { t } = useWords()
   const { draw, picture, shape, refused, busy } = useThreadPicture(donation, slugOf(campaign.studentName))
@@ -31,7 +33,7 @@ export function ThreadPicture({ donation, campaign }: { donation: DonationKey; c
     try {
       await shareFile(file, campaignTitle(campaign, t))
     } catch (error) {
-      // The donor closed the device's share sheet.
+      // The donor dismissed the device's share sheet.
       if ((error as DOMException).name === 'AbortError') return
       toast({ title: t('Couldn’t open sharing on this device.'), variant: 'destructive' })
     }
@@ -96,7 +98,7 @@ export function ThreadPicture({ donation, campaign }: { donation: DonationKey; c
   )
 }
 
-/** `shape`: the shape requested last. `picture.url`: an object URL of this page. */
+/** `shape` is the last one requested; `picture.url` is an object URL, revoked when the picture changes. */
 function useThreadPicture({ donationId, donorKey }: DonationKey, name: string) {
   const [picture, setPicture] = useState<{ file: File; url: string; shape: ShareShape } | null>(null)
   const [shape, setShape] = useState<ShareShape | null>(null)

@@ -10,14 +10,17 @@ import { presetCards, type SharePercentage, sharePercentages } from '../../fees.
 import { type DonationDraft, presetOf } from '../donation-draft.ts'
 
 type AmountStepProps = Omit<TipFieldProps, 'disabled'> & {
-  /** A preset was pressed: it leads to the next step. */
+  /** Called when the donor presses a preset, to continue to the next step. */
   onPreset: () => void
 }
 
-/** Long enough to show which card was pressed. */
+/** A delay that shows which preset was pressed, in ms. */
 const seenMs = 200
 
-/** Step 1: a preset, which leads to the next step, or a custom amount of at least $1; and the tip, before any card (P159, P420). */
+/**
+ * Step 1: a preset, which continues to the next step, or a custom amount of at least $1, and the tip, which
+ * is shown before any card field (P159, P420).
+ */
 export function AmountStep({ draft, change, product, onPreset }: AmountStepProps) {
   const words = useWords()
   const { t } = words
@@ -61,7 +64,10 @@ export type TipFieldProps = {
   disabled?: boolean
 }
 
-/** The tip: "No tip" is the first choice, one tap away like the others (P152). Appears beside the amount and above the summary. */
+/**
+ * The tip, with "No tip" as the first choice, as easy to select as the others (P152). Shown below the amounts
+ * and above the summary.
+ */
 export function TipField({ draft, change, product, disabled = false }: TipFieldProps) {
   const { t } = useWords()
   return (
@@ -83,7 +89,7 @@ export const percentOptions = (zeroLabel: string) =>
     label: percentage === 0 ? zeroLabel : `${percentage}%`,
   }))
 
-/** An empty field isn't a mistake. */
+/** The error of a custom amount; an empty field has none. */
 function customProblem(text: string): string | undefined {
   if (text.trim() === '') return undefined
   const cents = parseDollars(text)

@@ -30,7 +30,7 @@ type DetailsStepProps = {
   summaryId: string
 }
 
-/** Step 2: the donor, the payment, tip and share, and a running summary. */
+/** Step 2: donor, payment method, tip and gift to the foundation, and a running summary. */
 export function DetailsStep({ dialog, student, session, formId, summaryId }: DetailsStepProps) {
   const { t } = useWords()
   const { draft, change, phase, quoting } = dialog
@@ -125,7 +125,10 @@ function CardNote({ children }: { children: string }) {
 
 type DonorFieldsProps = { dialog: DonationDialogState; firstName: string; disabled: boolean }
 
-/** A name unless anonymous, and an email for the receipt (P160). A message can also be added after the payment (P423). */
+/**
+ * A name unless the donor is anonymous, and an email for the receipt (P160). A message can also be added
+ * after the payment (P423).
+ */
 function DonorFields({ dialog, firstName, disabled }: DonorFieldsProps) {
   const { t } = useWords()
   const { draft, change, problems, remembers, setRemembers, forget } = dialog
@@ -189,7 +192,7 @@ function DonorFields({ dialog, firstName, disabled }: DonorFieldsProps) {
   )
 }
 
-/** A button until the donor wants to write. */
+/** The message, collapsed to a button until the donor presses it. */
 function MessageField({ dialog, firstName }: Pick<DonorFieldsProps, 'dialog' | 'firstName'>) {
   const { t } = useWords()
   const { draft, change } = dialog
@@ -228,7 +231,7 @@ function MessageField({ dialog, firstName }: Pick<DonorFieldsProps, 'dialog' | '
 
 type ShareFieldsProps = TipFieldProps & { names: { student: string; product: string; foundation: string } }
 
-/** Tip and gift to the foundation, next to the summary that they change. */
+/** The tip and the gift to the foundation, next to the summary that they change. */
 function ShareFields({ draft, change, names, disabled = false }: Omit<ShareFieldsProps, 'product'>) {
   const { t } = useWords()
   return (

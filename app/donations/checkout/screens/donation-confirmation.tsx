@@ -20,7 +20,10 @@ export const describe: DescribePage<undefined> = (_, __, { t }) => ({
   noIndex: true,
 })
 
-/** Confirms the donation of the session in the address, after the provider's own page; without a session it only thanks (P165, P166). */
+/**
+ * Confirms the donation of the session in the URL after the provider's own page; without a session it only
+ * shows thanks (P165, P166).
+ */
 export default function DonationConfirmation() {
   const { t } = useWords()
   const [search] = useSearchParams()
@@ -99,9 +102,9 @@ function Outcome({ confirmation }: { confirmation: Confirmation }) {
 
 type ConfirmedProps = {
   amountCents: number
-  /** Null if the public may no longer see the campaign. */
+  /** The student's first name; null if the campaign is no longer public. */
   student: string | null
-  /** How this tab submitted it, if it did; needed to add words. */
+  /** The key needed to add words; null if this tab did not submit the donation. */
   donation: DonationKey | null
 }
 
@@ -129,7 +132,7 @@ function Confirmed({ amountCents, student, donation }: ConfirmedProps) {
   )
 }
 
-/** `generic`: the address names no donation. */
+/** `generic`: the URL has no session. */
 type Confirmation =
   | { state: 'asking' | 'generic' }
   | { state: 'waiting'; campaignId?: string }
@@ -139,8 +142,8 @@ type Confirmation =
 const waitsMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 
 /**
- * Asks for the status of a provider session's donation, for about a minute until the bank has answered. If the address names no campaign,
- * the answer does.
+ * Polls the status of the session's donation for about a minute, until it is settled. Takes the campaign from
+ * the response if the URL names none.
  */
 function useConfirmation(sessionId: string | null, campaignId: string | null): Confirmation {
   const [confirmation, setConfirmation] = useState<Confirmation>({ state: sessionId ? 'asking' : 'generic' })
@@ -192,8 +195,9 @@ async function confirm(sessionId: string, named: string | null, again: () => voi
 }
 
 /**
- * Removes the tab's stored donation, now that it is settled, so that the campaign page need not ask again. Repeats the key of
- * unsettled-donation.browser.ts: an import would be one more file for the campaign page to load.
+ * Removes and returns the tab's stored donation, because it is settled and the campaign page need not request
+ * its status. Duplicates the storage key of unsettled-donation.browser.ts, because an import would make the
+ * campaign page load another file.
  */
 function takeStored(campaignId: string): DonationKey | null {
   try {
@@ -202,7 +206,7 @@ function takeStored(campaignId: string): DonationKey | null {
     draftStorage().removeItem(key)
     return typeof attempt?.donorKey === 'string' ? attempt : null
   } catch {
-    // No storage, or it is unreadable.
+    // Storage is unavailable, or its content is invalid.
     return null
   }
 }

@@ -22,13 +22,13 @@ export type DonationDialogProps = {
   campaign: PublicCampaign
   amountCents: number | null
   resume: boolean
-  /** The page was opened to give: the server renders the first step with it (P457). */
+  /** The URL opens the dialog (P457): the server renders its first step with the page. */
   serverRendered?: boolean
   onClose: () => void
   onPaid: (amountCents: number) => void
 }
 
-/** The donation dialog: amount, then donor and payment (P159). Loaded on demand. */
+/** The donation dialog: step 1 the amount, step 2 donor and payment (P159). Loaded on demand. */
 export default function DonationDialog({
   campaign,
   amountCents,
@@ -50,7 +50,7 @@ export default function DonationDialog({
     takesCard: !isApp && !session.payments.checkout,
     onPaid,
   })
-  // The cord's animation starts from the campaign before the donation.
+  // Kept so that the cord's animation starts from the total before the donation.
   const [before] = useState(campaign)
   const [replacesFrame] = useState(() => !serverRendered && isFrameShown())
   useLayoutEffect(replaceFrame, [])
@@ -76,7 +76,7 @@ export default function DonationDialog({
       size="lg"
       tall
       locked={locked}
-      // While it is locked nothing in it can be focused, but it may need scrolling.
+      // While locked, nothing inside can take focus, so the body itself must, to stay scrollable by keyboard.
       reading={locked}
       footer={<Footer dialog={dialog} formId={formId} summaryId={summaryId} onClose={close} />}
     >
@@ -109,12 +109,14 @@ export default function DonationDialog({
   )
 }
 
-/** Scrolls the page behind the dialog to its giving card, which shows the new total and the thanks. */
+/** Scrolls the page behind the dialog to its donation card, which shows the new total and the thanks. */
 function showNewTotal(): void {
   document.getElementById('give')?.closest('section')?.scrollIntoView({ block: 'start' })
 }
 
-/** Returns the focus to the element that opened the dialog, which has no trigger of its own. */
+/**
+ * Returns focus to the element that opened the dialog, because the dialog has no trigger that would do it.
+ */
 function useFocusReturn(serverRendered: boolean): void {
   useLayoutEffect(() => {
     const opener = serverRendered ? null : document.activeElement
@@ -136,7 +138,7 @@ function headOf(
     : { title, description: t('Step 2 of 2: Your details and payment') }
 }
 
-/** Moves the focus to the heading of a new step, and scrolls it to the top. */
+/** Focuses the heading of a new step and scrolls the dialog to the top. */
 function StepFocus({ step }: { step: DonationDialogState['step'] }) {
   const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)

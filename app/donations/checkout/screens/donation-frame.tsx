@@ -3,13 +3,14 @@ import { frameId, isReplaced } from '../../donation-frame.browser.ts'
 
 type DonationFrameProps = {
   firstName: string
-  /** It was closed before the donation dialog was loaded. */
+  /** Called if the frame is closed before the donation dialog has loaded. */
   onClose: () => void
 }
 
 /**
- * The frame of the donation dialog, in the page from the start: "Donate Now" shows it at once, by the early script or by `showFrame`, and
- * the dialog replaces it when its code is loaded (P431). Styled by sheet.css, which every page loads.
+ * The empty frame of the donation dialog, part of the page from the start: "Donate Now" shows it at once,
+ * through the early script or `showFrame`, and the dialog replaces it when its code has loaded (P431). Styled
+ * by sheet.css, which every page loads.
  */
 export function DonationFrame({ firstName, onClose }: DonationFrameProps) {
   const { t } = useWords()

@@ -12,7 +12,7 @@ type DonationSummaryProps = {
   id: string
 }
 
-/** The quoted lines that the donor pays, and how much of the donation reaches the student. */
+/** The quote's lines, and how much of the donation reaches the student. */
 export function DonationSummary({ quote, isStale, names, id }: DonationSummaryProps) {
   const words = useWords()
   const { t, money } = words

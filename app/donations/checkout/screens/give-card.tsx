@@ -13,15 +13,15 @@ type GiveCardProps = {
   amountCents: number | null
   onAmount: (cents: number) => void
   onDonate: () => void
-  /** Called when a donation seems likely, to preload the dialog. */
+  /** Called when the visitor is likely to donate, to preload the dialog. */
   onInterest: () => void
-  /** The donation just paid on this page, or null. */
+  /** The amount just donated on this page, in cents, or null. */
   paidCents: number | null
-  /** No card is charged at the moment. */
+  /** Donations are paused: no cards are being charged. */
   isPaused: boolean
-  /** The most popular preset, in cents, or null. */
+  /** The preset chosen most often, in cents, or null. */
   popularCents: number | null
-  /** The button beside 'Donate Now' on wide pages. */
+  /** The share button next to 'Donate Now' on wide pages. */
   share: ReactNode
 }
 
@@ -29,7 +29,7 @@ export const GiveNotice = late<GiveNoticeProps>(async () => (await import('./giv
   quiet: true,
 })
 
-/** The side card: four amounts with examples of their use, and 'Donate Now' (P158). */
+/** The side card: four preset amounts with examples of what they pay for, and 'Donate Now' (P158). */
 export function GiveCard(props: GiveCardProps) {
   const words = useWords()
   const { t } = words

@@ -3,10 +3,10 @@ import { useWords } from '../../../words/use-words.tsx'
 
 export type GiveNoticeProps =
   | { about: 'thanks'; cents: number; student: string }
-  /** `paused`: no card is charged at the moment. `ended`: for visitors of a link to donate, as the server answers a quote. */
+  /** `paused`: no cards are being charged. `ended`: a link to donate was opened after the campaign's end. */
   | { about: 'paused' | 'ended' }
 
-/** Notices that few visitors see, and that the page's first scripts therefore leave out. */
+/** Notices that few visitors see, so they are not part of the page's initial scripts. */
 export default function GiveNotice(notice: GiveNoticeProps) {
   const { t, money } = useWords()
   switch (notice.about) {

@@ -6,13 +6,16 @@ import { useWords } from '../../../words/use-words.tsx'
 import type { CardFieldsProps } from '../card-fields.browser.ts'
 import { useStripe } from '../use-stripe.browser.ts'
 
-/** The bank's challenge and the wallets open in frames over the dialog, which otherwise blocks all pointer events outside. */
+/**
+ * The bank's challenge and wallets open in iframes on top of the dialog, which otherwise blocks pointer
+ * events outside itself.
+ */
 const framesTakePresses = 'body > * iframe { pointer-events: auto }'
 
-/** The fields' initial height, so that nothing moves when they load. */
+/** The initial height of the fields, so that the layout does not shift when they load. */
 const firstHeight = 'min-h-[19rem]'
 
-/** Stripe's card fields, in Stripe's own frames. */
+/** Stripe's card fields, in Stripe's own iframes. */
 export function StripeFields({ provider, ref, onChallenge, amountCents, billing }: CardFieldsProps) {
   const { t, locale } = useWords()
   const container = useRef<HTMLDivElement>(null)
@@ -57,7 +60,7 @@ export function StripeFields({ provider, ref, onChallenge, amountCents, billing 
   )
 }
 
-/** A placeholder in the shape of the fields. */
+/** A placeholder with the shape of the fields. */
 function Placeholder() {
   const { t } = useWords()
   return (
@@ -70,7 +73,10 @@ function Placeholder() {
   )
 }
 
-/** Lets a bank's frame over the dialog keep the focus, which the dialog would take back. Returns the clean-up. */
+/**
+ * Lets a bank's iframe on top of the dialog keep focus; the dialog would otherwise take it back. Returns the
+ * cleanup function.
+ */
 function letFramesTakeFocus(): () => void {
   const isOutside = (target: EventTarget | null) =>
     target instanceof HTMLIFrameElement && !target.closest('[role="dialog"]')
