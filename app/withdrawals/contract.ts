@@ -4,7 +4,7 @@ import { phrase } from '../lib/phrase.ts'
 import { isRoutingNumber } from '../lib/routing-number.ts'
 import type { WithdrawalStatus } from './withdrawal.ts'
 
-/** Shown beside an empty field of the withdrawal form (P182). */
+/** The error beside a required field that is blank (P182). */
 const missing = phrase('Please fill in all required fields.')
 const routingLength = phrase('A routing number has 9 digits.')
 const accountLength = phrase('An account number has 4 to 17 digits.')
@@ -35,10 +35,10 @@ const typedTwice = (form: { accountNumber: string; accountNumberAgain: string })
   form.accountNumber === form.accountNumberAgain
 const differ = { error: phrase('The account numbers don\u2019t match.'), path: ['accountNumberAgain'] }
 
-/** The form of P182; the account number is typed twice (P183). */
+/** The withdrawal form (P182); the account number must be entered twice (P183). */
 export const withdrawalForm = z.strictObject(fields).refine(typedTwice, differ)
 
-/** The browser makes `requestId` before it submits: the same request twice is one request. */
+/** The request's body. The browser generates `requestId`, so that a retry doesn't request a second withdrawal. */
 export const withdrawalRequest = z
   .strictObject({ requestId: z.uuid(phrase('Reload the page and try again.')), ...fields })
   .refine(typedTwice, differ)
@@ -62,7 +62,7 @@ export type WithdrawalFormInput = z.input<typeof withdrawalForm>
 export type WithdrawalForm = z.output<typeof withdrawalForm>
 export type WithdrawalRequest = z.output<typeof withdrawalRequest>
 
-/** The result of a request, in cents; the message is from the specification (P189). */
+/** The response to a withdrawal request; P189 specifies the message. */
 export type RequestedWithdrawal = {
   requestId: string
   amountCents: number
@@ -72,14 +72,14 @@ export type RequestedWithdrawal = {
   message: string
 }
 
-/** P189: shown after a request. */
+/** Shown after a successful request (P189). */
 export const requestedWords = phrase(
   'Your withdrawal request has been submitted and will be processed within 3 business days.',
 )
-/** P189: shown when a request fails through no fault of the scholar. */
+/** Shown when a request fails because of a server error (P189). */
 export const requestFailedWords = phrase('Failed to submit withdrawal request. Please try again.')
 
-/** A withdrawal as its owner sees it, in cents; bank details masked. */
+/** A withdrawal as its owner sees it, with a masked account number. */
 export type OwnWithdrawal = {
   id: string
   campaignId: string
@@ -94,13 +94,13 @@ export type OwnWithdrawal = {
   requestedOn: string
 }
 
-/** The result of an admin's approval. */
+/** The response to an admin's approval. */
 export type ApprovalAnswer = { status: 'pending' | 'approved'; approvals: number; approvalsNeeded: number }
 
-/** The result of several approvals: `refused` is null for an approved one, else the reason. */
+/** The response to a bulk approval: `refused` is null for an approved withdrawal, or the message of the refusal. */
 export type SeveralAnswer = { results: { withdrawalId: string; refused: string | null }[] }
 
-/** At most one page of withdrawals at once. */
+/** A bulk approval: at most 50 withdrawals, a page of the admin's list. */
 export const severalRequest = z.strictObject({ withdrawalIds: z.array(z.uuid()).min(1).max(50) })
 
 export type RevealedBankDetails = { accountHolderName: string; routingNumber: string; accountNumber: string }

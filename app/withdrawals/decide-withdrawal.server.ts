@@ -17,9 +17,10 @@ import {
 import { refuseObstacle } from './payout-obstacle.server.ts'
 
 /**
- * Adds one admin's approval; the last one needed moves the held money to the payouts and takes the fees (P191). Only approvals by
- * current admins count. Refuses OwnWithdrawal, AdminRequired (403), AlreadyDecided, AlreadyApproved, FundsMissing, TestPayments,
- * FundsFrozen, ConsentWithdrawn (409); `amongOthers` also NeedsTwoAdmins (409), which takes a closer look.
+ * Adds an admin's approval; the last required approval moves the held amount to payout and fees (P191). Only approvals by people who
+ * are still admins count. Refuses WithdrawalNotFound (404), OwnWithdrawal, AdminRequired (403), AlreadyDecided, AlreadyApproved,
+ * FundsMissing, TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn (409). `amongOthers`, for bulk approvals, also refuses
+ * withdrawals that require two admins (NeedsTwoAdmins, 409), because each admin must open them one by one.
  */
 export async function approveWithdrawal(
   app: App,
@@ -30,7 +31,7 @@ export async function approveWithdrawal(
   return await app.db.transaction(async tx => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'approved')
     if (amongOthers && withdrawal.approvalsNeeded > 1) throw needsTwoAdmins()
-    // Also if refunds and disputes left no money behind the hold.
+    // Refunds or disputes may have used up the held money since the request.
     await refuseObstacle(app, tx, withdrawal)
     const approvals = await addApproval(tx, withdrawal, action)
     const { approvalsNeeded } = withdrawal
@@ -62,7 +63,10 @@ async function approve(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction
   })
 }
 
-/** Returns the number of approvals by current admins, whose roles stay locked; the withdrawal's lock serializes two approvals at once. */
+/**
+ * Returns the number of approvals by current admins, including this one. Locks their roles, so that none is revoked before the
+ * transaction ends; the withdrawal's row lock makes concurrent approvals wait for each other.
+ */
 async function addApproval(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction): Promise<number> {
   const added = await tx.rows(
     'add_withdrawal_approval',
@@ -90,8 +94,8 @@ async function addApproval(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAc
 const failed = phrase('Something went wrong. Nothing was changed here; please try again.')
 
 /**
- * Approves several withdrawals one after the other, each in its own transaction with its own audit entry: a refused one stays as it is,
- * says why, and holds up none of the others (P442). Repeats are safe. Refuses those that need two admins.
+ * Approves several withdrawals one after the other, each in its own transaction with its own audit entry. A refused withdrawal stays
+ * unchanged, is returned with its reason, and doesn't stop the rest (P442). Repeating the call is safe.
  */
 export async function approveSeveral(
   app: App,
@@ -105,7 +109,7 @@ export async function approveSeveral(
   return { results }
 }
 
-/** Null once it is approved. */
+/** Approves one withdrawal. Returns null, or the message if it was refused or failed. */
 async function refusedWords(app: App, withdrawalId: string, action: AdminAction): Promise<string | null> {
   try {
     await approveWithdrawal(app, withdrawalId, action, { amongOthers: true })
@@ -117,7 +121,7 @@ async function refusedWords(app: App, withdrawalId: string, action: AdminAction)
   }
 }
 
-/** Rejects a pending withdrawal and makes its money available again (P191). Refuses OwnWithdrawal (403), AlreadyDecided (409). */
+/** Rejects a pending withdrawal and releases its funds (P191). Refuses WithdrawalNotFound (404), OwnWithdrawal (403), AlreadyDecided (409). */
 export async function rejectWithdrawal(
   app: App,
   withdrawalId: string,

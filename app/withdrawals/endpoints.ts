@@ -16,7 +16,7 @@ import type {
   CreatedBatch,
 } from './payout-batches/payout-batch.ts'
 
-/** The types of the endpoints for withdrawals and payouts. */
+/** The request and response types of the withdrawal and payout endpoints. */
 export interface WithdrawalEndpoints {
   'POST /api/withdrawals': { body: z.input<typeof withdrawalRequest>; answer: RequestedWithdrawal }
   'POST /api/withdrawals/approve': { body: z.input<typeof severalRequest>; answer: SeveralAnswer }

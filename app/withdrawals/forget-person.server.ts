@@ -3,8 +3,8 @@ import { refusal } from '../lib/refusal.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 
 /**
- * Removes a person's data from their withdrawals, but keeps amounts and dates (P17). Refuses PayoutOnItsWay (409): the bank still
- * needs the payee's name.
+ * Removes the names, contact details and notes from a person's withdrawals; amounts and dates stay (P17). Refuses PayoutOnItsWay
+ * (409) while an approved payout is unpaid, because the bank needs the account holder's name.
  */
 export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   const approved = await tx.rows(

@@ -29,7 +29,7 @@ const afterwards = at('2026-03-11T12:00:00Z')
 
 describe('the gate', () => {
   it.each([
-    // what, end, now, time zone, restricted
+    // case, end date, now, time zone, whether restricted
     ['running', '2026-03-31T23:59:59.999-04:00', '2026-03-11T12:00:00-04:00', newYork, true],
     [
       'ended, the month not over',

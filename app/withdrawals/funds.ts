@@ -4,16 +4,16 @@ import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import { type FundsObstacle, payoutRefused } from './payout-obstacle.ts'
 
-/** One campaign's money, in cents. */
+/** A campaign's funds, in cents. */
 export type CampaignFunds = {
   campaignId: string
   endDate: Date | null
   raisedCents: number
   withdrawnCents: number
   pendingCents: number
-  /** Real payments less real requests. Null in a demo, where test payments count (P198). */
+  /** What is left of real payments after withdrawals; null in demo mode, where test payments count as funds (P198). */
   realCents: number | null
-  /** Why the money is held back: taken down for cause, or a guardian withdrew consent (P91, P199). */
+  /** Why the funds are paused: campaign taken down, owner suspended, or guardian's consent withdrawn (P91, P199); null if they aren't. */
   obstacle: FundsObstacle | null
 }
 
@@ -21,43 +21,43 @@ export type GateView = { isAdmin: boolean; now: Date; timeZone: string }
 
 export type FundsRow = { campaignId: string; cents: number }
 
-/** The funds of one person, in cents; computed by the server only (P179). */
+/** A person's funds over all their campaigns, in cents; only the server computes them (P179). */
 export type FundsSummary = {
-  /** Raised less withdrawn less pending, over all campaigns whose funds are not paused; never shown below 0. */
+  /** Raised − withdrawn − pending over all campaigns whose funds aren't paused, or 0 if that is negative. */
   availableCents: number
-  /** The amount of a request made now. */
+  /** The amount that a withdrawal requested now would have. */
   withdrawableCents: number
-  /** Refunds after a payout: deducted from the other campaigns' funds first. */
+  /** Money refunded after it was withdrawn; deducted from the funds of the person's other campaigns. */
   owedCents: number
   pendingCents: number
-  /** One row for each campaign whose funds can be withdrawn now. */
+  /** `withdrawableCents` divided among the campaigns whose funds can be withdrawn now. */
   rows: FundsRow[]
-  /** Funds of campaigns that were taken down for cause, or whose guardian withdrew consent. */
+  /** Funds of campaigns with an obstacle (see `CampaignFunds`). */
   pausedCents: number
-  /** Test payments outside a demo: never paid out (P198). */
+  /** Test payments, which are never paid out outside demo mode (P198); 0 in demo mode. */
   testCents: number
-  /** True while a campaign's gate is closed and nothing else can leave. */
+  /** True if nothing can be withdrawn and the funds of at least one campaign aren't open yet. */
   restricted: boolean
-  /** When the first closed gate opens; null if none is closed, or no closed campaign has an end date. */
+  /** When the next funds open; null if all are open, or if none of the closed campaigns has an end date. */
   opensAt: Date | null
-  /** When the first open gate with funds behind it opened; null if there is none. */
+  /** Since when funds have been withdrawable; null if none are. */
   openSince: Date | null
 }
 
-/** Raised less withdrawn less pending (P179), counting real payments only (P198): below 0 after refunds of money already paid out. */
+/** Raised − withdrawn − pending (P179), without test payments (P198); negative if money was refunded after its withdrawal. */
 export function availableOf(funds: CampaignFunds): number {
   return funds.realCents === null ? balanceOf(funds) : Math.min(balanceOf(funds), funds.realCents)
 }
 
-/** The rest: test payments, which are never paid out. */
+/** The part of a campaign's balance that comes from test payments and is never paid out (P198). */
 export const testCentsOf = (funds: CampaignFunds): number =>
   Math.max(0, balanceOf(funds) - availableOf(funds))
 
 const balanceOf = (funds: CampaignFunds) => funds.raisedCents - funds.withdrawnCents - funds.pendingCents
 
 /**
- * True until the first day of the month after the campaign's end, in the platform's time zone, and always without an end date. Admins
- * bypass it (P180, P181).
+ * True until the first day of the month after the campaign ends, in the platform's time zone; always true without an end date, and
+ * never for admins (P180, P181).
  */
 export function isRestricted(endDate: Date | null, view: GateView): boolean {
   if (view.isAdmin) return false
@@ -91,7 +91,7 @@ export function summarizeFunds(campaigns: readonly CampaignFunds[], view: GateVi
 const gates = (campaigns: readonly CampaignFunds[], { timeZone }: GateView): Date[] =>
   campaigns.flatMap(c => (c.endDate ? [withdrawalDate(c.endDate, timeZone)] : []))
 
-/** A campaign with a request under review waits for that decision: one pending row for each campaign. */
+/** True if a campaign's funds can be withdrawn now. A campaign can have only one pending withdrawal, so a pending one blocks the next. */
 function canLeave(funds: CampaignFunds, view: GateView): boolean {
   return (
     availableOf(funds) > 0 &&
@@ -101,13 +101,13 @@ function canLeave(funds: CampaignFunds, view: GateView): boolean {
   )
 }
 
-/** Why a campaign's money is locked: an obstacle, test payments only, a request under review, or its gate. */
+/** Why a campaign's funds are locked: an obstacle, only test payments, a request under review, or funds that aren't open yet (`closed`). */
 export type FundsLock =
   | { kind: FundsObstacle | 'test' | 'review' }
   | { kind: 'closed'; opensAt: Date | null }
   | null
 
-/** Why this campaign's money cannot be withdrawn now, or null; no screen calls locked money available. */
+/** Why a campaign's funds can't be withdrawn now, or null. Screens must not show locked funds as available. */
 export function lockOf(funds: CampaignFunds, view: GateView): FundsLock {
   if (availableOf(funds) <= 0 && testCentsOf(funds) > 0) return { kind: 'test' }
   if (funds.obstacle) return { kind: funds.obstacle }
@@ -116,7 +116,7 @@ export function lockOf(funds: CampaignFunds, view: GateView): FundsLock {
   return funds.pendingCents > 0 ? { kind: 'review' } : null
 }
 
-/** Why nothing can be withdrawn now, or null, in the specification's words (P180, P184). */
+/** The refusal if nothing can be withdrawn now, with the messages that P180 and P184 specify; otherwise null. */
 export function withdrawalObstacle(
   campaigns: readonly CampaignFunds[],
   summary: FundsSummary,
@@ -134,10 +134,10 @@ export function withdrawalObstacle(
   return noFunds()
 }
 
-/** NoFunds (409): the balance is 0 or less (P184). */
+/** NoFunds (409): there is nothing to withdraw (P184). */
 export const noFunds = () => refusal('NoFunds', 409, phrase('No funds available for withdrawal.'))
 
-/** NoFunds (409) after refunds of money already withdrawn: the screen shows the debt (P170). */
+/** NoFunds (409) because donations were refunded after their withdrawal, which left a debt (P170). */
 const fundsOwed = () =>
   refusal(
     'NoFunds',
@@ -167,7 +167,7 @@ const withdrawalPending = () =>
     phrase('Your last request is still being reviewed. You can request the rest once it is decided.'),
   )
 
-/** TestPayments (409): the sandbox took this money (P198). */
+/** TestPayments (409): all funds come from test payments, which are never paid out (P198). */
 const testPayments = () =>
   refusal('TestPayments', 409, phrase('These are test payments. They can\u2019t be paid out.'))
 

@@ -12,7 +12,7 @@ type OwnRow = Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose'> &
     'id' | 'campaignId' | 'amount' | 'payout' | 'status' | 'accountLast4' | 'rejectionReason' | 'createdAt'
   >
 
-/** This person's newest withdrawals only (P8). */
+/** The person's own withdrawals, newest first, at most `limit` (P8). */
 export async function loadOwnWithdrawals(
   db: Db,
   {

@@ -20,7 +20,7 @@ import { payPayoutBatch } from './payout-batches/settle-payout-batch.server.ts'
 import { markPaid } from './settle-withdrawal.server.ts'
 
 let world: World
-/** The same installation after its operator turned demo mode off. */
+/** The same server with demo mode off. */
 let live: App
 let admin: Scholar
 let second: Scholar
@@ -155,7 +155,7 @@ describe('test payments outside a demo', () => {
     await rows('insert into withdrawal_approvals values ($1, $2, now())', [pending, admin.userId])
     const batch = await createPayoutBatch(world.app, [(await approved()).id], act(admin))
     await outsideDemo(async () => {
-      // A program running in demo mode.
+      // `world.app` still runs in demo mode, so only the database can refuse these changes.
       const other = await funded({ amountCents: 500 })
       await expect(aWithdrawal(world, other.owner)).rejects.toThrow('is of test payments')
       expect(await constraintOf(forcePaid, [id])).toBe('test_money_is_never_paid')
@@ -168,7 +168,7 @@ describe('test payments outside a demo', () => {
       expect(await constraintOf('update withdrawals set is_test = false where id = $1', [id])).toBe(
         'withdrawal_is_fixed',
       )
-      // A program that marks test money as real.
+      // The database must also refuse test money that is marked as real.
       const forge = `insert into withdrawals select (jsonb_populate_record(w, '{"id": "00000000-0000-7000-8000-000000000001",
         "request_id": "00000000-0000-7000-8000-000000000002", "is_test": false, "status": "pending", "decided_by": null,
         "decided_at": null}')).* from withdrawals w where id = $1`

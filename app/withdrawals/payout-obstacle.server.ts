@@ -5,8 +5,8 @@ import { type CampaignObstacle, obstacleOf, type PayoutObstacle, payoutRefused }
 type Movable = { campaignId: string; isTest: boolean }
 
 /**
- * The obstacle of each payout, or null, in their order. Until the transaction ends no consent is withdrawn and no campaign taken down:
- * the campaigns are locked, in the order of ids.
+ * The obstacle of each payout, or null, in the order of `payouts`. Locks the campaigns in id order, so that until the transaction ends
+ * no consent can be withdrawn and no campaign taken down.
  */
 export async function lockObstacles(
   app: App,
@@ -28,8 +28,8 @@ export async function lockObstacles(
 }
 
 /**
- * The campaigns that owe real money, regardless of test payments (P198). A separate statement after the lock: one that waited for it
- * would sum the earlier state.
+ * The ids of campaigns that owe real money, ignoring test payments (P198). Not part of the locking statement, whose snapshot is older
+ * than its wait for the lock.
  */
 async function readOwing(tx: Tx, payouts: readonly Movable[]): Promise<Set<string>> {
   const ids = [...new Set(payouts.flatMap(({ isTest, campaignId }) => (isTest ? [] : [campaignId])))]
@@ -41,7 +41,7 @@ async function readOwing(tx: Tx, payouts: readonly Movable[]): Promise<Set<strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Refuses TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409) if a payout cannot go on now. */
+/** Refuses an approval or payout that has an obstacle: TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409). */
 export async function refuseObstacle(app: App, tx: Tx, payout: Movable): Promise<void> {
   const [obstacle] = await lockObstacles(app, tx, [payout])
   if (obstacle) throw payoutRefused(obstacle)

@@ -1,16 +1,16 @@
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 
-/** Why a payout is paused: `payout_obstacle` of the database, or test money outside a demo (P91, P198, P199). */
+/** Why a payout is paused: an obstacle of its campaign, or test money outside demo mode (P91, P198, P199). */
 export type PayoutObstacle = 'test' | CampaignObstacle
 
-/** Pauses all funds of a campaign. */
+/** Why all of a campaign's funds are paused: it was taken down, its owner is suspended, or the guardian withdrew consent. */
 export type FundsObstacle = 'frozen' | 'suspended' | 'consent'
 
-/** The results of the database's `payout_obstacle`. `owed`: more was withdrawn than raised (P170). */
+/** The results of the SQL function `payout_obstacle`. 'owed' means that the campaign withdrew more than it raised (P170). */
 export type CampaignObstacle = FundsObstacle | 'owed'
 
-/** Texts for admins; `code` is also the code of the refusal. */
+/** Codes of the refusals, and messages for admins. */
 const refusals: Record<PayoutObstacle, { code: string; words: string }> = {
   test: { code: 'TestPayments', words: phrase('These are test payments. They can\u2019t be paid out.') },
   frozen: {
@@ -33,7 +33,7 @@ const refusals: Record<PayoutObstacle, { code: string; words: string }> = {
   },
 }
 
-/** Test money moves only in a demo, whatever other obstacles there are (P198). */
+/** Test money moves only in demo mode (P198); 'test' takes precedence over the campaign's obstacle. */
 export function obstacleOf(
   { isTest, isDemo }: { isTest: boolean; isDemo: boolean },
   ofCampaign: CampaignObstacle | null,
@@ -41,9 +41,8 @@ export function obstacleOf(
   return isTest && !isDemo ? 'test' : ofCampaign
 }
 
-/** The explanation of an obstacle for admins. */
 export const obstacleWords = (obstacle: PayoutObstacle): string => refusals[obstacle].words
 
-/** TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409). */
+/** The refusal for an obstacle: TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409). */
 export const payoutRefused = (obstacle: PayoutObstacle): Refusal =>
   refusal(refusals[obstacle].code, 409, refusals[obstacle].words)

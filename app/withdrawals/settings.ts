@@ -4,13 +4,13 @@ import { type AchSettings, achVariables } from './payout-batches/ach-originator.
 declare module '../platform/settings.ts' {
   interface DomainSettings {
     twoAdminsAboveCents: number
-    /** The sender of payout files (NACHA). */
+    /** The sender of payout files (NACHA), and the variables still missing. */
     ach: AchSettings
   }
 }
 
 export const withdrawalVariables = {
   ...achVariables,
-  /** A withdrawal above this amount needs two admins (P194). */
+  /** Two admins must approve if a person's withdrawals of the last 7 days exceed this amount (P194). */
   TWO_ADMINS_ABOVE_CENTS: z.coerce.number().int().min(0).default(500_000),
 }

@@ -17,8 +17,8 @@ import {
 import { refuseObstacle } from './payout-obstacle.server.ts'
 
 /**
- * Records that the bank has sent an approved payout (P191). Refuses OwnWithdrawal (403), AlreadyDecided, InPayoutBatch,
- * TestPayments, FundsFrozen, ConsentWithdrawn (409).
+ * Records that the bank has sent an approved payout (P191). Refuses WithdrawalNotFound (404), OwnWithdrawal (403), AlreadyDecided,
+ * NotYet, InPayoutBatch, TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409).
  */
 export async function markPaid(
   app: App,
@@ -39,7 +39,7 @@ export async function markPaid(
   })
 }
 
-/** Pays one locked, approved withdrawal. Refuses AlreadyDecided (409). */
+/** Marks a locked, approved withdrawal as paid. Refuses AlreadyDecided (409). */
 export async function payLocked(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction): Promise<void> {
   const paid = await tx.rows(
     'pay_withdrawal',
@@ -56,8 +56,8 @@ export async function payLocked(tx: Tx, withdrawal: LockedWithdrawal, action: Ad
 }
 
 /**
- * Records that the bank returned a paid payout: it is available to the campaign again, the fees stay taken (P191). Refuses
- * OwnWithdrawal (403), AlreadyDecided, NothingToReturn (409).
+ * Records that the bank returned a payout. The campaign can withdraw the payout again; the fees aren't refunded (P191). Refuses
+ * WithdrawalNotFound (404), OwnWithdrawal (403), AlreadyDecided, NotYet, NothingToReturn (409).
  */
 export async function markReturned(
   app: App,

@@ -11,17 +11,17 @@ const mayBecome: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
   returned: [],
 }
 
-/** True if a withdrawal may go from one status to the other; it never goes back (P191). */
+/** True if a withdrawal can change directly from one status to another; no change can be undone (P191). */
 export function canBecome(from: WithdrawalStatus, to: WithdrawalStatus): boolean {
   return mayBecome[from].includes(to)
 }
 
-/** True if a withdrawal may reach the other status in one or more steps. */
+/** True if a withdrawal can get from one status to another in one or more steps. */
 export function canReach(from: WithdrawalStatus, to: WithdrawalStatus): boolean {
   return mayBecome[from].some(next => next === to || canReach(next, to))
 }
 
-/** A status in words for the person who requested the money. */
+/** The labels of the statuses, for the person who requested the withdrawal. */
 export const statusWords: Record<WithdrawalStatus, string> = {
   pending: phrase('Being reviewed'),
   approved: phrase('Approved, on its way'),
@@ -31,14 +31,14 @@ export const statusWords: Record<WithdrawalStatus, string> = {
 }
 
 /**
- * The number of admins who must approve: two if a person's requests of 7 days, including this one, exceed the configured amount, else
- * one (P194).
+ * The number of admins who must approve a request: two if `requestCents`, the person's requests of the last 7 days including the new
+ * one, is above the limit, otherwise one (P194).
  */
 export function approvalsNeeded(requestCents: number, twoAdminsAboveCents: number): 1 | 2 {
   return requestCents > twoAdminsAboveCents ? 2 : 1
 }
 
-/** `\u2022\u2022\u2022\u20226789`: no screen shows more of an account number (P195). */
+/** '••••6789': all that screens show of an account number unless an admin reveals it (P195, P196). */
 export function maskAccount(last4: string): string {
   return `\u2022\u2022\u2022\u2022${last4}`
 }

@@ -11,7 +11,7 @@ import { newId } from '../platform/ids.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 
 /**
- * Writes off as a loss what a campaign owes after refunds or lost disputes, so that its funds return to 0 (P173). Refuses
+ * Writes off a campaign's debt from refunds or lost disputes as a loss, so that its balance returns to 0 (P173). Refuses
  * StepUpRequired (403), CampaignNotFound (404), NothingToWriteOff and WithdrawalPending (409).
  */
 export async function writeOffShortfall(

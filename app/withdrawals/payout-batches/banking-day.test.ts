@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isBankingDay, nextBankingDay } from './banking-day.ts'
 
-/** Copied by hand from the Federal Reserve's list of observed holidays (federalreserve.gov). */
+/** The Federal Reserve's list of observed holidays (federalreserve.gov), as 'MM-DD' by year. */
 const observed = {
   2026: '01-01 01-19 02-16 05-25 06-19 09-07 10-12 11-11 11-26 12-25',
   2027: '01-01 01-18 02-15 05-31 07-05 09-06 10-11 11-11 11-25',

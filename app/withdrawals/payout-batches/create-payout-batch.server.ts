@@ -14,14 +14,14 @@ import { entryObstacle } from './nacha.ts'
 import { type CreatedBatch, payoutFilename } from './payout-batch.ts'
 import { batchSums, type FileFacts, lockPayable, type Payout } from './payout-file.server.ts'
 
-/** A larger file overloads a bank's portal; the rest waits for the next batch. */
+/** Bank portals have trouble with larger files; more payouts go into the next batch. */
 const mostEntries = 5_000
 const filesADay = 36
 
 /**
- * Collects approved payouts, all of them or the chosen ones, into a batch for the bank (P193, P197). Admins never batch their own. Of
- * all payouts, those that no file can contain are skipped and reported. Refuses StepUpRequired (403), AchSettingsMissing,
- * NothingToBatch, NotBatchable, TooManyBatches (409), OwnWithdrawal (403).
+ * Puts approved payouts into a new batch for the bank: the `chosen` ones, or all if null (P193, P197). If all, skips the admin's own
+ * payouts and those that can't be paid now, and lists the latter in `leftOut`; if chosen, refuses the batch for either. Refuses
+ * StepUpRequired, OwnWithdrawal (403), AchSettingsMissing, NothingToBatch, NotBatchable, TooManyBatches (409).
  */
 export async function createPayoutBatch(
   app: App,
@@ -76,7 +76,7 @@ async function collect(
   return { payouts, leftOut }
 }
 
-/** Gives the reason, if there are payouts that cannot be paid. */
+/** NothingToBatch (409); if approved payouts exist but can't be paid now, the message is the reason of the first. */
 const nothingToBatch = (leftOut: Collected['leftOut']) =>
   refusal(
     'NothingToBatch',
@@ -101,7 +101,7 @@ async function factsOf(
   originator: AchOriginator,
   { now }: AdminAction,
 ): Promise<FileFacts> {
-  // Two batches at once must not get the same number.
+  // Concurrent batches must not get the same number.
   await tx.rows('lock_payout_batches', 'select lock_payout_batches()')
   const { day, timeOfDay, files } = await oneRow<{ day: string; timeOfDay: string; files: number }>(
     tx,
@@ -151,7 +151,10 @@ async function insertBatch(
   return { batchId, filename, entries, totalCents, effectiveOn: facts.effectiveOn }
 }
 
-/** The guard is in the write: a payout that is no longer payable would be missing from the batch but not from its file. */
+/**
+ * Adds the payouts to the batch. The update checks again that they are payable and throws otherwise, because the file, which is built
+ * already, contains all of them.
+ */
 async function joinBatch(
   tx: Tx,
   batchId: string,

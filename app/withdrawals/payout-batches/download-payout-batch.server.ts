@@ -11,9 +11,10 @@ import { batchSettled, payoutFilename } from './payout-batch.ts'
 import { batchSums, type Payout, payoutFile, payoutsOf } from './payout-file.server.ts'
 
 /**
- * Makes the file of a batch that is not cancelled, always the same bytes, after an audit entry for each withdrawal whose bank details
- * leave the server (P197). A payout that is now paused leaves the batch before the first download; after it the file is refused.
- * Refuses StepUpRequired (403), BatchNotFound (404), BatchSettled, PayoutFileChanged, TestPayments, FundsFrozen, ConsentWithdrawn (409).
+ * Builds the file of an open or paid batch, always with the same bytes, and writes an audit entry for each withdrawal whose bank
+ * details it discloses (P197). At the first download, paused payouts are removed from the batch; at later ones, a paused payout in an
+ * open batch makes it refuse the file. Refuses StepUpRequired (403), BatchNotFound (404), BatchSettled, PayoutFileChanged,
+ * TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409).
  */
 export async function downloadPayoutBatch(
   app: App,
@@ -39,7 +40,7 @@ export async function downloadPayoutBatch(
 
 type Payable = { batch: LockedBatch; payouts: Payout[] }
 
-/** A paid batch stays readable whatever happened to its campaigns, except test payments outside a demo. */
+/** The payouts for the file. A paid batch can be downloaded even if its campaigns are paused now, but test payments only in demo mode. */
 async function payableOf(app: App, tx: Tx, batch: LockedBatch, action: AdminAction): Promise<Payable> {
   const payouts = await payoutsOf(app, tx, batch.id)
   const stopped = payouts.find(({ obstacle }) => obstacle && (batch.status === 'open' || obstacle === 'test'))
@@ -78,8 +79,8 @@ async function recordDisclosures(
 }
 
 /**
- * Removes the paused payouts from a batch that was never downloaded; they wait for another batch. Refuses the obstacle
- * (payout-obstacle.ts) if no payout would remain.
+ * Removes the paused payouts from a batch that was never downloaded, so that a later batch can include them. If no payout would
+ * remain, refuses with the obstacle of the first (payout-obstacle.ts).
  */
 async function leavePausedOut(
   tx: Tx,
@@ -90,7 +91,7 @@ async function leavePausedOut(
   const payable = payouts.filter(({ obstacle }) => !obstacle)
   const [first] = payouts.flatMap(({ obstacle }) => obstacle ?? [])
   if (first && payable.length === 0) throw payoutRefused(first)
-  // If other payouts changed too, the caller refuses the file as it would with all of them.
+  // Something else changed as well: keeps all payouts, so that `sameFile` refuses the file (PayoutFileChanged).
   if (payoutFile(batch, payouts).sha256 !== batch.sha256) return { batch, payouts: [...payouts] }
   for (const { withdrawalId, obstacle } of payouts)
     if (obstacle)

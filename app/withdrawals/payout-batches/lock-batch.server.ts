@@ -14,11 +14,11 @@ export type LockedBatch = Pick<
   originator: AchOriginator
   totalCents: number
   sha256: string
-  /** The admin who asked to cancel it after the download, if they still are one. */
+  /** The user who asked to cancel the batch after its download; null if no one did, or if they are no longer an admin. */
   cancelAskedBy: string | null
 }
 
-/** Loads one batch under lock. Refuses BatchNotFound (404). */
+/** Loads a batch and locks its row. Refuses BatchNotFound (404). */
 export async function lockBatch(tx: Tx, batchId: string): Promise<LockedBatch> {
   const [batch] = await tx.rows<LockedBatch>(
     'lock_payout_batch',
@@ -32,7 +32,7 @@ export async function lockBatch(tx: Tx, batchId: string): Promise<LockedBatch> {
   return batch
 }
 
-/** Records a step of a batch in the audit log. */
+/** Writes an admin's action on a batch to the audit log. */
 export async function recordBatchAction(
   tx: Tx,
   batch: LockedBatch,
@@ -49,7 +49,7 @@ export async function recordBatchAction(
   })
 }
 
-/** Removes a withdrawal from a locked batch, with an audit entry; it waits for another batch. */
+/** Removes a withdrawal from a locked batch, with an audit entry, so that a later batch can include it. */
 export async function leaveBatch(
   tx: Tx,
   withdrawalId: string,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  // Separates this case from payouts that earlier cases left.
+  // Pays what earlier tests left approved, so that this test's batches don't include it.
   world.clock.advance(60_000)
   const open = await rows<{ id: string }>(
     `select id from withdrawals where status = 'approved' and payout > 0`,
@@ -183,7 +183,7 @@ describe('a batch', () => {
 
   it('created during another waits, and takes the next number', async () => {
     const [one, other] = [await anApproved(), await anApproved()]
-    // The first has taken its number and cannot finish before its admin's row is unlocked.
+    // The first batch takes its number, then waits for the row of its admin.
     const row = await held(world, tx =>
       tx.rows('test_hold_admin', 'select 1 from users where id = $1 for update', [admin.userId]),
     )
@@ -203,7 +203,7 @@ describe('a batch', () => {
 
   it('locks its payouts, so that marking one as paid at the same time is refused', async () => {
     const id = await anApproved()
-    // The batch has chosen its payouts and waits for its number.
+    // The batch locks its payouts, then waits for the lock on batch numbers.
     const numbers = await held(world, tx => tx.rows('test_hold_batches', 'select lock_payout_batches()'))
     const batch = createPayoutBatch(world.app, [id], action(admin))
     await untilWaiting(world, 1, over(batch))

@@ -18,9 +18,9 @@ import { type LockedBatch, leaveBatch, lockBatch, recordBatchAction } from './lo
 import { batchSettled, type PayoutBatchStatus } from './payout-batch.ts'
 
 /**
- * Records that the bank received the file: every payout in it is paid by the rules for a single one (P191), all or none. If one was
- * paused after the download, an admin must confirm that the bank has sent it. Refuses BatchNotFound (404), BatchSettled,
- * NotDownloaded, TestPayments, PayoutsPaused (409), OwnWithdrawal (403).
+ * Marks a batch and all its payouts as paid, or none of them; the rules for single payouts apply (P191). If a payout was paused after
+ * the download, the admin must confirm with `sentAnyway` that the bank has sent it. Refuses BatchNotFound (404), OwnWithdrawal (403),
+ * BatchSettled, NotDownloaded, TestPayments, PayoutsPaused (409).
  */
 export async function payPayoutBatch(
   app: App,
@@ -51,7 +51,7 @@ export async function payPayoutBatch(
   })
 }
 
-/** True if a payout is paused and the bank has sent it anyway. */
+/** Returns true if a payout is paused but the admin confirmed that the bank has sent it. Refuses PayoutsPaused, TestPayments (409). */
 async function refusePaused(
   app: App,
   tx: Tx,
@@ -73,8 +73,8 @@ async function refusePaused(
 }
 
 /**
- * Cancels a batch that the bank has not received; its payouts wait for another one. After the download, one admin asks and another
- * confirms: the bank may have the file, and a second file would pay twice. Refuses StepUpRequired (403), BatchNotFound (404),
+ * Cancels an open batch, so that a later batch can include its payouts. After a download it takes two admins, one to ask and one to
+ * confirm, because the bank may have the file and would pay twice. Refuses StepUpRequired, AdminRequired (403), BatchNotFound (404),
  * BatchSettled, CancelAsked (409).
  */
 export async function cancelPayoutBatch(
@@ -97,14 +97,14 @@ export async function cancelPayoutBatch(
   })
 }
 
-/** True unless another current admin has asked; locks the roles of both until the transaction ends. Refuses AdminRequired (403). */
+/** True unless another current admin has asked to cancel. Locks both admins' roles until the transaction ends. Refuses AdminRequired (403). */
 async function awaitsSecond(tx: Tx, { cancelAskedBy }: LockedBatch, adminId: string): Promise<boolean> {
   const admins = await tx.rows<Pick<UserRoleRow, 'userId'>>(
     'lock_cancelling_admins',
     `select user_id from user_roles where role = 'admin' and user_id = any($1) for key share`,
     [[cancelAskedBy, adminId].filter(id => id !== null)],
   )
-  // An admin who has just lost the role cannot confirm a colleague's request.
+  // The role may have been revoked since the request was authorized.
   if (!admins.some(({ userId }) => userId === adminId))
     throw refusal('AdminRequired', 403, phrase('Admin access required'))
   return cancelAskedBy === null || cancelAskedBy === adminId || admins.length < 2

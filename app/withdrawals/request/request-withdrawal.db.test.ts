@@ -235,7 +235,7 @@ describe('returned money', () => {
   })
 })
 
-/** Reports the refund of every donation of a campaign, as the provider does. */
+/** Records refunds of all of a campaign's donations, as if the payment provider had reported them. */
 async function refundEverything(campaignId: string): Promise<void> {
   const donations = await world.app.db.rows<{ id: string }>(
     'test_donations',

@@ -15,14 +15,14 @@ import {
 export type WithdrawalRequestControl = {
   form: UseFormReturn<WithdrawalFormInput, unknown, WithdrawalForm>
   sending: boolean
-  /** The result, once the server has accepted the request. */
+  /** The server's response after it has accepted the request. */
   requested: RequestedWithdrawal | null
   submit: () => void
 }
 
 /**
- * The withdrawal form's state. Input stays only in memory, through a step-up and every refusal, and disappears with the dialog: the
- * browser never stores bank numbers (P190).
+ * The state of the withdrawal form. Input survives step-up authentication and refusals, but only in memory, and is gone when the dialog
+ * closes: the browser never stores bank numbers (P190).
  */
 export function useWithdrawalRequest(prefilled: {
   fullName: string
@@ -53,7 +53,7 @@ export function useWithdrawalRequest(prefilled: {
   return { form, requested, sending: busy, submit: () => void form.handleSubmit(send)() }
 }
 
-/** The same content is the same request, however often it is sent. */
+/** Keeps the request id while the input is the same, so that a retry repeats the request instead of making a second one. */
 function useRequestId(): (input: WithdrawalForm) => string {
   const last = useRef({ content: '', id: '' })
   return input => {
@@ -63,7 +63,7 @@ function useRequestId(): (input: WithdrawalForm) => string {
   }
 }
 
-/** An internal failure uses the specification's words (P189); offline, nothing that moves money is queued (P305). */
+/** Server errors show the message that P189 specifies. Offline, the message says that requests to move money are never queued (P305). */
 const explain = (refused: ApiRefusal | null) => {
   if (refused?.code === 'Offline') return { message: offlineMessage }
   return refused && refused.status >= 500 ? { message: requestFailedWords } : undefined

@@ -10,7 +10,6 @@ const tones: Record<WithdrawalStatus, BadgeProps['tone']> = {
   returned: 'clay',
 }
 
-/** The status of a withdrawal, in plain words. */
 export function StatusBadge({ status, words }: { status: WithdrawalStatus; words?: string }) {
   const { t } = useWords()
   return (

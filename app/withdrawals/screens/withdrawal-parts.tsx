@@ -5,12 +5,11 @@ import { cx } from '../../ui/cx.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 export type WithdrawalPartsProps = {
-  /** All in cents. */
   amountCents: number
   platformFeeCents: number
   processingFeeCents: number
   payoutCents: number
-  /** Who reads it: the scholar who requests, or an admin. */
+  /** Selects the labels: for the scholar who requests, or for an admin. */
   view?: 'scholar' | 'admin'
   className?: string
 }
@@ -20,7 +19,7 @@ const words = {
   admin: { amount: phrase('Amount'), payout: phrase('Payout') },
 }
 
-/** The lines of a withdrawal: available, deducted, paid out (P186). */
+/** The amount, fees and payout of a withdrawal (P186). */
 export function WithdrawalParts({ view = 'scholar', ...props }: WithdrawalPartsProps) {
   const { t } = useWords()
   return (

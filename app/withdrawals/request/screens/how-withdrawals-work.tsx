@@ -29,7 +29,7 @@ const steps = [
   },
 ]
 
-/** Explains withdrawals on the dashboard (P264; the days are from P189). */
+/** The dashboard's explanation of withdrawals (P264); the processing time is that of P189. */
 export function HowWithdrawalsWork({ open, onOpenChange }: Props) {
   const { t } = useWords()
   return (

@@ -6,7 +6,7 @@ type NoticeDialogProps = {
   open?: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** The label of its only button. */
+  /** The label of the button. */
   close: string
   children: ReactNode
 }

@@ -13,7 +13,7 @@ import { WithdrawalFields } from './withdrawal-fields.tsx'
 export type RequestWithdrawalDialogProps = {
   onOpenChange: (open: boolean) => void
   prefilled: { fullName: string; email: string }
-  /** The lines of a request made now, in cents. */
+  /** The amounts of a request made now. */
   parts: {
     withdrawableCents: number
     platformFeeCents: number
@@ -24,14 +24,14 @@ export type RequestWithdrawalDialogProps = {
   obstacle: string | null
 }
 
-/** Request Withdrawal (P182, P264): lines, form, result. */
+/** The Request Withdrawal dialog (P182, P264): amounts, form, and confirmation. */
 export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
   const { t, money } = useWords()
   const { onOpenChange, parts, obstacle } = props
   const formId = useId()
   const { form, requested, sending, submit } = useWithdrawalRequest(props.prefilled)
   if (requested) return <Requested answer={requested} onOpenChange={onOpenChange} />
-  // The balance may change while the request is sent.
+  // While the request is being sent, an obstacle that appears must not replace the form.
   if (obstacle !== null && !sending)
     return (
       <NoticeDialog title={t('Request Withdrawal')} close={t('Got it')} onOpenChange={onOpenChange}>

@@ -8,7 +8,7 @@ import type { WithdrawalForm, WithdrawalFormInput } from '../../contract.ts'
 type Form = UseFormReturn<WithdrawalFormInput, unknown, WithdrawalForm>
 type FieldName = keyof WithdrawalFormInput
 
-/** The fields of P182. */
+/** The fields of the withdrawal form (P182). */
 export function WithdrawalFields({ form }: { form: Form }) {
   const { t } = useWords()
   return (
@@ -67,7 +67,7 @@ function Typed({ form, name, label, hint, className, ...input }: TypedProps) {
   )
 }
 
-/** A component like its neighbors, so that it registers in screen order: the first invalid field gets the focus. */
+/** A separate component, so that the field registers in screen order: the first registered field that is invalid gets the focus. */
 function AccountType({ form }: { form: Form }) {
   const { t } = useWords()
   return (
@@ -84,7 +84,6 @@ function AccountType({ form }: { form: Form }) {
   )
 }
 
-/** A numeric keyboard, and no autocomplete. */
 function BankNumber(props: TypedProps) {
   return <Typed {...props} inputMode="numeric" autoComplete="off" autoCorrect="off" spellCheck={false} />
 }

@@ -9,7 +9,7 @@ type Props = {
   opensOn: string | null
 }
 
-/** Opens instead of the form while the campaign's gate is closed (P180). */
+/** Opens instead of the request form until the campaign's funds open (P180). */
 export function WithdrawalRestricted({ open, onOpenChange, opensOn }: Props) {
   const { t } = useWords()
   return (
