@@ -1,13 +1,13 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumLaunchOptions } from './tests/setup/chromium.ts'
 
-/** The journeys of tests/e2e, on a desktop and on a phone, in one demo world of a real server. */
+/** Runs the end-to-end tests of tests/e2e, on a desktop and a phone viewport, against one server with a demo world. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/setup/server-for-browser.ts',
   forbidOnly: true,
-  // They wait more than they work: three keep two cores busy.
+  // The tests mostly wait, so three workers keep two cores busy.
   workers: 3,
   retries: 0,
   timeout: 60_000,
@@ -18,22 +18,22 @@ export default defineConfig({
     launchOptions: chromiumLaunchOptions(),
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // A service worker answers past what a journey holds back or answers itself; those about it let it in.
+    // A service worker bypasses the tests' intercepted requests. Tests about the service worker allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Recording every step is work that two cores have not: asked for where one is looked into.
+    // Traces slow the tests down, so they are recorded only on request.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
     {
       name: 'desktop',
-      // What is on phones alone, as the app.
+      // @phone: features that exist only on phones.
       grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
-      // What does not depend on the width is walked through once.
+      // @desktop: tests that don't depend on the viewport's width.
       grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 },
     },

@@ -14,12 +14,12 @@ const browser: BuildEnvironmentOptions = {
   assetsInlineLimit: 0,
   rollupOptions: {
     input: { web: 'app/entries/web.tsx', early: 'app/entries/early.browser.ts' },
-    // Code that most screens share comes in one file, not in the fifteen that the bundler would make of it.
+    // Puts code that most screens share into one file instead of fifteen.
     output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 40 }] } },
   },
 }
 
-/** The same screens as a static bundle, for the phones' shells (docs/native.md). */
+/** The same screens as a static bundle for the native app (docs/native.md). */
 const native: BuildEnvironmentOptions = {
   ...browser,
   outDir: 'dist/native',
@@ -27,7 +27,10 @@ const native: BuildEnvironmentOptions = {
   rollupOptions: { input: { native: 'app/entries/native.tsx' } },
 }
 
-/** What runs on the server, in one folder without folders: `platform/project-folder.server.ts` counts on that. */
+/**
+ * Everything that runs on the server. The output has no subfolders, because `platform/project-folder.server.ts` relies
+ * on that.
+ */
 const server: BuildEnvironmentOptions = {
   outDir: 'dist/server',
   emptyOutDir: true,
@@ -48,8 +51,8 @@ const server: BuildEnvironmentOptions = {
 }
 
 /**
- * Three builds of one source: `vite build` makes the browser's files, `vite build --ssr` everything that runs on the server, `vite build --mode
- * native` the app's. Tests and `npm run dev` run the server's own .ts files as they are.
+ * Three builds of one source: `vite build` for browsers, `vite build --ssr` for the server, `vite build --mode native`
+ * for the native app. Tests and `npm run dev` run the server's .ts files unbundled.
  */
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
   plugins: [
@@ -60,13 +63,14 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     compiledWords(),
     ...(mode === 'native' ? [nativePage(nativeTarget(process.env))] : []),
   ],
-  // The app takes its own side of each `#device/` module (package.json).
+  // Resolves `#device/` modules to their native versions (package.json).
   ...(mode === 'native' ? { resolve: { conditions: ['native', ...defaultClientConditions] } } : {}),
-  // Icons and pictures of the installed website: the app has its own (tools/native/).
+  // Icons and pictures of the website. The native app has its own (tools/native/).
   publicDir: isSsrBuild || mode === 'native' ? false : 'public',
   build: isSsrBuild ? server : mode === 'native' ? native : browser,
-  // However the server is started, what was built is React for production: the other is 20 times slower.
+  // Builds always contain React's production version, even if the server starts without NODE_ENV; the development
+  // version is 20 times slower.
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
-  // While developing, packages are loaded as they are: React's CommonJS cannot be inlined into a module runner.
+  // In development, packages aren't inlined: Vite's module runner can't run React's CommonJS.
   ssr: command === 'build' ? { noExternal: true } : {},
 }))

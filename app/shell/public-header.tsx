@@ -9,7 +9,7 @@ import { useSession } from './use-session.tsx'
 
 const scholars = { label: phrase('Browse Scholars'), short: phrase('Scholars') }
 
-/** The header of every page: the product's name, Browse Scholars, the app's navigation, and Sign In or the signed-in person. */
+/** The header of every page: logo, Browse Scholars, navigation, and Sign In or the signed-in person's avatar. */
 export function PublicHeader({ hasBar }: { hasBar: boolean }) {
   const { t } = useWords()
   const { viewer, branding } = useSession()

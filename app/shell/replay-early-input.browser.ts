@@ -1,15 +1,15 @@
 import type { InstallPrompt } from './install/use-install-offer.browser.ts'
 
-/** What app/entries/early.browser.ts recorded before the page's code ran. */
+/** The input that app/entries/early.browser.ts recorded before the page's code ran. */
 export type Early = {
-  /** The path and query that the server rendered. */
+  /** The path and query of the page that the server rendered. */
   address: string
-  /** A button, an option of one, or a form submitted with Enter. */
+  /** The last pressed button or radio button, or a form submitted with Enter. */
   pressed: HTMLElement | null
   installPrompt: InstallPrompt | null
-  /** When the page's data was last up to date, in milliseconds since the page was opened. */
+  /** When the page's data was last known to be current, in ms since navigation start (`performance.now()`). */
   freshAt: number
-  /** The page's data has changed since it was rendered. */
+  /** True if the page's data changed after it was rendered. */
   isOld: boolean
   /** Returns the pressed element and ends its pressed look. */
   release(): HTMLElement | null
@@ -27,23 +27,23 @@ type Typed = { field: Field; value: string }
 
 let captured: { typed: Typed[]; pressed: HTMLElement | null } | null = null
 
-/** Captures early input just before React hydrates, which drops input that it did not see. */
+/** Captures early input just before hydration, in which React discards it. */
 export function captureEarlyInput(): void {
   const typed = typedFields()
   window.early?.stop()
   captured = { typed, pressed: window.early?.release() ?? null }
 }
 
-/** Replays early input on the hydrated page: enters typed text again and presses the last pressed button. */
+/** Replays early input on the hydrated page: restores typed text and presses the last pressed button again. */
 export function replayEarlyInput(): void {
   const early = captured
   captured = null
   if (!early) return
   const fields = new Set(early.typed.map(({ field }) => field))
-  // Typed for the first time during hydration: React takes it for the field's initial value.
+  // Typed during hydration: React takes this text for the field's initial value.
   const late = typedFields().filter(({ field }) => !fields.has(field))
   for (const { field, value } of [...early.typed, ...late]) {
-    // If typing continued during hydration, the field has more text than was captured.
+    // If typing continued during hydration, the field contains more text than was captured.
     if (field.isConnected) enterAgain(field, isTyped(field) ? field.value : value)
   }
   const { pressed } = early
@@ -52,12 +52,12 @@ export function replayEarlyInput(): void {
   else press(pressed)
 }
 
-/** Like a touch: menus open and tabs change on pointer down, buttons act on release. */
+/** Dispatches the events of a tap: menus and tabs react to pointerdown, buttons to click. */
 function press(button: HTMLElement): void {
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup']) {
     button.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true }))
   }
-  // A click by touch has detail 1, a click by keyboard 0.
+  // A click by touch or mouse has detail 1, a click by keyboard 0.
   button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
 }
 
@@ -81,10 +81,13 @@ const firstSelected = ({ options }: HTMLSelectElement) =>
 const isTicked = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/** React ignores a value it has seen, so the field first gets the old value and then the new one, bypassing React's tracking. */
+/**
+ * React ignores an event if the value equals the last one it saw. So this first assigns the default value through
+ * React's tracking, then the typed value through the native setter.
+ */
 function enterAgain(field: Field, value: string): void {
   if (isTicked(field)) {
-    // React updates an unselected radio button through the selected one.
+    // React handles a radio group through its checked button only.
     if (field.type === 'radio' && !field.checked) return
     field.checked = field.defaultChecked
     field.click()

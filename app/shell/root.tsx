@@ -24,14 +24,14 @@ type Handle = {
   frame?: Frame
   around?: Around
   describe?: (data: unknown, session: SessionData, words: Words) => PageMeta
-  /** The screen has a loader; if it has no data, it was refused. */
+  /** True if the screen has a loader. Without data, the loader was then refused. */
   loads?: boolean
 }
 
-/** What only signed-in people get around the screen. */
+/** A component that renders only for signed-in people, around or above the screen. */
 export type SignedInFrame = ComponentType<{ session: SessionData }>
 
-/** Every screen in its frame, with amounts in the branding's currency. */
+/** Renders every screen in its frame, with amounts in the branding's currency. */
 export function Root({ SignedIn }: { SignedIn: SignedInFrame }) {
   const session = useSession()
   return (
@@ -46,7 +46,7 @@ export function Root({ SignedIn }: { SignedIn: SignedInFrame }) {
   )
 }
 
-/** The frame around a screen: page tags, banners, header, and navigation by the screen's kind. */
+/** The frame around a screen: meta tags, banners, header, navigation, and footer, depending on the screen's `frame`. */
 function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedInFrame }) {
   const words = useWords()
   const { t } = words
@@ -65,7 +65,7 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
   useEffect(() => {
     learnedAt(Date.parse(session.now))
   }, [session.now])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is a new session
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response of the server is a new session object
   useEffect(sessionIsShown, [session])
   const showsNavigation = frame === 'app' || frame === 'admin'
   const refused = handle.loads && last?.loaderData === undefined
@@ -73,7 +73,7 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
   const unknown = { title: t('Page not found'), description: t(notFoundWords), noIndex: true }
   return (
     <>
-      {/* A refused page gets its title from the error screen. */}
+      {/* If the data was refused, the error screen renders the title. */}
       {refused ? null : <PageHead meta={described ?? unknown} product={session.branding.product} />}
       <a className="skip-link" href="#main">
         {t('Skip to content')}
@@ -110,12 +110,12 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
   )
 }
 
-/** Shows on a slow connection that the next page is loading; the current page stays until then. */
+/** Shows a progress bar while the next page loads; the current page stays visible. */
 function NextPage() {
   return useNavigation().state === 'idle' ? null : <ProgressBar />
 }
 
-/** Reloads data that changed before hydration. */
+/** Reloads data that changed between rendering and hydration. */
 function useReloadOfOldData() {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -123,7 +123,10 @@ function useReloadOfOldData() {
   }, [revalidate])
 }
 
-/** P250: scrolls to the top, or to the address's anchor, on every path change; if the reader scrolled before hydration, the page stays in place. */
+/**
+ * P250: scrolls to the top, or to the URL's fragment, on every path change. Hydration is not a path change, so it keeps
+ * the reader's scroll position.
+ */
 function useTopOfEveryPath(pathname: string) {
   const shown = useRef(pathname)
   useEffect(() => {
@@ -135,7 +138,10 @@ function useTopOfEveryPath(pathname: string) {
   }, [pathname])
 }
 
-/** Keeps counters and picture up to date on every screen by the person's own topic, unless the screen already watches it. */
+/**
+ * The signed-in person's own topic, which keeps unread count and picture up to date. Empty if the screen's data already
+ * includes that topic.
+ */
 function ownTopics({ viewer }: SessionData, data: unknown): string[] {
   if (!viewer) return []
   const own = `user:${viewer.userId}`
@@ -143,7 +149,9 @@ function ownTopics({ viewer }: SessionData, data: unknown): string[] {
   return watched.includes(own) ? [] : [own]
 }
 
-/** Shows on every page that no money moves: in the demo, and with test payments on a real platform (P198). */
+/**
+ * A banner on every page stating that no money moves: in the demo, and on a real platform with test payments (P198).
+ */
 export function PaymentsBanner({ isDemo }: { isDemo: boolean }) {
   const { t } = useWords()
   return (

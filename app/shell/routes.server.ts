@@ -10,7 +10,7 @@ import { webManifest } from './pages/web-manifest.ts'
 const text = (body: string, type = 'text/plain; charset=utf-8') =>
   new Response(body, { headers: { 'content-type': type } })
 
-/** The shell's operations; arguments provide what only domains know. */
+/** The shell's operations. The parameters provide data of domains, which the shell must not import. */
 export const shellRoutes = (countUnread: CountUnread, adminPaths: readonly string[]) => [
   operation('GET /healthz', {
     summary: 'The process is alive',

@@ -18,7 +18,7 @@ import { noFile, Unreachable } from './wire/unreachable.ts'
 
 export type FetchData = (path: string, signal?: AbortSignal) => Promise<Response>
 
-/** Calls the API for loaders: over the network in a browser, in-process on the server. */
+/** Fetches API data for loaders: over the network in a browser, in-process on the server. */
 export const fetchDataContext = createContext<FetchData>(async (path, signal) => {
   try {
     const response = await reach(path, signal ? { signal } : {})
@@ -31,14 +31,14 @@ export const fetchDataContext = createContext<FetchData>(async (path, signal) =>
   }
 })
 
-/** A route's current data during a refresh; undefined during a navigation to another address. */
+/** Returns a route's current data while it is being refreshed; undefined during a navigation to another URL. */
 export const shownDataContext = createContext<(routeId: string) => unknown>(() => undefined)
 
-/** The id of the route under which later screens are added. */
+/** The id of the route that contains all screens; admin screens are added to it later. */
 export const screensRoute = 'screens'
 export const notFoundRoute = 'not-found'
 
-/** React Router's tree of the screens; `SignedIn` joins the frame of signed-in people. */
+/** Builds React Router's route tree. `SignedIn` is rendered with every screen for signed-in people. */
 export function buildRoutes(screens: readonly Screen[], SignedIn: SignedInFrame): RouteObject[] {
   return [
     {
@@ -46,8 +46,8 @@ export function buildRoutes(screens: readonly Screen[], SignedIn: SignedInFrame)
       path: '/',
       element: <Root SignedIn={SignedIn} />,
       loader: args => loadJson(args, 'root', '/api/session'),
-      // The chrome doesn't change: only a revalidation reloads it, and a redirect to the sign-in, because the session has
-      // ended then.
+      // Navigations keep the session. It reloads after a revalidation, a form submission, or a change of the session,
+      // and on a redirect to the sign-in page, because the session has then ended.
       shouldRevalidate: ({ currentUrl, nextUrl, formMethod }) =>
         formMethod !== undefined ||
         currentUrl.href === nextUrl.href ||
@@ -59,7 +59,7 @@ export function buildRoutes(screens: readonly Screen[], SignedIn: SignedInFrame)
           ErrorBoundary: ErrorScreen,
           children: [
             ...screens.map(screenRoute),
-            // A campaign's address without its id redirects to the home page (P115).
+            // A campaign URL without an id redirects to the home page (P115).
             { path: '/campaign', loader: () => redirect('/') },
             { path: '*', id: notFoundRoute, Component: UnknownScreen },
           ],
@@ -70,7 +70,7 @@ export function buildRoutes(screens: readonly Screen[], SignedIn: SignedInFrame)
   ]
 }
 
-/** A screen as a route; its data and file load in parallel. */
+/** A screen's route, which loads the screen's data and file in parallel. */
 export function screenRoute(screen: Screen): RouteObject {
   const { data } = screen
   return {
@@ -103,7 +103,7 @@ export function screenRoute(screen: Screen): RouteObject {
   }
 }
 
-/** Passes the endpoint's answer to the screen. */
+/** Passes the loader's data to the screen as `data`. */
 function withData(Shown: FunctionComponent<{ data: never }>) {
   return function ScreenWithData() {
     return <Shown data={useLoaderData() as never} />
@@ -112,7 +112,10 @@ function withData(Shown: FunctionComponent<{ data: never }>) {
 
 type SignIn = Pick<Screen, 'signIn' | 'visitorsTo'>
 
-/** A refresh that fails changes nothing: the screen stays, with any typed text or payment in progress. */
+/**
+ * Loads JSON for a route. If a refresh fails because of the network or the server, the current data is returned, so
+ * that the screen keeps typed text and a payment in progress.
+ */
 async function loadJson(
   args: LoaderFunctionArgs,
   routeId: string,

@@ -3,42 +3,42 @@ import { type Address, type Answer, addressOf, type EndpointName } from '../lib/
 import type { Words } from '../words/translate.ts'
 import type { SessionData } from './session.ts'
 
-/** Title, description, and picture of a page, for search engines and messengers (P248). */
+/** The title, description, and picture of a page, for search engines and link previews (P248). */
 export type PageMeta = {
-  /** Before ' | <product>'. */
+  /** The part of the title before ' | <product>'. */
   title: string
   description: string
-  /** The picture for link previews: absolute address, size in px, alternative text. */
+  /** The picture for link previews: absolute URL, size in px, alternative text. */
   image?: { url: string; width: number; height: number; alt: string }
-  /** Absolute canonical address. */
+  /** The absolute canonical URL. */
   url?: string
-  /** An admin list's empty state, shown with the error if it can't be loaded. */
+  /** The empty state of an admin list, shown with the error if the list can't be loaded. */
   empty?: string
-  /** Excludes the page from search engines (minors, unlisted campaigns, private screens). */
+  /** Excludes the page from search engines: pages of minors, unlisted campaigns, private screens. */
   noIndex?: boolean
 }
 
-/** A page's meta tags; `data` is the answer of its endpoint. */
+/** Returns a page's meta tags from the response of its endpoint. */
 export type DescribePage<Data> = (data: Data, session: SessionData, words: Words) => PageMeta
 
-/** A screen's frame: with the app's navigation, the wider admin frame, without navigation, or none. */
+/** A screen's frame: `app` and `admin` (wider) have the app's navigation, `public` only the header, `plain` nothing. */
 export type Frame = 'app' | 'admin' | 'public' | 'plain'
 
-/** The props of the screen for this endpoint. */
+/** The props of a screen whose data comes from endpoint `E`. */
 export type ScreenProps<E extends EndpointName> = { data: Answer<E> }
 
 /** The exports of a screen's file. */
 export type ScreenModule<Data> = {
   default: FunctionComponent<{ data: Data }>
   describe: DescribePage<Data>
-  /** Loads further files that these data need, before the screen is rendered. */
+  /** Loads additional files that this data requires, before the screen is rendered. */
   prepare?: (data: Data) => Promise<void> | undefined
-  /** Replaces the screen if its data was refused; by default the app's error screen does. */
+  /** Shown if the screen's data is refused. By default the app's ErrorScreen is shown. */
   ErrorBoundary?: FunctionComponent
 }
 
 type Load<Data> = (() => Promise<ScreenModule<Data>>) & {
-  /** The screen's file, for preloading; added by the build (pages/vite-screens.ts). */
+  /** The path of the screen's source file, for preloading. Added by the build (pages/vite-screens.ts). */
   source?: string
 }
 
@@ -46,28 +46,31 @@ type Params = Record<string, string | undefined>
 
 type Options = {
   frame: Frame
-  /** Visitors are redirected to sign in and back; admin screens explain the refusal instead. */
+  /** For visitors: `redirect` to the sign-in page and back, or `explain` the refusal (admin screens). */
   signIn: 'redirect' | 'explain'
-  /** Where visitors are redirected instead of to the sign-in. */
+  /** The path to which visitors are redirected instead of the sign-in page. */
   visitorsTo?: string
-  /** A tab of the screen, by its query; `tab` in the data. */
+  /** Derives the screen's active tab from the query; added to the data as `tab`. */
   tab?: (search: URLSearchParams) => string | undefined
-  /** Visitors read the page first, so its code loads at the first interaction (app/entries/early.browser.ts). */
+  /**
+   * True if a visitor's page loads its code only at the first interaction, because visitors read it first
+   * (app/entries/early.browser.ts).
+   */
   sleeps?: (search: URLSearchParams) => boolean
-  /** The file of the part that is opened most often; it loads with the code of a sleeping page. */
+  /** The source file of the part that visitors open most often; preloaded with the code of a sleeping page. */
   opens?: string
 }
 
-/** A component around a group of screens; it stays mounted between them. */
+/** A component around a group of screens; it stays mounted when navigating between them. */
 export type Around = FunctionComponent<{ children: ReactNode }>
 
-/** The file may also export a replacement for screens whose data failed to load. */
+/** A file that exports an `Around` component and, optionally, a replacement for screens whose data failed to load. */
 type AroundModule = { default: Around; ErrorBoundary?: FunctionComponent }
 
 export type Screen = Options & {
   path: string
   around?: () => Promise<AroundModule>
-  /** The address of the screen's data, if it has any. */
+  /** The URL of the screen's data, if any. */
   data?: (search: URLSearchParams, params: Params) => string
   load: Load<never>
 }
@@ -98,13 +101,14 @@ const declared =
   })
 
 /**
- * A screen's path, the endpoint of its data, and its file, whose component must take that endpoint's answer. An endpoint name is called with
- * the path's parameters; if the query matters, pass a function that returns the address. Null means no data.
+ * Declares a screen: its path, the endpoint of its data, and its file, whose component must accept that endpoint's
+ * response. An endpoint name is called with the path's parameters; if the query matters, pass a function that returns
+ * the URL. Null means no data.
  */
 export const screen = declared('app', 'redirect')
 
-/** The same for public screens, under the public header. */
+/** Declares a public screen, with only the public header. */
 export const publicScreen = declared('public', 'redirect')
 
-/** The same for admin screens; others see an explanation. */
+/** Declares an admin screen. Other people see an explanation instead of a redirect. */
 export const adminScreen = declared('admin', 'explain')

@@ -4,7 +4,7 @@ import { Page } from '../ui/page.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { RefusedHead } from './page-head.tsx'
 
-/** Asks an admin for a code; then the page loads (P11). */
+/** Asks an admin for a two-factor code, then loads the refused page (P11). */
 export function SecondFactor({ words }: { words: string }) {
   const { t } = useWords()
   const navigate = useNavigate()

@@ -1,16 +1,19 @@
 let changed = false
 
-/** Called after a sign-in, a sign-out, or a change of the person's data in the frame: the next page loads a new session. */
+/**
+ * Call after a sign-in, a sign-out, or a change of the person's name or picture: the next navigation reloads the
+ * session.
+ */
 export function sessionHasChanged(): void {
   changed = true
 }
 
-/** True from a change until the frame shows it. */
+/** True from a change of the session until the reloaded session is shown. */
 export function isSessionOld(): boolean {
   return changed
 }
 
-/** Called by the frame when it shows a new session. */
+/** Called by the root component when it shows a new session. */
 export function sessionIsShown(): void {
   changed = false
 }

@@ -4,10 +4,10 @@ import type { BrowserProvider } from '../platform/payments/provider-name.ts'
 /** `commit` and `sourceUrl` are null if unknown. */
 export type RunningVersion = { version: string; commit: string | null; sourceUrl: string | null }
 
-/** Stores only whether an admin narrowed the sidebar. */
+/** The cookie that stores whether an admin collapsed the sidebar. */
 export const sidebarCookie = 'tassel-sidebar'
 
-/** The root loader's answer: what every screen may know about the viewer and the platform. */
+/** The data of the root route: the viewer's own data and the platform's public facts. */
 export type SessionData = {
   viewer: {
     userId: string
@@ -18,27 +18,27 @@ export type SessionData = {
     lastName: string
     profilePictureUrl: string | null
     isAdmin: boolean
-    /** Unread notifications; 100 means more than 99. */
+    /** The number of unread notifications, at most 100, which means more than 99. */
     unread: number
-    /** An admin's sidebar shows only icons. */
+    /** True if the admin sidebar shows only icons. */
     narrowSidebar: boolean
   } | null
   /** ISO instant when the viewer's session ends unless it is refreshed; null for a visitor. */
   sessionExpiresAt: string | null
-  /** ISO instant at which it ends even if refreshed. */
+  /** ISO instant at which the session ends even if it is refreshed; null for a visitor. */
   sessionEndsAt: string | null
   branding: Branding
-  /** The style sheet of the branding's color; null without one. */
+  /** The CSS that applies the branding's color; null without a color. */
   ownStyles: string | null
-  /** The running version and the address of its source (P386). */
+  /** The running version and the URL of its source code (P386). */
   running: RunningVersion
   demo: boolean
-  /** Test payments outside demo mode: cards move no money, and every page says so (P198). */
+  /** True for test payments outside demo mode: cards aren't charged, and every page states that (P198). */
   testPayments: boolean
-  /** ISO instant of the server's clock, from which countdowns run. */
+  /** ISO instant of the server's clock when it responded; countdowns start from it. */
   now: string
   timeZone: string
   payments: BrowserProvider
-  /** The origin of absolute links (og tags, share links). */
+  /** The origin of absolute URLs (og tags, share links). */
   appUrl: string
 }

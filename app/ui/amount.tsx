@@ -4,16 +4,19 @@ import { cx } from './cx.ts'
 import { useCountUp } from './use-count-up.ts'
 
 export type AmountProps = {
-  /** Integer cents; negative amounts get a true minus sign. */
+  /** Integer cents. Negative amounts get a minus sign (U+2212). */
   cents: number
-  /** Animates to a new value. No animation at first or with reduced motion. */
+  /** Animates changes of the value, except on the first render and with reduced motion. */
   countUp?: boolean
   /** Shows negative amounts in clay, as in the admin's ledgers. */
   signed?: boolean
   className?: string
 }
 
-/** Money with two decimals (P201), a small sign, small cents, and tabular figures. Its text equals that of `formatCents`. */
+/**
+ * An amount with two decimals (P201), a small currency sign, small cents, and tabular figures. Its text equals that of
+ * `formatCents`.
+ */
 export function Amount({ cents, countUp = false, signed, className }: AmountProps) {
   const { sign } = useWords()
   const shown = useCountUp(cents, countUp)

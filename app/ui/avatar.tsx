@@ -13,7 +13,7 @@ const SIZES = { sm: 'size-8', md: 'size-11', lg: 'size-16', xl: 'size-28' }
 
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   const place = cx('shrink-0', SIZES[size], className)
-  // Most people have no photo, and a page of supporters has hundreds of them.
+  // Without the Portrait component, because most people have no photo and a page may list hundreds of supporters.
   if (!src) {
     return (
       <span className={`face ${place}`}>

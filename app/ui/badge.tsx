@@ -24,7 +24,7 @@ export type BadgeProps = VariantProps<typeof badgeClass> & {
   children: ReactNode
 }
 
-/** A state or a kind in one or two words. */
+/** A state or category in one or two words. */
 export function Badge({ tone, icon, className, children }: BadgeProps) {
   return (
     <span className={badgeClass({ tone, className })}>

@@ -10,7 +10,7 @@ export type BannerProps = {
   tone?: BannerTone
   title?: ReactNode
   action?: ReactNode
-  /** `status` or `alert` if the banner appears after the page has loaded. */
+  /** Use `status` or `alert` if the banner appears after the page has loaded. */
   role?: 'status' | 'alert' | 'note'
   className?: string
   children?: ReactNode
@@ -30,7 +30,7 @@ const MARKS = {
   danger: <CircleAlert aria-hidden="true" className="size-5 text-clay-ink" />,
 }
 
-/** A message across a page or a surface. `demo` is the thin one at the top. */
+/** A message across a page or a card. `demo` is the thin banner at the top. */
 export function Banner({ tone = 'info', title, action, role, className, children }: BannerProps) {
   const thin = tone === 'demo'
   return (

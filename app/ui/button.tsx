@@ -32,16 +32,16 @@ export const buttonClass = cva('button', {
 
 export type ButtonProps = ComponentProps<'button'> &
   Omit<VariantProps<typeof buttonClass>, 'off'> & {
-    /** Disabled, with a spinner; the width stays the same. */
+    /** Disables the button and shows a spinner; the width stays the same. */
     busy?: boolean
-    /** The label while busy, such as 'Creating Campaign...'. By default the label stays. */
+    /** The label while busy, such as 'Creating Campaign...'. Without it, only a spinner shows. */
     busyLabel?: string
-    /** Applies the styles to the only child (a link) instead of a <button>. */
+    /** Applies the styles to the only child, such as a link, instead of rendering a <button>. */
     asChild?: boolean
     icon?: ReactNode
   }
 
-/** Use `primary` once on each screen. */
+/** A button. Use `primary` once per screen. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, busy = false, busyLabel, asChild, icon, className, children, ...rest } = props
   if (asChild) return slot(children, { ...rest, className: buttonClass({ variant, size, wide, className }) })
@@ -63,7 +63,7 @@ export function Button(props: ButtonProps) {
 
 type LabelProps = Pick<ButtonProps, 'busy' | 'busyLabel' | 'icon' | 'children'>
 
-/** Both labels share a grid cell, so the wider one sets the width. */
+/** The idle and busy labels share a grid cell, so the wider one sets the width. */
 function ButtonLabel({ busy, busyLabel, icon, children }: LabelProps) {
   const idle = (
     <>

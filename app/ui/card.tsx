@@ -20,7 +20,7 @@ export type CardProps = ComponentProps<'div'> &
     as?: ElementType
   }
 
-/** A surface on the page. `deep` is green, for the most important figure. `lift` if the whole card is a link. */
+/** A surface on the page. Use `deep` (green) for the most important figure, and `lift` if the whole card is a link. */
 export function Card({ as: Tag = 'div', look, pad, lift, className, ...rest }: CardProps) {
   return <Tag {...rest} className={cardClass({ look, pad, lift, className })} />
 }

@@ -3,7 +3,7 @@ import type { Translate } from '../words/translate.ts'
 
 export type TimeLeft = { days: number; hours: number; minutes: number; over: boolean }
 
-/** Whole days, hours, and minutes from `nowMs` to `endMs` (epoch milliseconds); zero after the end (P87). */
+/** Whole days, hours, and minutes from `nowMs` to `endMs` (ms since the epoch); 0 after the end (P87). */
 export function timeLeft(endMs: number, nowMs: number): TimeLeft {
   const left = Math.max(0, endMs - nowMs)
   const minutes = Math.floor(left / 60_000)
@@ -15,7 +15,10 @@ export function timeLeft(endMs: number, nowMs: number): TimeLeft {
   }
 }
 
-/** The one or two largest units: '12 days left', '1 day 4 hours left', '35 minutes left', 'less than a minute left'; '' after the end. */
+/**
+ * The largest one or two units: '12 days left', '1 day 4 hours left', '35 minutes left', 'less than a minute left'; ''
+ * after the end.
+ */
 export function timeLeftWords(left: TimeLeft, t: Translate): string {
   const { days, hours, minutes, over } = left
   if (over) return ''

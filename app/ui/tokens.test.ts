@@ -5,7 +5,7 @@ import { type ColorName, colors, edgePairs, type ThemeName, textPairs } from './
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
 
-/** Every `--color-name: light-dark(#light, #dark);` of the stylesheet. */
+/** Every `--color-name: light-dark(#light, #dark);` in the stylesheet. */
 const inStylesheet = new Map(
   [...css.matchAll(/--color-([a-z0-9-]+):\s*light-dark\(\s*(#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\s*\);/gi)].map(
     ([, name, light, dark]) => [name as string, { light: light as string, dark: dark as string }],
@@ -14,7 +14,7 @@ const inStylesheet = new Map(
 
 const themes: readonly ThemeName[] = ['light', 'dark']
 
-/** Reads the stylesheet, not the data, to test what people see. */
+/** Reads theme.css instead of tokens.ts, because browsers use the stylesheet. */
 function colorOf(name: ColorName, theme: ThemeName): string {
   const found = inStylesheet.get(name)
   if (!found) throw new Error(`theme.css has no --color-${name}`)

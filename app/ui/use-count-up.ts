@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 
 const DURATION_MS = 700
 
-/** `value`, or an integer on its way there if `on` and it has just changed. `value` at first and on the server. */
+/**
+ * `value`, or while it animates after a change (if `on`) an intermediate integer. The first render and the server
+ * return `value`.
+ */
 export function useCountUp(value: number, on: boolean): number {
   const [shown, setShown] = useState(value)
   const from = useRef(value)

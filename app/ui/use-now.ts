@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** How often countdowns update (P87). */
+/** The interval at which countdowns update, in ms (P87). */
 const countdownEveryMs = 60_000
 
-/** When this page learned each server time, in milliseconds of `performance.now()`. */
+/** When this page received each server time, in ms of `performance.now()`. */
 const learned = new Map<number, number>()
 
-/** When this page learned the server time `givenMs`; now, if it is new. */
+/** When this page received the server time `givenMs`, in ms of `performance.now()`; now if the time is new. */
 export function learnedAt(givenMs: number): number {
   const at = learned.get(givenMs) ?? performance.now()
   if (learned.size > 20) learned.clear()
@@ -14,16 +14,19 @@ export function learnedAt(givenMs: number): number {
   return at
 }
 
-/** Records that the page came with the server time `givenMs`, when its first byte arrived. */
+/** Records that the server time `givenMs` arrived with the page's first byte. */
 export function recordPageTime(givenMs: number): void {
   const [answer] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   learned.set(givenMs, answer?.responseStart ?? 0)
 }
 
-/** Older times on a page are updated at once (P343). */
+/** A countdown whose server time is older than this many ms is updated immediately (P343). */
 const maxLagMs = 15_000
 
-/** The server's time plus what has passed since this page learned it; updated every 60 s (P87). Never the device's clock (P270). */
+/**
+ * The server time `givenMs` plus the ms since this page received it, updated every 60 s (P87). Never uses the device's
+ * clock, which may be wrong (P270).
+ */
 export function useNow(givenMs: number): number {
   const [passed, setPassed] = useState({ givenMs, ms: 0 })
   useEffect(() => {

@@ -4,14 +4,14 @@ import { type Catalog, type Compiled, catalogs } from './translate.ts'
 
 export type Messages = Readonly<Record<string, Compiled>>
 
-/** The translations in these catalogs by their English text. None for English. */
+/** The translations of the named catalogs, by English text. Empty for English. */
 export function messagesIn(locale: Locale, names: readonly Catalog[] = catalogs): Messages {
   const own: Readonly<Record<Catalog, Messages>> | undefined = locale === 'en' ? undefined : compiled[locale]
   const entries = names.flatMap(name => Object.entries(own?.[name] ?? {}))
   return Object.fromEntries(entries.map(([english, parts]) => [english, asText(parts) ?? parts]))
 }
 
-/** Converts text with only named arguments to a string, which is smaller. */
+/** Converts a compiled message that has only named arguments back to a string, which is smaller. */
 function asText(message: Compiled): string | null {
   if (!Array.isArray(message)) return message as string
   const parts = message as (string | string[])[]

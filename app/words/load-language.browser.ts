@@ -6,17 +6,20 @@ import { speak } from './translate.ts'
 let language: Promise<I18n> | undefined
 let adminWords: Promise<void> | undefined
 
-/** Loads the words of the main screens, compiled at build time. */
+/** Loads the translations of the main screens, compiled at build time. */
 export function loadLanguage(locale: Locale): Promise<I18n> {
   language = load(screens, locale).then(words => speak(locale, words))
   return language
 }
 
-/** Adds the words of admin screens, loaded with the first of them. Does nothing on the server, which has all words. */
+/**
+ * Adds the translations of the admin screens, with the first admin screen. Does nothing on the server, which has all
+ * translations.
+ */
 export async function loadAdminWords(): Promise<void> {
   if (!language) return
   adminWords ??= language.then(addAdminWords)
-  // A failed load is tried again.
+  // Lets the next call try again.
   adminWords.catch(() => {
     adminWords = undefined
   })

@@ -2,31 +2,33 @@ import { type I18n, setupI18n } from '@lingui/core'
 import { formatCents } from '../lib/cents.ts'
 import { isLocale, type Locale, languages } from '../lib/locale.ts'
 
-/** `screens`: the main screens; `admin`: admin screens and charts; `mails`: only the server and the phones' projects. */
+/** `screens`: main screens; `admin`: admin screens and charts; `mails`: mails and the native projects. */
 export const catalogs = ['screens', 'admin', 'mails'] as const
 export type Catalog = (typeof catalogs)[number]
 
 export type WordValues = Readonly<Record<string, unknown>>
 
 /**
- * Translates an English message, which may have ICU arguments (`{count, plural, one {# donation} other {# donations}}`). A message that is in no
- * catalog stays English.
+ * Translates an English message, which may have ICU arguments (`{count, plural, one {# donation} other {#
+ * donations}}`). A message without a translation stays English.
  */
 export type Translate = (words: string, values?: WordValues) => string
 
 export type Words = {
-  /** `t('Donate Now')`, `t('{count, plural, one {# supporter} other {# supporters}}', { count })`. */
+  /**
+   * Translates a message: `t('Donate Now')`, `t('{count, plural, one {# supporter} other {# supporters}}', { count })`.
+   */
   t: Translate
   locale: Locale
-  /** The branding's currency sign; `t` fills it in for `{sign}`. */
+  /** The branding's currency sign; `t` replaces `{sign}` with it. */
   sign: string
-  /** An amount as people read it: `$1,234.50`. */
+  /** Formats cents: `$1,234.50`. */
   money: (cents: number) => string
 }
 
 const wordsByLanguage = new WeakMap<I18n, Words>()
 
-/** Cached by language and sign: a page calls this hundreds of times. */
+/** Returns the functions for a language and currency sign. Cached, because a page calls it hundreds of times. */
 export function wordsIn(i18n: I18n, sign: string): Words {
   const cached = wordsByLanguage.get(i18n)
   if (cached?.sign === sign) return cached
@@ -40,11 +42,11 @@ export function wordsIn(i18n: I18n, sign: string): Words {
   return words
 }
 
-/** A message compiled by Lingui: its text and arguments. */
+/** A message in Lingui's compiled form. */
 export type Compiled = Parameters<I18n['load']>[1][string]
 export type Compile = (message: string) => Compiled
 
-/** Lingui for one language, with the English messages as its keys. */
+/** Creates a Lingui instance for one language, with English messages as keys. */
 export function speak(
   locale: Locale,
   messages: Readonly<Record<string, Compiled>>,
@@ -55,12 +57,15 @@ export function speak(
   return i18n
 }
 
-/** True for a message whose form depends on an argument. Those need a parser, which a browser does not load (vite-words.ts). */
+/**
+ * True for a message with an argument format such as `plural`. Such messages need a parser, so browsers get them
+ * compiled (vite-words.ts).
+ */
 export function hasGrammar(words: string): boolean {
   return /\{\s*\w+\s*,/.test(words)
 }
 
-/** Compiles text with names only. */
+/** Compiles a message that has only named arguments. */
 export function compilePlain(message: string): Compiled {
   return message.split(/(\{\w+\})/).map(part => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
@@ -68,7 +73,7 @@ export function compilePlain(message: string): Compiled {
   }) as Compiled
 }
 
-/** More than the number of our own messages; limited, because user input also passes through here. */
+/** More than the number of messages in the catalogs. Limited, because user input is also passed to `t`. */
 const cacheSize = 5_000
 
 function once(compile: Compile): Compile {
@@ -82,7 +87,7 @@ function once(compile: Compile): Compile {
   }
 }
 
-/** Translates messages into one language, with amounts under one currency sign. */
+/** Creates a function that translates into one language and replaces `{sign}` with the currency sign. */
 export function translator(i18n: I18n, sign: string): Translate {
   return (words, values) => {
     const { messages } = i18n
@@ -95,12 +100,15 @@ export function translator(i18n: I18n, sign: string): Translate {
   }
 }
 
-/** Fills in only the sign: a text without values may be user input. */
+/** Replaces only `{sign}`: text without values may be user input, in which braces must stay. */
 const signed = (words: string, sign: string) => words.replaceAll('{sign}', () => sign)
 
 const figure = /\d[\d,.]*\d|\d/g
 
-/** Translates a message with a number in it ('at most 300 characters') by its entry 'at most {0} characters'. */
+/**
+ * Translates a message that contains numbers ('at most 300 characters') with the catalog entry 'at most {0}
+ * characters'.
+ */
 function numbered(words: string, messages: Readonly<Record<string, unknown>>): string {
   if (!/\d/.test(words)) return words
   const figures: string[] = []

@@ -7,17 +7,20 @@ const english = speak('en', {})
 
 const Sign = createContext('$')
 
-/** Sets the currency sign of the page (shell/root.tsx). */
+/** Sets the currency sign for the page (shell/root.tsx). */
 export const SignProvider = Sign.Provider
 
-/** The page's translations and amounts; by default English and dollars. */
+/** The translation functions for the page's language and currency sign; by default English and dollars. */
 export function useWords(): Words {
   const i18n = useContext(LinguiContext)?.i18n ?? english
   const sign = useContext(Sign)
   return wordsIn(i18n, sign)
 }
 
-/** A sentence with elements inside: `<Phrase words="Read the <0>Terms</0>" parts={[<Link to="/terms" />]} />`. */
+/**
+ * Renders a translated sentence with elements: `<Phrase words="Read the <0>Terms</0>" parts={[<Link to="/terms" />]}
+ * />`.
+ */
 export function Phrase({
   words,
   parts = [],

@@ -8,7 +8,7 @@ type Described = {
 }
 export type ApiDescription = { info: { title: string }; paths?: Record<string, Record<string, Described>> }
 
-/** A plain page that lists every operation with its access rule, from the OpenAPI description. */
+/** Renders a plain HTML page that lists every operation of the OpenAPI description with its access rule. */
 export function apiDocsPage(api: ApiDescription): string {
   const rows = Object.entries(api.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, op]) => row(method, path, op)),

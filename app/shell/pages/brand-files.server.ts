@@ -6,7 +6,10 @@ import { dyed } from '../../ui/own-colors.ts'
 
 type Draw = (look: BrandLook) => Promise<Uint8Array<ArrayBuffer>>
 
-/** The pictures that show the operator's logo or color instead of our mark, at the same addresses. */
+/**
+ * Draws the pictures that show the operator's logo or color instead of Tassel's mark, by the paths of the built files
+ * that they replace.
+ */
 const drawings: Record<string, Draw> = {
   '/brand/logo.png': look => drawLogo(look, 144),
   '/icon-192.png': look => drawTile(look, { size: 192, corner: 0.22 }),
@@ -14,7 +17,7 @@ const drawings: Record<string, Draw> = {
   '/icon-maskable-512.png': look => drawTile(look, { size: 512, inner: 0.62 }),
   '/apple-touch-icon.png': look => drawTile(look, { size: 180 }),
   '/icon.svg': async look => {
-    // As a PNG inside the SVG: an operator's own SVG is rendered, never served.
+    // The SVG contains the logo as a PNG: an operator's SVG may contain scripts, so it is never served.
     const png = Buffer.from(await drawTile(look, { size: 128, corner: 0.22 })).toString('base64')
     return encoded(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="data:image/png;base64,${png}"/></svg>`,
@@ -24,7 +27,10 @@ const drawings: Record<string, Draw> = {
 
 const pictures = new WeakMap<object, Map<string, Promise<Uint8Array<ArrayBuffer>>>>()
 
-/** A picture with the operator's branding, rendered once; null for any other path, and if the branding has no logo or color. */
+/**
+ * A picture with the operator's branding, rendered once. Null for any other path, or if the branding has no logo or
+ * color.
+ */
 export function brandFile(look: BrandLook, path: string): Promise<Response> | null {
   const draw = drawings[path]
   if (!draw) return null
@@ -48,7 +54,7 @@ export function brandFile(look: BrandLook, path: string): Promise<Response> | nu
 
 type Tile = { size: number; inner?: number; corner?: number }
 
-/** A square icon: the logo on white, or our mark in the branding's color. */
+/** A square icon: the logo on white, or Tassel's mark in the branding's color. */
 async function drawTile(
   look: BrandLook,
   { size, inner = 0.76, corner = 0 }: Tile,
@@ -69,7 +75,7 @@ async function drawTile(
   )
 }
 
-/** Our mark in the branding's color, without the rounded corners of its background. */
+/** Tassel's mark in the branding's color, without the rounded background. */
 async function ownMark(color: string | null, size: number): Promise<Buffer> {
   const icon = await readFile(new URL('public/icon.svg', projectFolder), 'utf8')
   const sharp = await loadSharp()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageAssets } from './page-assets.ts'
 
-/** The HTML document: the same tree on the server and in the browser. */
+/** The HTML document. The server and the browser render the same tree, so that it hydrates. */
 export function Document({
   assets,
   lang,
@@ -10,7 +10,7 @@ export function Document({
 }: {
   assets: PageAssets
   lang: string
-  /** Loads its code only when a person interacts with the page. */
+  /** Skips the preloads: the page's code loads only after the first interaction. */
   asleep?: boolean
   children: ReactNode
 }) {
@@ -31,7 +31,7 @@ export function Document({
           <link key={href} rel="stylesheet" href={href} precedence="app" />
         ))}
         <script type="module" async src={assets.early} />
-        {/* The page is complete without its scripts: they must not delay styles and fonts. */}
+        {/* Low priority, because the page is readable without its scripts, and styles and fonts come first. */}
         {(asleep ? [] : assets.preloads).map(href => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}

@@ -13,7 +13,7 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
 }
 
-/** Never cached: browsers learn from these files which version is current. */
+/** Not cached without revalidation: browsers compare these files to find a newer version. */
 const neverCached = new Set(['/sw.js', '/offline.html', '/version.json'])
 
 const cacheFor = (path: string) => {
@@ -23,14 +23,17 @@ const cacheFor = (path: string) => {
 
 type StaticFile = { bytes: Buffer; type: string; cache: string; compressed: Buffer | null }
 
-/** The built website's files in memory; text files also as the Brotli copies (.br) that the build made. */
+/**
+ * Loads the built website's files into memory, with the Brotli copies (.br) of text files. The returned function
+ * responds to a path, or returns null if no file has it.
+ */
 export async function loadStaticFiles(
   folder: string,
 ): Promise<(address: string, accept: string) => Promise<Response | null>> {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.parentPath.includes('.vite') || entry.name.endsWith('.br')) continue
-    // Lets other work run while the server starts.
+    // Yields to the event loop, so that loading doesn't block the rest of the startup.
     if (files.size % 16 === 15) await setImmediate()
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).replaceAll('\\', '/')}`

@@ -1,10 +1,10 @@
-/** The addresses of what a page needs first, from the build's manifest. */
+/** The URLs of the files that a page needs first, from the build's manifest. */
 export type PageAssets = {
   styles: string[]
   early: string
   script: string
   preloads: string[]
-  /** Files of the part of the page that is opened most often. */
+  /** The files of the part of the page that visitors open most often. */
   next: string[]
   fonts: string[]
 }
@@ -23,7 +23,7 @@ export const entry = 'app/entries/web.tsx'
 export const earlyEntry = 'app/entries/early.browser.ts'
 const firstFonts = /(bricolage-grotesque|source-sans-3)-text.*\.woff2$/
 
-/** The styles, entry, and chunks of a screen and of the part it `opens`, from the build's manifest. */
+/** Collects the files of a screen's source file, and as `next` those of the part that it `opens`. */
 export function pageAssets(manifest: BuildManifest, source?: string, opens?: string): PageAssets {
   const styles = new Set<string>()
   const preloads = new Set<string>()

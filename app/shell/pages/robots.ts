@@ -1,6 +1,6 @@
 const closed = ['/api/', '/account', '/demo/', '/reset-password']
 
-/** Allows search engines to read public pages, but nothing that requires a sign-in, no API, and no `adminPaths`. */
+/** Allows search engines to crawl public pages, but not the API, pages that require a sign-in, or `adminPaths`. */
 export function robotsText(appUrl: string, adminPaths: readonly string[]): string {
   return [
     'User-agent: *',

@@ -17,15 +17,18 @@ import { type ApiDescription, apiDocsPage } from './api-docs.ts'
 import { brandFile } from './brand-files.server.ts'
 import type { Pages } from './pages.server.ts'
 
-/** Serves everything but API operations: the built files and the rendered screens. `cached` pages are the same for every visitor. */
+/**
+ * Serves everything except API operations: built files and rendered screens. `cached` pages are the same for every
+ * visitor.
+ */
 export function servePages(http: Http, app: App, pages: Pages, cached: readonly CachedPage[]): void {
   serve(http, app, pages, loadAnswerSchemas)
   if (!app.env.dev) cachePages(http, app, pages, cached)
 }
 
-/** The same, with the pages as an argument. */
+/** Like `servePages`, but without the page cache, and with a replaceable loader of response schemas for tests. */
 export function serve(http: Http, app: App, pages: Pages, loadAnswers: () => Promise<AnswerSchemas>): void {
-  // Neither changes while the server runs.
+  // Built once, because they don't change while the server runs.
   let description: Promise<ReturnType<typeof describeApi>> | undefined
   let docs: string | undefined
   const described = () => {
@@ -47,7 +50,8 @@ export function serve(http: Http, app: App, pages: Pages, loadAnswers: () => Pro
       404,
     ),
   )
-  // The browser submitted a form before the page's code had loaded: show the page again, with no data in the address.
+  // The browser submitted a form before the page's code had loaded. Redirects to the page without the form's data in
+  // the URL.
   http.post('*', c => c.redirect(app.env.appUrl + new URL(c.req.url).pathname, 303))
   http.get('*', compressHtml, async c => {
     const { pathname, search } = new URL(c.req.url)
@@ -69,7 +73,10 @@ export function serve(http: Http, app: App, pages: Pages, loadAnswers: () => Pro
   })
 }
 
-/** The page, or a plain one if it is refused (its status), the database doesn't answer in time (503), or rendering fails (500). */
+/**
+ * Returns the rendered page, or a plain error page: with the refusal's status, 503 if the database is unavailable, or
+ * 500 if rendering fails.
+ */
 async function pageOrApology(c: HttpContext, app: App, render: () => Promise<Response>): Promise<Response> {
   try {
     return await render()
@@ -96,14 +103,14 @@ async function pageOrApology(c: HttpContext, app: App, render: () => Promise<Res
 const localeOf = (c: HttpContext): Locale =>
   chooseLocale(c.req.header('cookie') ?? null, c.req.header('accept-language') ?? null)
 
-/** Caches pages, rendered for a visitor from answers that are cached themselves. */
+/** Caches pages as a visitor sees them, rendered from cached API responses. */
 export function cachePages(http: Http, app: App, pages: Pages, cached: readonly CachedPage[]): void {
   http.cache.cachePages(cached, ({ address, locale }, ask) => {
     const headers = { 'accept-language': locale }
     return pages.render(new Request(app.env.appUrl + address, { headers }), async path => {
       const answer = await ask(path).catch(() => null)
       if (answer) return new Response(new Uint8Array(answer.plain), { status: answer.status })
-      // Refusals are in the visitor's language.
+      // Failed requests aren't cached; the refusal must be in the visitor's language.
       return await http.fetch(new Request(new URL(path, app.env.appUrl), { headers }))
     })
   })
@@ -111,13 +118,13 @@ export function cachePages(http: Http, app: App, pages: Pages, cached: readonly 
 
 const compressHtml: MiddlewareHandler = compress({ encoding: 'gzip' })
 
-/** The request with its public address, so that redirects and og tags are right behind a proxy. */
+/** The request with the public URL, so that redirects and og tags are correct behind a proxy. */
 function pageRequest(c: HttpContext, app: App): Request {
   const { pathname, search } = new URL(c.req.url)
   return new Request(app.env.appUrl + pathname + search, { headers: c.req.raw.headers })
 }
 
-/** Runs a screen's loader on the server: the same operation and access rule, without the network. */
+/** Runs a screen's loader on the server: the same operation and access check as over HTTP, without the network. */
 async function callInProcess(
   http: Http,
   c: HttpContext,
@@ -132,7 +139,7 @@ async function callInProcess(
   return await http.fetch(new Request(new URL(path, c.req.url), { headers, signal: signal ?? null }), c.env)
 }
 
-/** A plain page for faults and refusals; it needs no data, script, or renderer. */
+/** A plain error page that needs no data, script, or renderer. */
 export function errorPage(
   requestId: string,
   locale: Locale,

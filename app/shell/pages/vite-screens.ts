@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite'
 
-/** Adds each screen's source file to the server's table of screens, so that a page can preload its scripts. */
+/**
+ * Adds each screen's source file to the server's table of screens, from which `pageAssets` finds the files to preload.
+ */
 export const screenSources: Plugin = {
   name: 'screen-sources',
   enforce: 'pre',

@@ -5,7 +5,10 @@ type LeaveRequest = { count: number; answered: Promise<boolean>; settle: (mayLea
 let request: LeaveRequest | null = null
 const listeners = new Set<() => void>()
 
-/** Asks the person whether the account's unsent writes may be discarded. True if there are none. */
+/**
+ * Asks the person whether unsent writes of this account may be discarded before a sign-out. True without asking if
+ * there are none.
+ */
 export async function mayLeave(account: string): Promise<boolean> {
   const { length: count } = await loadWaiting(account)
   if (count === 0) return true
@@ -30,7 +33,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** For the dialog in the frame. */
+/** The open request for the dialog in WaitingFrame, or null. */
 export const leaveAsked = (): LeaveRequest | null => request
 
 export function onLeaveAsked(listener: () => void): () => void {

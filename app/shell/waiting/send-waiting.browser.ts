@@ -14,15 +14,18 @@ import {
 import { announceWaiting } from './waiting-news.browser.ts'
 import { askAbout, beginTry, finishWrite, loadWaiting } from './waiting-store.browser.ts'
 
-/** `rest`: nothing more can be sent. `later`: the server was not reached. `sign-in`: the account must sign in first. */
+/**
+ * `rest`: nothing more can be sent now. `later`: the server wasn't reached or failed. `sign-in`: the account must sign
+ * in first.
+ */
 export type Outcome = 'rest' | 'later' | 'sign-in'
 
-/** How long a tab waits for another tab that is sending, which sends this tab's writes too. */
+/** How long a tab waits, in ms, for another tab that is sending; that tab sends this tab's writes too. */
 const turnMs = 10_000
 
-/** Sends the account's waiting writes in order, one at a time across tabs. */
+/** Sends the account's waiting writes in order. Only one tab of the browser sends at a time. */
 export async function sendWaiting(account: string): Promise<Outcome> {
-  // Without locks two tabs may send the same write: the server recognizes its id.
+  // Without the Web Locks API two tabs may send the same write; the server recognizes the repeated id.
   if (!navigator.locks) return await sendAll(account)
   try {
     const signal = AbortSignal.timeout(turnMs)
@@ -35,7 +38,7 @@ export async function sendWaiting(account: string): Promise<Outcome> {
 
 async function sendAll(account: string): Promise<Outcome> {
   for (;;) {
-    // Nothing leaves the device, so the next change of the same thing may replace this one.
+    // Offline, `tries` must not increase: an edit that was never sent can be merged with the next one.
     if (navigator.onLine === false) return 'later'
     const next = nextOf(await loadWaiting(account), Date.now())
     if (!next) return 'rest'
@@ -61,7 +64,7 @@ async function sendAll(account: string): Promise<Outcome> {
   }
 }
 
-/** Sends a write once; the server refuses it for any other account. */
+/** Sends a write once. The server refuses it if another account is signed in. */
 async function sendOnce({ endpoint, params, body, account }: WaitingWrite): Promise<SendResult> {
   if (!mayWait.includes(endpoint)) return { refused: notListed }
   try {
@@ -79,7 +82,7 @@ type Sends = (
   options: { headers: Record<string, string> },
 ) => Promise<unknown>
 
-/** Stored by another version of the app. */
+/** The endpoint was stored by another version of the app and is no longer in `mayWait`. */
 const notListed: Refused = {
   status: 400,
   code: 'NotListed',

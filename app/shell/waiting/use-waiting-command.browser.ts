@@ -12,23 +12,24 @@ import { storeWrite, takeBack } from './waiting-store.browser.ts'
 export const waitsWords = phrase('Waiting for a connection. It will be sent automatically.')
 
 export type Waits = {
-  /** The subject of the write, for the list of waiting writes. */
+  /** The write's subject, shown in the list of waiting writes. */
   name: string
-  /** For an edit: the fields before it. */
+  /** For an edit: the field values before the edit. */
   before?: Fields
-  /** The id of the waiting write that the fields showed. */
+  /** The id of the waiting write whose values the form's fields showed. */
   seen?: string | undefined
 }
 
 type Options<E extends WaitingEndpoint> = TaskOptions<Input<E>, Answer<E>> & {
   waits: () => Waits
-  /** Called when the write is stored to be sent later. */
+  /** Called when the write was stored to be sent later. */
   onWaits?: () => unknown
 }
 
 /**
- * `useCommand` for the writes that may wait for a network (`mayWait`; others do not compile). The write is stored on this device, then sent; if
- * the server is not reached, it is sent later, once, even after a restart.
+ * Like `useCommand`, for writes that may wait for a network (`mayWait`; other endpoints don't compile). The write is
+ * stored on this device, then sent. If the server can't be reached, it is sent later, even after a restart; the server
+ * ignores repeats.
  */
 export function useWaitingCommand<E extends WaitingEndpoint>(
   endpoint: E,
@@ -66,7 +67,7 @@ const signInFirst = {
   requestId: '',
 }
 
-/** The answer, or that the write waits and will be sent later. */
+/** The server's response, or `waits` if the write will be sent later. */
 export type Written<E extends WaitingEndpoint> = { kind: 'sent'; answer: Answer<E> } | { kind: 'waits' }
 
 const cannotStore = {
@@ -79,12 +80,13 @@ const cannotStore = {
 
 const watched = new Set<string>()
 
-/** True while the form that made the write waits for its answer. */
+/** True while the form that created the write waits for the response, so that no toast is needed. */
 export const isWatched = (id: string): boolean => watched.has(id)
 
 /**
- * Stores a write on this device and sends it after the waiting ones. Throws a refusal that comes at once; the form then still has the text, and
- * nothing waits. If the device can't store, the write is sent directly (CannotStore without a network).
+ * Stores a write on this device and sends it after the writes that already wait. If the server refuses it immediately,
+ * removes it and throws the refusal, because the form still has the text. If the device can't store it, sends it
+ * directly and throws CannotStore when offline.
  */
 export async function writeOrWait<E extends WaitingEndpoint>(
   write: NewWrite & { endpoint: E },

@@ -10,8 +10,9 @@ import { onWaitingNews } from './waiting-news.browser.ts'
 import { forgetOthers, loadWaiting } from './waiting-store.browser.ts'
 
 /**
- * Sends the account's waiting writes when the app starts, when the network or the page returns, and later again if the server was not reached.
- * Confirms and shows what was sent.
+ * Sends the account's waiting writes when the app starts, when the device is online again, when the page becomes
+ * visible, and repeatedly while the server can't be reached. Confirms sent writes with a toast and reloads the screen's
+ * data.
  */
 export function useSendPendingWrites(account: string): void {
   const { revalidate } = useRevalidator()
@@ -41,7 +42,7 @@ export function useSendPendingWrites(account: string): void {
   }, [account, revalidate, t])
 }
 
-/** `now` sends at once, `soon` after a wait, which grows while the server is not reached. */
+/** `now` sends immediately; `soon` sends after a delay, which grows while the server can't be reached. */
 function calmSending(account: string, onSignedOut: () => void) {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -79,7 +80,7 @@ function calmSending(account: string, onSignedOut: () => void) {
   }
 }
 
-/** The signed-in person's waiting writes on this device, in order. */
+/** The signed-in person's waiting writes on this device, oldest first. */
 export function useWaiting(): readonly WaitingWrite[] {
   const account = useSession().viewer?.userId ?? null
   const [writes, setWrites] = useState<readonly WaitingWrite[]>([])
@@ -102,7 +103,7 @@ export function useWaiting(): readonly WaitingWrite[] {
   return writes.filter(write => write.account === account)
 }
 
-/** The waiting writes about one thing. */
+/** The waiting writes that change the same resource. */
 export function useWaitingAbout(
   endpoint: WaitingEndpoint,
   params: Record<string, string>,

@@ -8,7 +8,7 @@ import { useSendPendingWrites, useWaiting } from './use-waiting.browser.ts'
 import { type Kinds, WaitingList } from './waiting-list.tsx'
 import { onShowWaiting } from './waiting-news.browser.ts'
 
-/** Sends the signed-in person's waiting writes, shows their number, and asks before they are discarded. */
+/** Sends the signed-in person's waiting writes, shows their number, and asks before they are discarded at sign-out. */
 export function WaitingFrame({ kinds }: { kinds: Kinds }) {
   const { viewer } = useSession()
   return viewer ? <OfAccount account={viewer.userId} kinds={kinds} /> : null

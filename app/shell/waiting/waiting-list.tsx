@@ -19,7 +19,7 @@ import { insistOn, takeBack } from './waiting-store.browser.ts'
 
 export type Line = { name: string; label: string; text: string }
 
-/** The translated title and fields of one kind of write. */
+/** The translated title and fields of the writes of one endpoint. */
 export type Kind = {
   title(name: string, words: Words): string
   lines(body: Fields, words: Words, timeZone: string): Line[]
@@ -28,7 +28,7 @@ export type Kinds = { [E in WaitingEndpoint]: Kind }
 
 type ListProps = { kinds: Kinds; writes: readonly WaitingWrite[]; onClose: () => void }
 
-/** The waiting writes of this device, with the decisions that the person must make. */
+/** Lists the waiting writes of this device, with the choices for writes that need a decision. */
 export function WaitingList({ kinds, writes, onClose }: ListProps) {
   const { t } = useWords()
   return (
@@ -82,7 +82,7 @@ function Resting({ write, kind }: EntryProps) {
   )
 }
 
-/** Both versions if someone else changed it meanwhile; otherwise the reason of the refusal. */
+/** Shows both versions if the server has a newer one; otherwise why the write needs a decision. */
 function Asking({ write, kind }: EntryProps) {
   const words = useWords()
   const { timeZone } = useSession()
@@ -132,7 +132,7 @@ function Asking({ write, kind }: EntryProps) {
   )
 }
 
-/** The lines whose text differs from `others`. */
+/** The lines whose text differs from the line of the same name in `others`. */
 function differing(lines: readonly Line[], others: readonly Line[]): readonly Line[] {
   const texts = new Map(others.map(({ name, text }) => [name, text]))
   return lines.filter(({ name, text }) => texts.get(name) !== text)

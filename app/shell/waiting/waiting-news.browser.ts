@@ -1,6 +1,6 @@
 import type { Refused, WaitingEndpoint } from './waiting.ts'
 
-/** Changes of the waiting writes, from any tab of this browser. */
+/** Events about the waiting writes, from any tab of this browser. */
 export type WaitingNews =
   | { kind: 'changed' }
   | { kind: 'done'; id: string; endpoint: WaitingEndpoint; answer: unknown }
@@ -27,7 +27,7 @@ export function announceWaiting(news: WaitingNews): void {
   opened()?.postMessage(news)
 }
 
-/** Returns a function that unsubscribes. */
+/** Listens to events of all tabs. Returns a function that unsubscribes. */
 export function onWaitingNews(listener: Listener): () => void {
   opened()
   listeners.add(listener)
@@ -36,12 +36,12 @@ export function onWaitingNews(listener: Listener): () => void {
 
 const name = 'tassel:waiting'
 
-/** Opens the list of waiting writes in the frame. */
+/** Opens the list of waiting writes in WaitingFrame. */
 export function showWaiting(): void {
   window.dispatchEvent(new Event(name))
 }
 
-/** For the frame. Returns a function that unsubscribes. */
+/** Called by WaitingFrame. Returns a function that unsubscribes. */
 export function onShowWaiting(open: () => void): () => void {
   window.addEventListener(name, open)
   return () => window.removeEventListener(name, open)

@@ -6,7 +6,7 @@ import type { WaitingWrite } from './waiting.ts'
 import { showWaiting } from './waiting-news.browser.ts'
 import { takeBack } from './waiting-store.browser.ts'
 
-/** Shows beside a text that it waits, with a way to cancel or review it. */
+/** A note beside a waiting write: cancels it, or opens the list if it needs a decision. */
 export function WaitingNote({ write }: { write: WaitingWrite }) {
   const { t } = useWords()
   return (

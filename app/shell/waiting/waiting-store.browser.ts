@@ -16,7 +16,7 @@ interface Schema extends DBSchema {
   writes: { key: number; value: WaitingWrite; indexes: { account: string } }
 }
 
-/** A browser that does not answer by then counts as one without storage. */
+/** How long opening the database may take, in ms. After that, the browser counts as having no storage. */
 const timeoutMs = 3_000
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null
@@ -31,7 +31,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
           'account',
         )
       },
-      // A newer page upgrades the database.
+      // A page of a newer version needs to upgrade the database, which waits until this connection closes.
       blocking: close,
       terminated: close,
     }),
@@ -60,7 +60,7 @@ type Writes = {
   drop(write: WaitingWrite): Promise<unknown>
 }
 
-/** Changes an account's writes in one transaction, which is on the disk when this resolves. */
+/** Changes an account's writes in one transaction. Resolves after the data is flushed to disk. */
 async function change<Result>(account: string, work: (writes: Writes) => Promise<Result>): Promise<Result> {
   const db = await open()
   const tx = db.transaction('writes', 'readwrite', { durability: 'strict' })
@@ -76,7 +76,10 @@ async function change<Result>(account: string, work: (writes: Writes) => Promise
   return result
 }
 
-/** Null if the device cannot store it: a full disk, a private window. */
+/**
+ * Stores a write, merging it with an unsent one if possible. Null if the device can't store it, as with a full disk or
+ * in some private windows.
+ */
 export async function storeWrite(newWrite: NewWrite): Promise<WaitingWrite | null> {
   try {
     return await change(newWrite.account, async ({ all, put }) => {
@@ -88,7 +91,7 @@ export async function storeWrite(newWrite: NewWrite): Promise<WaitingWrite | nul
   }
 }
 
-/** An account's waiting writes, oldest first. Empty if the device cannot store any. */
+/** An account's waiting writes, oldest first. Empty if the storage can't be read. */
 export async function loadWaiting(account: string): Promise<WaitingWrite[]> {
   try {
     const all = await (await open()).getAllFromIndex('writes', 'account', account)
@@ -98,7 +101,10 @@ export async function loadWaiting(account: string): Promise<WaitingWrite[]> {
   }
 }
 
-/** Records before sending that the write may arrive from now on. Null if the person took it back meanwhile. */
+/**
+ * Counts a try before sending, because the write may reach the server even without a response. Null if the person
+ * canceled the write or must decide about it.
+ */
 export async function beginTry({ account, id }: WaitingWrite): Promise<WaitingWrite | null> {
   return await change(account, async ({ all, put }) => {
     const write = all.find(each => each.id === id)
@@ -109,7 +115,7 @@ export async function beginTry({ account, id }: WaitingWrite): Promise<WaitingWr
   })
 }
 
-/** Removes a write that was saved. Later changes of the same thing continue from the answered version. */
+/** Removes a write that the server saved. Later edits of the same resource are rebased onto the saved version. */
 export async function finishWrite(write: WaitingWrite, answer: unknown): Promise<void> {
   await change(write.account, async ({ all, put, drop }) => {
     const { updatedAt } = (answer ?? {}) as { updatedAt?: unknown }
@@ -122,7 +128,7 @@ export async function finishWrite(write: WaitingWrite, answer: unknown): Promise
 const pick = (body: object, names: object) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => name in names))
 
-/** Marks a write as waiting for the person's decision. */
+/** Marks a write as needing the person's decision. */
 export async function askAbout({ account, id }: WaitingWrite, asks: Question): Promise<void> {
   await change(account, async ({ all, put }) => {
     const write = all.find(each => each.id === id)
@@ -130,7 +136,9 @@ export async function askAbout({ account, id }: WaitingWrite, asks: Question): P
   })
 }
 
-/** Removes a write. Later changes of the same thing continue from what is saved. */
+/**
+ * Removes a write that the person cancels. Later edits of the same resource are rebased onto the last saved version.
+ */
 export async function takeBack({ account, id }: Pick<WaitingWrite, 'account' | 'id'>): Promise<void> {
   await change(account, async ({ all, put, drop }) => {
     const write = all.find(each => each.id === id)
@@ -141,7 +149,10 @@ export async function takeBack({ account, id }: Pick<WaitingWrite, 'account' | '
   })
 }
 
-/** Sends the person's version again, over the current one if someone else changed it. */
+/**
+ * Lets a write be sent again at the person's request. If the server has a newer version, the person's changes are
+ * rebased onto it.
+ */
 export async function insistOn({ account, id }: WaitingWrite, now: number): Promise<void> {
   await change(account, async ({ all, put }) => {
     const write = all.find(each => each.id === id)
@@ -160,17 +171,17 @@ export async function wipeWaiting(account: string): Promise<void> {
       for (const write of all) await drop(write)
     })
   } catch {
-    // Without storage there is nothing to remove.
+    // Without storage nothing was stored.
   }
 }
 
-/** Removes the writes of accounts that have not signed in here for a month. */
+/** Removes other accounts' writes that are older than `lifetimeMs`. */
 export async function forgetOthers(account: string, now: number): Promise<void> {
   try {
     const tx = (await open()).transaction('writes', 'readwrite')
     for await (const cursor of tx.store) if (isForgotten(cursor.value, account, now)) await cursor.delete()
     await tx.done
   } catch {
-    // The next start tries again.
+    // Called again at the next start of the app.
   }
 }

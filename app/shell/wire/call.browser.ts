@@ -4,7 +4,7 @@ import { phrase } from '../../lib/phrase.ts'
 import type { RefusalBody } from '../../lib/refusal.ts'
 import { serverIsReachable } from './connection.browser.ts'
 
-/** A refusal of the server: the code is stable, the message is for people. */
+/** A refusal from the server: `code` is stable, the message is for users. */
 export class ApiRefusal extends Error {
   readonly status: number
   readonly code: string
@@ -34,7 +34,7 @@ const unexpected = {
   requestId: '',
 }
 
-/** A call without an answer fails after this many milliseconds; a file upload has no limit. */
+/** How long a call waits for a response, in ms. File uploads have no limit. */
 const timeoutMs = 45_000
 
 type Sent = { body?: unknown; file?: Blob }
@@ -42,8 +42,8 @@ type Sent = { body?: unknown; file?: Blob }
 type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
 /**
- * Calls an endpoint and returns its data. Throws ApiRefusal for every 4xx and 5xx, and with the code `Offline` if the network fails or is
- * silent.
+ * Calls an endpoint and returns its data. Throws ApiRefusal for every 4xx and 5xx response, and with the code `Offline`
+ * if the network fails or the call times out.
  */
 export async function call<E extends EndpointName>(
   endpoint: E,
@@ -61,7 +61,10 @@ export async function call<E extends EndpointName>(
 export const refusalOf = (response: Response, answer: unknown): ApiRefusal =>
   new ApiRefusal(response.status, (answer as RefusalBody | null)?.error ?? unexpected)
 
-/** The raw Response, for non-JSON endpoints. Throws ApiRefusal (`Offline`) if none comes. */
+/**
+ * Calls an endpoint and returns the raw Response, for endpoints without JSON. Throws ApiRefusal (`Offline`) if the
+ * network fails or the call times out.
+ */
 export async function send(
   method: string,
   address: string,

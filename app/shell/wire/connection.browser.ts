@@ -1,14 +1,17 @@
 import type { FunctionComponent } from 'react'
 
-/** What a page does without a network; loaded late (app/entries/late-work.browser.ts). */
+/** How the page works offline. Set after startup (app/entries/late-work.browser.ts). */
 type Offline = {
-  /** The answer, or the saved data of its address if none comes. A part of a screen is saved here. */
+  /**
+   * Returns the response, or the saved data of its URL if the server can't be reached. Saves the response if it is a
+   * part of a screen.
+   */
   orSaved: (address: string, asked: Promise<unknown>, isPart: boolean) => Promise<unknown>
-  /** Shows the age of the screen's data. */
+  /** A banner with the age of the screen's data. */
   Line: FunctionComponent<{ data: unknown }> | null
 }
 
-/** Parts of screens that loaded before that. */
+/** Requests for parts of screens that started before `worksOffline` was called. */
 const early: [string, Promise<unknown>][] = []
 
 let offline: Offline = {
@@ -30,20 +33,20 @@ export function worksOffline(how: Offline): void {
 export const orSaved = (address: string, asked: Promise<unknown>, isPart = false) =>
   offline.orSaved(address, asked, isPart)
 
-/** Shown on each screen while the server cannot be reached. */
+/** The banner while the server can't be reached; otherwise null. */
 export const offlineLine = () => (reachable ? null : offline.Line)
 
-/** Whether the last call was answered. */
+/** False if the last request got no response. */
 export const isReachable = (): boolean => reachable
 
-/** Called after each call: `false` if no answer came. */
+/** Call after each request: `false` if the server didn't respond. */
 export function serverIsReachable(now: boolean): void {
   if (reachable === now) return
   reachable = now
   for (const listener of listeners) listener()
 }
 
-/** Calls back when the server becomes reachable or unreachable. Returns a function that unsubscribes. */
+/** Calls `listener` when the server becomes reachable or unreachable. Returns a function that unsubscribes. */
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

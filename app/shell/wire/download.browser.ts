@@ -5,7 +5,7 @@ import { refusalOf, send } from './call.browser.ts'
 
 type FileEndpoint = { [E in EndpointName]: Answer<E> extends Response ? E : never }[EndpointName]
 
-/** Saves the file that an endpoint answers. Throws ApiRefusal as `call` does. */
+/** Calls an endpoint and saves the file in its response. Throws ApiRefusal like `call`. */
 export async function download<E extends FileEndpoint>(
   endpoint: E,
   input: Input<E>,

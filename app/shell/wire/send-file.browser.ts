@@ -4,14 +4,14 @@ import type { RefusalBody } from '../../lib/refusal.ts'
 import { ApiRefusal } from './call.browser.ts'
 
 export type Sending = {
-  /** Share of the bytes uploaded so far, 0 to 1. */
+  /** Receives the share of uploaded bytes, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
 /**
- * Uploads a file and returns the endpoint's answer. An XMLHttpRequest, because `fetch` reports no upload progress. Throws ApiRefusal if the
- * server refuses, an AbortError after `signal`, and another Error if the network fails.
+ * Uploads a file and returns the endpoint's response. Uses XMLHttpRequest, because `fetch` reports no upload progress.
+ * Throws ApiRefusal if the server refuses, an AbortError after `signal` aborts, and another Error if the network fails.
  */
 export function sendFile<E extends EndpointName>(
   endpoint: E,

@@ -1,4 +1,4 @@
-/** Thrown when the network fails: for a screen's data, or (`isFile`) for its code. */
+/** Thrown when the network fails while loading a screen's data or its code (`isFile`). */
 export class Unreachable extends Error {
   readonly isFile: boolean
 
@@ -8,11 +8,11 @@ export class Unreachable extends Error {
   }
 }
 
-/** For a screen's code: `await import(…).catch(noFile)`. */
+/** Wraps a failed import of a screen's code: `await import(…).catch(noFile)`. */
 export function noFile(cause: unknown): never {
   throw new Unreachable(true, cause)
 }
 
-/** True if a screen's data, or any other call, did not reach the server. */
+/** True if a request for data didn't reach the server. False for a failed import of code. */
 export const isUnreachable = (failure: unknown): boolean =>
   failure instanceof Unreachable ? !failure.isFile : (failure as { code?: string } | null)?.code === 'Offline'

@@ -7,9 +7,9 @@ import { orSaved } from './connection.browser.ts'
 const crashed = phrase('An unexpected error occurred. Please try again.')
 
 type AnswerState<E extends EndpointName> = {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   data: Answer<E> | null
-  /** The server's message if loading failed. */
+  /** The server's message if the last request failed. */
   failure: string | null
 }
 
@@ -19,8 +19,8 @@ export type LoadedAnswer<E extends EndpointName> = AnswerState<E> & {
 }
 
 /**
- * Loads an endpoint's answer for a part of a screen. Loads again when the input or `changed` changes, as after a revalidation of the screen; the
- * old data stays meanwhile. With `offline` the browser saves the answer for use without a network.
+ * Loads an endpoint's response for a part of a screen. Reloads when the input or `changed` changes, keeping the old
+ * data meanwhile. With `offline` the response is saved for offline use.
  */
 export function useAnswer<E extends EndpointName>(
   endpoint: E,
@@ -31,7 +31,7 @@ export function useAnswer<E extends EndpointName>(
   const [state, setState] = useState<AnswerState<E>>({ data: null, failure: null })
   const [tries, setTries] = useState(0)
   const inputJson = JSON.stringify(input)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `changed` and `tries` are why it asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `changed` or `tries` repeats the request
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller

@@ -19,36 +19,45 @@ type AnyForm = {
 }
 
 export type TaskOptions<In, Result> = {
-  /** The translated success toast; none if the screen itself shows the result. */
+  /** The success toast, already translated; none if the screen itself shows the result. */
   done?: (result: Result, input: In) => ToastOptions | string | undefined
-  /** Called after the screen's data is reloaded; `busy` until then. */
+  /** Called after the screen's data has been reloaded; `busy` stays true until it finishes. */
   onDone?: (result: Result, input: In) => unknown
-  /** A refusal's title, above the form or in a toast. Without a form and a title the refusal is only in `error`. */
+  /**
+   * The title above a refusal, in the form or in a toast. Without a form and a title, the refusal is only in `error`.
+   */
   failed?: string
-  /** Other words for a failure than the server's. `refused` is null for a crash, or for a browser's dialog that was closed. */
+  /**
+   * Replaces the server's message of a failure. `refused` is null for other errors, such as a crash or a dialog that
+   * the person closed.
+   */
   explain?: (refused: ApiRefusal | null, failure: unknown) => Said | undefined
-  /** Handles a failure, such as by another step; true if nothing more needs to be shown. `refused` is null for a crash. */
+  /**
+   * Handles a failure, for example by opening another step. Return true to show nothing else. `refused` is null if the
+   * failure isn't a refusal.
+   */
   onFailed?: (refused: ApiRefusal | null, input: In) => unknown
-  /** The form whose fields a refusal may name. */
+  /** The form whose fields show the refusal's field messages. */
   form?: AnyForm
-  /** False if the screen's data doesn't depend on it. */
+  /** False if the command doesn't change the screen's data. By default the data is reloaded. */
   reloads?: boolean
 }
 
 export type Task<In, Result> = {
-  /** Returns null if it was refused or is already running. */
+  /** Runs the command. Returns null if it fails or is already running. */
   run: (...input: unknown extends In ? [input?: In] : [input: In]) => Promise<Result | null>
   busy: boolean
   /** The input of the running command, to show which row is busy. */
   running: In | null
-  /** The server's message of the last refusal. */
+  /** The translated message of the last failure, unless the form shows it. */
   error: string | undefined
   clearError: () => void
 }
 
 /**
- * A write of this screen. Ignores a second press, asks for a fresh proof if the server requires one and repeats the write, shows a refusal beside
- * its field, at the top of the form, in a toast, or as `error`, and reloads the screen's data.
+ * Runs a write of this screen. Ignores a second press; if the server requires a fresh proof, asks for it and repeats
+ * the write. Shows a failure beside its field, at the top of the form, in a toast, or as `error`. Reloads the screen's
+ * data.
  */
 export function useCommand<E extends EndpointName>(
   endpoint: E,
@@ -59,7 +68,7 @@ export function useCommand<E extends EndpointName>(
 
 type Sends<E extends EndpointName> = (endpoint: E, input: Input<E>) => Promise<Answer<E>>
 
-/** The same for work of more than one call, which uses `withProof` itself. */
+/** Like `useCommand`, for work of several calls, which must use `withProof` itself. */
 export function useTask<In, Result>(
   work: (input: In) => Promise<Result>,
   { done, onDone, onFailed, failed, explain, form, reloads = true }: TaskOptions<In, Result> = {},
@@ -98,12 +107,13 @@ export function useTask<In, Result>(
         },
       )
       if (!outcome) {
-        // A refusal often means that the screen's data is out of date.
+        // After a refusal the screen's data is often out of date.
         if (reloads) await revalidate()
         return null
       }
       const { result } = outcome
-      // The write is done: a failure from here on must not look like a refusal, or the person would repeat it.
+      // The write has succeeded: an error after this point must not look like a failure, or the person would repeat the
+      // write.
       const said = done?.(result, input)
       if (said) toast({ variant: 'success', ...(typeof said === 'string' ? { title: said } : said) })
       if (reloads) await revalidate()
@@ -123,7 +133,7 @@ export function useTask<In, Result>(
   }
 }
 
-/** Shows a refusal beside the fields it names; at the top of the form if it names none or has a title (P252). */
+/** Shows a refusal at the fields it names; at the top of the form if it names none or has a title (P252). */
 function sayInForm(form: AnyForm, refused: ApiRefusal | null, { title, message }: Said): void {
   const { setError, getValues } = form as UseFormReturn<FieldValues>
   const named = Object.entries(refused?.fields ?? {}).filter(([name]) => name in getValues())

@@ -5,12 +5,12 @@ type ProofRequest = { answered: Promise<boolean>; settle: (proved: boolean) => v
 let request: ProofRequest | null = null
 const listeners = new Set<() => void>()
 
-/** A step-up satisfies each of these: it also proves the email and the session. */
+/** The refusals that a step-up resolves, because it also proves the email address and the second factor. */
 const asksForProof = new Set(['StepUpRequired', 'SecondFactorRequired', 'EmailProofRequired'])
 
 /**
- * Runs `work`. If the server requires a proof, asks for a code in a dialog (proof-host.tsx) and runs it again. Typed text stays. Throws the
- * refusal if the person cancels, and everything else that `work` throws.
+ * Runs `work`. If the server requires a proof, asks for a code in a dialog (proof-host.tsx) and runs `work` again.
+ * Typed text stays in the form. If the person cancels, throws the refusal; other errors of `work` are rethrown.
  */
 export async function withProof<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -22,7 +22,7 @@ export async function withProof<Answer>(work: () => Promise<Answer>): Promise<An
   }
 }
 
-/** One dialog at a time: concurrent calls wait for the same answer. */
+/** Opens one dialog at a time: concurrent calls share its result. */
 function askForProof(): Promise<boolean> {
   request ??= newRequest()
   notifyListeners()
@@ -45,7 +45,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** For the host: the current request, and a subscription to its changes. */
+/** The current request, for ProofHost. */
 export function proofAsked(): ProofRequest | null {
   return request
 }

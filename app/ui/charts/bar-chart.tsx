@@ -9,14 +9,14 @@ import { shown, wordsOf } from './time-series-chart.tsx'
 
 export type BarChartProps = {
   label: string
-  /** Largest first. */
+  /** Sorted from largest to smallest. */
   bars: readonly ChartPoint[]
   unit: Unit
   whole: { value: number; of: string; note?: string }
   empty: string
 }
 
-/** Figures by category, each with its name at the left; no legend and no axis. */
+/** Figures by category as horizontal bars, each labeled at the left; no legend and no axis. */
 export function BarChart({ label, bars, unit, whole, empty }: BarChartProps) {
   const { t, sign } = useWords()
   if (bars.every(({ value }) => value === 0)) return <NothingYet words={empty} height={276} />
@@ -61,14 +61,17 @@ export function BarChart({ label, bars, unit, whole, empty }: BarChartProps) {
 type BarRowProps = {
   label: string
   figure: ReactNode
-  /** Whole percent. */
+  /** Share of the whole, in whole percent. */
   share: number
-  /** Percent of the longest bar. */
+  /** Length of the bar, in percent of the longest one. */
   width: number
   dimmed: boolean
 }
 
-/** A name, its bar, figure, and share in columns that all rows share. On a narrow chart the bar is below. */
+/**
+ * A row with name, bar, figure, and share, in the columns that all rows share. On a narrow chart the bar is below the
+ * name.
+ */
 export function BarRow({ label, figure, share, width, dimmed }: BarRowProps) {
   return (
     <div className={cx('chart-mark chart-row', dimmed && 'chart-dimmed')}>

@@ -8,15 +8,15 @@ import { cx } from '../cx.ts'
 import { Table, Td, Th } from '../tables/table.tsx'
 import './charts.css'
 
-/** The figures of a chart as a table. The first column names the row. */
+/** The figures of a chart as a table. The first column contains the row names. */
 export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] }
 
 export type ChartFrameProps = {
-  /** The chart's message as a sentence: 'Gifts peak in November'. */
+  /** The chart's finding as a sentence: 'Gifts peak in November'. */
   title: string
-  /** What exactly is counted, in one line. */
+  /** One line that defines what is counted. */
   note?: ReactNode
-  /** A control that selects what is drawn. */
+  /** A control that selects which figures are drawn. */
   aside?: ReactNode
   table: ChartTable
   level?: 2 | 3
@@ -24,7 +24,7 @@ export type ChartFrameProps = {
   children: ReactNode
 }
 
-/** A chart under its message, with a button that shows its figures as a table. */
+/** A card with a chart, its finding as a heading, and a button that shows the figures as a table. */
 export function ChartFrame({ title, note, aside, table, level = 2, className, children }: ChartFrameProps) {
   const { t } = useWords()
   const id = useId()

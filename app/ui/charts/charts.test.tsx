@@ -43,7 +43,7 @@ describe('TimeSeriesChart', () => {
     const html = timeSeries(three)
     for (const place of ['0%', '50%', '100%']) expect(html).toContain(`x="${place}"`)
     expect(html).toMatch(/<circle cx="100%"/)
-    // From the base line (200) to the topmost line of the grid, $600.
+    // y runs from the base line (0 at 200) to the topmost grid line ($600 at 8).
     expect(html).toContain('d="M0,168L50,200L100,40"')
   })
 
@@ -108,7 +108,7 @@ test('a funnel compares each step with the first, and may widen again', () => {
     <FunnelChart label="From sign-up" steps={steps} base="sign-ups" said={1} empty="No sign-ups yet" />,
   )
   for (const width of ['100%', '10%', '25%']) expect(html).toContain(`width="${width}"`)
-  // The figure is the one that the title says.
+  // The readout shows the step of `said`.
   expect(text(html)).toMatch(/^\s*10%\s+4 of 40 sign-ups/)
   expect(
     text(

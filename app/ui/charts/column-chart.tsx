@@ -10,19 +10,19 @@ import { shown, wordsOf } from './time-series-chart.tsx'
 export type ColumnChartProps = {
   /** The accessible name: 'Donations by day'. */
   label: string
-  /** In chronological order without gaps: a day without donations has the figure 0. */
+  /** In chronological order without gaps: a day without donations has the value 0. */
   points: readonly ChartPoint[]
   unit: Unit
-  /** The last column, such as today's, isn't complete yet and is drawn as an outline. */
+  /** True if the last column, such as today's, isn't complete; it is drawn as an outline. */
   openEnd?: boolean
-  /** The total and its description, shown while no column is selected. */
+  /** The total and its description, shown in the readout while no column is selected. */
   whole: { value: number; of: string; note?: string }
-  /** Shown instead of the chart if every figure is 0. */
+  /** Shown instead of the chart if every value is 0. */
   empty: string
   height?: number
 }
 
-/** Figures over time as columns. */
+/** A column chart of figures over time. */
 export function ColumnChart(props: ColumnChartProps) {
   const { label, points, unit, whole, empty, height = 200 } = props
   const { sign } = useWords()
@@ -88,10 +88,10 @@ function Columns({ points, unit, openEnd, heights, height, index }: ColumnsProps
   )
 }
 
-/** On a phone only every second label is shown, counted from the newest. */
+/** True for the labels that narrow charts hide: every second one, counted from the newest. */
 const isSpare = (place: number, count: number) => (count - 1 - place) % 2 === 1
 
-/** Keeps labels near the edges inside the drawing. */
+/** Aligns labels near the edges so that they stay inside the drawing. */
 const anchorOf = (percent: number) => (percent < 8 ? 'start' : percent > 92 ? 'end' : 'middle')
 
 const fills = {
@@ -101,7 +101,7 @@ const fills = {
 }
 
 type ColumnProps = {
-  /** In percent of the drawing's width, like `width`. */
+  /** The left edge, in percent of the drawing's width, like `width`. */
   x: number
   width: number
   value: number
@@ -109,11 +109,11 @@ type ColumnProps = {
   look: keyof typeof fills
 }
 
-/** A column above the base line; nothing for 0. */
+/** A column above the base line; nothing is drawn for 0. */
 export function Column({ x, width, value, heights: { y }, look }: ColumnProps) {
   if (value === 0) return null
   const top = y(value)
-  // Even the smallest figure must be visible.
+  // At least 2 px, so that the smallest value is visible.
   const height = Math.max(2, y(0) - top)
   return (
     <Bar

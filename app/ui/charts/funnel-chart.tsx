@@ -5,20 +5,20 @@ import { BarRow } from './bar-chart.tsx'
 import { formatCount, percentOf } from './figures.ts'
 import { NothingYet, Plot, Reading } from './plot.tsx'
 
-/** A step: how many reached it, and what exactly is counted. */
+/** A step of a funnel: how many people reached it, and what exactly is counted. */
 export type FunnelStep = { label: string; count: number; meaning: string }
 
 export type FunnelChartProps = {
   label: string
   steps: readonly FunnelStep[]
-  /** What the shares refer to: 'sign-ups'. */
+  /** The noun for the whole that shares refer to: 'sign-ups'. */
   base: string
-  /** The index of the step whose share the title states; the readout shows it too. */
+  /** The index of the step whose share the title states. The readout shows it while no step is selected. */
   said: number
   empty: string
 }
 
-/** How many people reached each step, as a share of the first step. */
+/** A funnel: how many people reached each step, as a share of the first step. */
 export function FunnelChart({ label, steps, base, said, empty }: FunnelChartProps) {
   const { t } = useWords()
   const first = steps[0]?.count ?? 0

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 import { gridOf, shortFigure, type Unit } from './figures.ts'
 
-/** Space below the drawing for labels, in px. */
+/** The space below the drawing for axis labels, in px. */
 export const axisRoom = 26
 
-/** Converts figures to px of height. 0 is on the base line. */
+/** Creates the scale from values to y positions in px; 0 is on the base line. */
 export function heightScale(highest: number, unit: Unit, height: number) {
   const lines = gridOf(highest, unit)
   const domain: [number, number] = [0, lines.at(-1) ?? 1]
@@ -17,7 +17,7 @@ export function heightScale(highest: number, unit: Unit, height: number) {
 
 export type Heights = ReturnType<typeof heightScale>
 
-/** The grid lines, the stitched base line, and the labels of the lines. */
+/** The grid lines with their labels, and the dashed base line. */
 export function Grid({ heights: { lines, y }, unit }: { heights: Heights; unit: Unit }) {
   const { sign } = useWords()
   return (
@@ -42,7 +42,7 @@ function Rule({ at, className }: { at: number; className?: string }) {
   return <line x1="0" x2="100%" y1={at} y2={at} className={className} />
 }
 
-/** Shapes with x from 0 to 100, stretched to the drawing's width without changing stroke widths. */
+/** Stretches shapes with x from 0 to 100 to the drawing's width. */
 export function Stretched({ height, children }: { height: number; children: ReactNode }) {
   return (
     <svg

@@ -8,7 +8,7 @@ import { axisRoom, Grid, type Heights, heightScale } from './grid.tsx'
 import { NothingYet, Plot } from './plot.tsx'
 import { shown } from './time-series-chart.tsx'
 
-/** A month in two years. `now` is null if the month hasn't begun; `open` if it isn't over. */
+/** A month in two years. `now` is null if the month hasn't begun; `open` is true if it isn't over. */
 export type ComparedMonth = {
   name: string
   short: string
@@ -29,7 +29,7 @@ export type MonthComparisonChartProps = {
   height?: number
 }
 
-/** Compares this year with the last, month by month. The current month is drawn as an outline. */
+/** Compares this year with last year, month by month. The current month is drawn as an outline. */
 export function MonthComparisonChart(props: MonthComparisonChartProps) {
   const { label, months, years, whole, unit, empty, height = 200 } = props
   const { t, sign } = useWords()
@@ -61,7 +61,7 @@ export function MonthComparisonChart(props: MonthComparisonChartProps) {
   )
 }
 
-/** 'March: $1,234.50 in 2026, $980.00 in 2025'. */
+/** The comparison in words: 'March: $1,234.50 in 2026, $980.00 in 2025'. */
 function compared(
   month: ComparedMonth | undefined,
   years: { now: string; before: string },
@@ -90,7 +90,7 @@ type ComparedProps = Pick<MonthComparisonChartProps, 'years' | 'unit'> & {
   of: string
 }
 
-/** Both figures in the readout, each in its color; also the legend. */
+/** The readout with both figures, each with its color, which also serves as the legend. */
 function Compared({ now, before, of, years, unit }: ComparedProps) {
   const both = [
     { name: years.now, value: now, color: 'text-chart-1' },

@@ -5,29 +5,31 @@ import { cx } from '../cx.ts'
 import { useWalk } from './use-walk.ts'
 
 export type PlotProps = {
-  /** The accessible name. */
+  /** The chart's accessible name. */
   label: string
-  /** The number of marks. */
+  /** The number of marks (points, columns, or rows). */
   count: number
-  /** Marks as points on a line, columns side by side, or rows below each other. */
+  /** How marks are arranged: points on a line, columns side by side, or rows. */
   layout: 'lines' | 'bands' | 'rows'
-  /** A mark in words, for screen readers. */
+  /** Describes a mark for screen readers. */
   words: (index: number) => string
-  /** Shown above the drawing: the figure of the selected mark, or the total (null). */
+  /** The text above the drawing: the figure of the selected mark, or the total if the index is null. */
   readout: (index: number | null) => ReactNode
-  /** Leaves space for the axis labels at the left. */
+  /** True to leave space for axis labels at the left. */
   axis?: boolean
   className?: string
   children: (index: number | null) => ReactNode
 }
 
-/** The interactive part of a chart: one tab stop; arrow keys, mouse, and touch select a mark and show its readout. */
+/**
+ * The interactive part of a chart, with one tab stop. Arrow keys, mouse, and touch select a mark and show its readout.
+ */
 export function Plot(props: PlotProps) {
   const { t } = useWords()
   const { label, count, layout, words, readout, axis = true, className, children } = props
   const { index, keys, pointer } = useWalk(count, layout)
   return (
-    // biome-ignore-start lint/a11y/noNoninteractiveTabindex: arrow keys walk the marks, so keys must reach it
+    // biome-ignore-start lint/a11y/noNoninteractiveTabindex: arrow keys select marks, so the plot needs focus
     <div
       role="application"
       aria-roledescription={t('chart')}
@@ -69,7 +71,7 @@ export function Reading({ figure, of, note }: { figure: ReactNode; of: ReactNode
   )
 }
 
-/** Replaces a chart without data. As tall as the chart, so nothing moves. */
+/** Replaces a chart without data, with the same height, so that the page doesn't move. */
 export function NothingYet({ words, height }: { words: string; height: number }) {
   return (
     <div className="chart-nothing stitched" style={{ height }}>
