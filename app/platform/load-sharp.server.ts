@@ -2,12 +2,12 @@ import type sharp from 'sharp'
 
 let loading: Promise<typeof sharp> | undefined
 
-/** Loads the picture library on demand, because most processes draw no picture. */
+/** Loads sharp on demand, because most processes render no pictures. */
 export function loadSharp(): Promise<typeof sharp> {
   loading ??= import('sharp').then(({ default: library }) => {
-    // One thread per picture leaves threads of the pool for file reads.
+    // One thread per picture leaves threads of the libuv pool for file reads.
     library.concurrency(1)
-    // No picture is drawn twice.
+    // The cache is useless, because no picture is rendered twice.
     library.cache(false)
     return library
   })

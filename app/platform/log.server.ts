@@ -8,11 +8,14 @@ export type Logger = {
   error(facts: object, message: string): void
 }
 
-/** Lines buffered while the log's disk is full; further ones are lost. */
+/** The maximum size of lines buffered while the log can't be written; further lines are lost. */
 const maxBufferedBytes = 1_000_000
 const warnAgainMs = 60_000
 
-/** Logs JSON to standard output (1) or standard error (2), whose failure is harmless. Redacts fields that could contain secrets or personal data. */
+/**
+ * Logs JSON to standard output (1) or standard error (2). Write errors don't stop the process. Fields that could contain secrets or
+ * personal data are redacted.
+ */
 export function startLog(level: string, to: 1 | 2 = 1): Logger {
   const out = pino.destination({ fd: to, sync: true, maxLength: maxBufferedBytes })
   out.on('error', outliveBrokenOutput())
@@ -41,14 +44,14 @@ export function startLog(level: string, to: 1 | 2 = 1): Logger {
   )
 }
 
-/** Maps an error's stack to files and lines of the sources. */
+/** Replaces positions in an error's stack with files and lines of the source code. */
 function withSources(err: unknown): unknown {
   if (err instanceof Error) return { message: err.message, stack: sourceStack(err.stack) }
   const { stack } = (err ?? {}) as { stack?: unknown }
   return typeof stack === 'string' ? { ...(err as object), stack: sourceStack(stack) } : err
 }
 
-/** A full disk or a closed pipe must not stop the server. Warns once a minute on standard error until logging works again. */
+/** Keeps a full disk or a closed pipe from stopping the server. Warns on standard error at most once a minute. */
 function outliveBrokenOutput(): (error: Error) => void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   let warnedAt = -warnAgainMs

@@ -8,8 +8,8 @@ import { metricsText } from './metrics.server.ts'
 const type = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
- * The metrics on the server's own port, with METRICS_TOKEN, or for anyone in a demo that only this machine can reach. Refuses NotFound (404)
- * to everyone else.
+ * Serves the metrics on the server's main port to holders of METRICS_TOKEN, or to everyone in a demo that only this machine can reach.
+ * Refuses NotFound (404) to all others.
  */
 export async function metricsAnswer(app: App, headers: Headers): Promise<Response> {
   const { open, token } = app.env.metrics
@@ -18,7 +18,7 @@ export async function metricsAnswer(app: App, headers: Headers): Promise<Respons
   return new Response(await metricsText(), { headers: { 'content-type': type } })
 }
 
-/** Serves only the metrics on METRICS_PORT, if it is set, and requires METRICS_TOKEN if that is set. */
+/** Serves only the metrics, on METRICS_PORT if it is set. Requires METRICS_TOKEN if that is set. */
 export async function listenForMetrics(app: App): Promise<{ close(): Promise<void> } | null> {
   const { port, host, token } = app.env.metrics
   if (port === null) return null
@@ -40,7 +40,7 @@ export async function listenForMetrics(app: App): Promise<{ close(): Promise<voi
   }
 }
 
-/** Compares hashes, so that the time reveals nothing about the token. */
+/** Compares hashes of equal length, so that the response time reveals nothing about the token. */
 function isBearer(app: App, authorization: string | null, token: string): boolean {
   if (!authorization?.startsWith('Bearer ')) return false
   const hash = (text: string) => Buffer.from(app.secrets.hash('metrics-token', text))

@@ -24,12 +24,12 @@ const auditEntries = new Gauge({
   registers: [registry],
 })
 
-/** There is no value before the first self-check. */
+/** Sets the number of entries in the audit log. The metric has no value before the first self-check. */
 export function countAuditEntries(entries: number): void {
   auditEntries.set({ log: 'audit' }, entries)
 }
 
-/** Counts one response; `duration` is in seconds. */
+/** Counts one response. `duration` is in seconds. */
 export function countRequest(method: string, status: number, duration: number): void {
   requests.inc({ method, status: `${Math.trunc(status / 100)}xx` })
   seconds.observe(duration)
@@ -53,7 +53,7 @@ const ignoredWebhooks = new Counter({
   registers: [registry],
 })
 
-/** Counts a signed webhook that doesn't concern our payments. */
+/** Counts a correctly signed webhook that isn't about one of our payments. */
 export function countIgnoredWebhook(provider: string): void {
   ignoredWebhooks.inc({ provider })
 }
@@ -66,7 +66,6 @@ const storageRefusals = new Counter({
 })
 for (const reason of ['unavailable', 'disk-space']) storageRefusals.inc({ reason }, 0)
 
-/** Counts a refused upload or file. */
 export function countStorageRefusal(reason: 'unavailable' | 'disk-space'): void {
   storageRefusals.inc({ reason })
 }
@@ -79,12 +78,12 @@ export function countSecurityEvent(kind: string): void {
   securityEvents.inc({ kind })
 }
 
-/** Starts each series at 0, so that its first event is an increase. */
+/** Initializes each series with 0, so that the first event counts as an increase. */
 export function beginSecurityEvents(kinds: readonly string[]): void {
   for (const kind of kinds) securityEvents.inc({ kind }, 0)
 }
 
-/** Registers a gauge that is read whenever the metrics are; NaN if it can't be read. A second registration replaces the first. */
+/** Registers a gauge whose value is read at each scrape; NaN if reading fails. Registering a name again replaces the gauge. */
 export function registerGauge(name: string, help: string, read: () => Promise<number>): void {
   registry.removeSingleMetric(name)
   new Gauge({
@@ -97,7 +96,7 @@ export function registerGauge(name: string, help: string, read: () => Promise<nu
   })
 }
 
-/** All metrics as Prometheus text. */
+/** All metrics in Prometheus's text format. */
 export async function metricsText(): Promise<string> {
   return await registry.metrics()
 }

@@ -1,14 +1,14 @@
 import type { OutboxEventRow } from '#db/tables.ts'
 import type { Db, Tx } from './database/database.server.ts'
 
-/** The fields of a payload that grant access or identify a person who has left, by kind of event; `*` for an unknown kind. */
+/** JSON that lists, by kind of event, the payload fields that grant access or identify a deleted account; `*` applies to unknown kinds. */
 export type SecretsByKind = string
 
-/** The fields to remove from a row's payload. They are not needed once the event was handled or given up. */
+/** SQL for the payload fields to remove from a row, which are no longer needed once the event was handled or abandoned. */
 const secretsOf = (byKind: string) =>
   `array(select jsonb_array_elements_text(coalesce(${byKind}::jsonb -> outbox_events.kind, ${byKind}::jsonb -> '*')))`
 
-/** Marks events as handled. */
+/** Marks events as handled and removes secrets from their payloads. */
 export async function markHandled(
   tx: Tx,
   ids: readonly number[],
@@ -22,7 +22,7 @@ export async function markHandled(
   )
 }
 
-/** Gives events up, each with the reason that admins are shown. */
+/** Abandons events, each with a reason that admins see. */
 export async function giveEventsUp(
   tx: Tx,
   events: readonly { id: number; why: string }[],
@@ -39,8 +39,8 @@ export async function giveEventsUp(
 }
 
 /**
- * Records a failed attempt: pauses of 10 s, 20 s, 40 s and so on, up to 20 minutes, by the database's clock, because this isn't a
- * business rule. After `mostTries` the event is given up. Returns null if it was handled in the meantime.
+ * Records a failed delivery. The next attempt follows after 10 s, 20 s, 40 s and so on, up to 20 minutes, by the database's clock, because
+ * delays aren't a business rule. After `mostTries` failures the event is abandoned. Returns null if it was handled in the meantime.
  */
 export async function putOffEvent(
   db: Db,
@@ -61,7 +61,7 @@ export async function putOffEvent(
   return row ?? null
 }
 
-/** Makes an abandoned event deliverable again; false if it wasn't abandoned, or its secrets were removed. */
+/** Makes an abandoned event deliverable again. False if it isn't abandoned, was dismissed, or has lost its secrets. */
 export async function retryGivenUp(tx: Tx, id: number): Promise<boolean> {
   const retried = await tx.rows(
     'retry_event',
@@ -74,7 +74,7 @@ export async function retryGivenUp(tx: Tx, id: number): Promise<boolean> {
   return retried.length > 0
 }
 
-/** Dismisses an abandoned event; false if it isn't waiting. */
+/** Dismisses an abandoned event. False if it isn't abandoned or was already dismissed. */
 export async function dismissGivenUp(tx: Tx, id: number, now: Date): Promise<boolean> {
   const dismissed = await tx.rows(
     'dismiss_event',

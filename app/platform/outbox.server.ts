@@ -1,7 +1,10 @@
 import type { Tx } from './database/database.server.ts'
 import type { OutboxEvent } from './outbox.ts'
 
-/** Records events in the caller's transaction. After the commit the deliverer makes mails and notifications from them, once each. */
+/**
+ * Records events in the caller's transaction. After the commit, the delivery process turns each event into mails and notifications exactly
+ * once.
+ */
 export async function emit(tx: Tx, events: readonly OutboxEvent[], at: Date): Promise<void> {
   if (events.length === 0) return
   await tx.rows(
@@ -14,7 +17,7 @@ export async function emit(tx: Tx, events: readonly OutboxEvent[], at: Date): Pr
   )
 }
 
-/** Marks all events as handled, for imported history that must not be mailed. */
+/** Marks all events as handled, so that imported history sends no mail. */
 export async function settleHistory(tx: Tx, at: Date): Promise<void> {
   await tx.rows('settle_history', 'update outbox_events set handled_at = $1 where handled_at is null', [at])
 }

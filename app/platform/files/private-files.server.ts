@@ -1,14 +1,14 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import type { Logger } from '../log.server.ts'
 
-/** Makes everything that this process and its children write readable only by their own account. */
+/** Sets the umask so that only this user can read the files that this process and its children create. */
 export function writeForOurselves(): void {
   process.umask(0o077)
 }
 
 /**
- * Creates DATA_DIR, or removes other accounts' permissions for it and logs that, because it contains people's data and keys. Only warns about a
- * shared folder (/tmp) or another account's.
+ * Creates DATA_DIR, which contains personal data and keys, with mode 0700. If it exists, revokes other users' permissions and logs that.
+ * Only warns about a shared folder such as /tmp and a folder that another user owns.
  */
 export function closeDataDir(dataDir: string, log: Logger): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -4,7 +4,7 @@ import { Refusal, refusal } from '../../lib/refusal.ts'
 import type { App } from '../app.server.ts'
 import { countStorageRefusal } from '../metrics.server.ts'
 
-/** Runs work on stored files. Refuses Busy (503) and logs the error if the store fails; passes refusals on. */
+/** Runs `work` on stored files. If the file store fails, logs the error and refuses Busy (503). Refusals by `work` are rethrown. */
 export async function orBusy<T>(app: Pick<App, 'log'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -15,11 +15,13 @@ export async function orBusy<T>(app: Pick<App, 'log'>, work: () => Promise<T>): 
   }
 }
 
-/** Refuses Busy (503) if the disk, which the database may share, has less space left than DISK_RESERVE_MB. */
+/**
+ * Refuses Busy (503) if less than DISK_RESERVE_MB is free on the disk of uploads or DATA_DIR, since the database may be on the same disk.
+ */
 export async function requireDiskSpace(app: Pick<App, 'log' | 'env'>): Promise<void> {
   const { dataDir, storage, diskReserveMb } = app.env
   for (const folder of storage.kind === 'folder' ? [dataDir, storage.folder] : [dataDir]) {
-    // The first upload creates a missing folder.
+    // A folder that doesn't exist yet is created by the first upload.
     const space = await statfs(folder).catch(() => null)
     if (!space) continue
     const freeMb = Math.trunc((space.bavail * space.bsize) / 1024 ** 2)

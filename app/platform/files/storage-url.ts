@@ -1,4 +1,4 @@
-/** A parsed STORAGE_URL. */
+/** The parsed STORAGE_URL. */
 export type Storage =
   | { kind: 'folder'; folder: string }
   | {
@@ -6,18 +6,18 @@ export type Storage =
       bucket: string
       /** Prepended to every key: empty, or ending with a slash. */
       prefix: string
-      /** Null: Amazon's for the region. */
+      /** Null for Amazon's endpoint in the region. */
       endpoint: string | null
       region: string
-      /** Null: those of the AWS SDK (AWS_ACCESS_KEY_ID, a profile, or the machine's role). */
+      /** Null to use the AWS SDK's default credentials (AWS_ACCESS_KEY_ID, a profile, or the machine's role). */
       credentials: { accessKeyId: string; secretAccessKey: string } | null
     }
 
 export const storageWords = 'expected file:///folder or s3://bucket?endpoint=https://...&region=...'
 
 /**
- * Parses `file:///folder` or `s3://[key:secret@]bucket[/prefix][?endpoint=...][&region=...]`, with key and secret percent-encoded. Null for
- * anything else, also for unknown options.
+ * Parses `file:///folder` or `s3://[key:secret@]bucket[/prefix][?endpoint=...][&region=...]`, with key and secret percent-encoded. Returns
+ * null for anything else, including unknown options.
  */
 export function storageOf(text: string): Storage | null {
   if (!URL.canParse(text)) return null

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findsCardNumber, holdsCardNumber } from './card-number.ts'
 
-/** Stripe's test cards of every network, and other published test numbers. */
+/** Stripe's test cards of every network, and other test numbers that networks publish. */
 const cards =
   '4242424242424242 4000056655665556 5555555555554444 2223003122003222 5200828282828210 5105105105105100 378282246310005 371449635398431 ' +
   '6011111111111117 6011000990139424 3056930009020004 36227206271667 6555900000604105 3566002020360505 6200000000000005 ' +
@@ -13,7 +13,10 @@ const numbers = cards.split(' ')
 const card = fc.constantFrom(...numbers)
 const separator = fc.constantFrom('', ' ', '-', '.', '\u00a0', '–')
 
-/** Common ways to write a card number: ungrouped, in ones, twos or fours, or like an American Express card. */
+/**
+ * Common ways to write a card number: ungrouped; in groups of one, two, four, five or eight digits; or grouped like an American Express
+ * card.
+ */
 const written = fc
   .tuple(card, separator, fc.constantFrom(1, 2, 4, 5, 8, 0))
   .map(([number, between, size]) => {
@@ -162,7 +165,7 @@ it.each([
   ['letters and digits', 'aaaaaaa1'.repeat(8_000)],
   ['addresses', 'www.'.repeat(16_000)],
 ])('a long text of %s takes no time', (_, text) => {
-  // CPU time of this process, regardless of other load.
+  // Measures CPU time of this process, which doesn't depend on other load.
   const begun = process.cpuUsage()
   holdsCardNumber(`${text}x`)
   expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(500)

@@ -1,13 +1,13 @@
 /**
- * Whether a text contains a payment card number, such as people paste into message fields. A card number has 14 to 19 digits, the first
- * digits and length of a card network, and a valid check digit, and may be grouped with single spaces, dashes or dots. Phone numbers, ids,
- * instants, ISBNs, amounts and URLs don't count, nor do Visa's numbers of 13 digits, which are out of use and look like phone numbers.
+ * True if a text contains a payment card number, which people sometimes paste into message fields. A card number has 14 to 19 digits, the
+ * first digits and length of a card network, and a valid check digit, and may be grouped with single spaces, dashes or dots. Phone numbers,
+ * ids, timestamps, ISBNs, amounts and URLs don't count, nor do Visa's obsolete numbers of 13 digits, which look like phone numbers.
  */
 export function holdsCardNumber(text: string): boolean {
   const plain = text.normalize('NFKC').replace(notCards, ' | ').trim()
   for (const [run] of plain.matchAll(runs)) {
     const groups = run.split(/\D/)
-    // Any grouping counts if the text contains nothing else; among words it may be a phone number and a year.
+    // If the text contains nothing else, any grouping counts. Among words, unusual groups may be a phone number followed by a year.
     const separators = new Set(run.replace(/\d/g, ''))
     if (run === plain && separators.size < 2 && isCard(groups.join(''))) return true
     for (const [at] of groups.entries()) if (beginsWithCard(groups.slice(at))) return true
@@ -15,14 +15,14 @@ export function holdsCardNumber(text: string): boolean {
   return false
 }
 
-/** URLs contain long ids, and a UUID may consist of digits. */
+/** URLs and UUIDs, which may contain enough digits to look like a card number. */
 const notCards =
   /\bhttps?:\/\/\S+|\bwww\.\S+|(?<![\da-z])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}(?![\da-z])/gi
 
-/** Digits with single separators, not part of a token of letters and digits, and not after a plus. A word may precede them. */
+/** Runs of 14 to 61 digits with single separators, which aren't part of an alphanumeric token and don't follow a plus sign. */
 const runs = /(?<![\d_.+-])(?<!\d[a-z]+)\d(?:[ \u2010-\u2015.-]?\d){13,60}(?![\da-z_])/gi
 
-/** True if the first groups, grouped as on cards, make a card number. */
+/** True if the first groups are a card number in a grouping that cards use. */
 function beginsWithCard(groups: readonly string[]): boolean {
   let digits = ''
   for (const [at, group] of groups.entries()) {
@@ -33,7 +33,10 @@ function beginsWithCard(groups: readonly string[]): boolean {
   return false
 }
 
-/** Groups of one size with a shorter last one, or those of American Express and Diners Club, but not years after a phone number. */
+/**
+ * True for groups of equal size with a possibly shorter last one, or of American Express and Diners Club. Excludes groups that may be years
+ * after a phone number.
+ */
 function isWritten(groups: readonly string[]): boolean {
   const sizes = groups.map(({ length }) => length)
   if (/^4,6,[45]$/.test(sizes.join())) return true
@@ -43,7 +46,7 @@ function isWritten(groups: readonly string[]): boolean {
   return sizes.slice(0, -1).every(size => size === first) && last <= first && years < (last < first ? 1 : 2)
 }
 
-/** First digits and lengths of each network's numbers. */
+/** The first digits and the lengths of each card network's numbers. */
 const networks: readonly (readonly [first: RegExp, lengths: readonly number[]])[] = [
   [/^4/, [16, 19]],
   [/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
@@ -63,7 +66,7 @@ function isCard(digits: string): boolean {
   )
 }
 
-/** ISO/IEC 7812: every second digit doubled, from the right. */
+/** The Luhn check (ISO/IEC 7812): doubles every second digit from the right. */
 function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let at = 0; at < digits.length; at++) {
@@ -75,8 +78,8 @@ function passesLuhn(digits: string): boolean {
 }
 
 /**
- * Whether a body contains a card number, also in names of fields, except in the fields named. Not recursive, because a body may be nested
- * deeper than the stack.
+ * True if a request body contains a card number, in a value or the name of a field, outside the fields in `except`. Iterative, because
+ * deeply nested input could overflow the stack.
  */
 export function findsCardNumber(value: unknown, except: readonly string[] = []): boolean {
   const queue = [value]

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import type { Operation } from './operation.server.ts'
 
-/** Adds the operation's input to the description of the API; shell/pages/api-description.server.ts adds its answers. */
+/** Registers the operation's input in the API description; shell/pages/api-description.server.ts adds its responses. */
 export function describeOperation(http: Pick<OpenAPIHono, 'openAPIRegistry'>, op: Operation): void {
   http.openAPIRegistry.registerPath({
     method: op.method,
@@ -20,7 +20,7 @@ export function describeOperation(http: Pick<OpenAPIHono, 'openAPIRegistry'>, op
   })
 }
 
-/** The schema without `catch`, which the description of the API can't express. */
+/** Removes `catch` from the schema's fields, which the API description can't express. */
 function describable(schema: z.ZodType): z.ZodType {
   if (!(schema instanceof z.ZodObject)) return schema
   const fields = Object.entries(schema.shape) as [string, z.ZodType][]

@@ -7,13 +7,13 @@ import { isUnavailable } from '../database/unavailable.ts'
 import { type SecurityEventKind, securityEvent } from '../security-events.server.ts'
 import { type HttpContext, localeOf } from './http-context.server.ts'
 
-/** The specification's fallback message (P252). */
+/** The fallback message that the specification requires (P252). */
 const unexpected = phrase('An unexpected error occurred. Please try again.')
 
-/** For a database that is frozen, full, restarting, or blocked by a lock: nothing was done, and a retry may help. */
+/** Refusal if the database is frozen, full, restarting, or blocked by a lock. Nothing was done, and a retry may help. */
 export const busy = refusal('Busy', 503, phrase('The server is busy. Please try again in a moment.'))
 
-/** Maps an error to an answer, in the language of the request. */
+/** Converts an error to a response in the language of the request. */
 export function answerError(error: Error, c: HttpContext, app: App): Response {
   const requestId = c.get('requestId')
   if (error instanceof Refusal) {
@@ -38,7 +38,7 @@ export function answerError(error: Error, c: HttpContext, app: App): Response {
   return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Refusals are not cached, and those by a limit say when to retry (RFC 9110, Retry-After). */
+/** Refusals must not be cached, and a 429 includes Retry-After (RFC 9110). */
 export function refusalHeaders(error: Refusal): Record<string, string> {
   const retryAfter = error.details.facts?.retryAfter
   return {
@@ -71,9 +71,9 @@ function refusalBody(error: Refusal, t: Translate, requestId: string): RefusalBo
   }
 }
 
-/** Refusals that log a more detailed security event themselves. */
+/** Refusals for which a more specific security event is logged elsewhere. */
 const loggedElsewhere = new Set(['WrongPair', 'WrongPassword'])
-/** Refusals of ordinary use: sign in, or prove who you are. */
+/** Refusals in normal use, which only ask the person to sign in or to verify their identity. */
 const ordinary: Record<string, SecurityEventKind> = {
   SignInRequired: 'sign-in-required',
   EmailProofRequired: 'proof-required',

@@ -10,8 +10,8 @@ export function localeOf(c: HttpContext): Locale {
 }
 
 /**
- * The browser's address. With one trusted proxy it is the last entry of X-Forwarded-For, with two the one before. Entries further left, which
- * a client may have written, are ignored.
+ * The browser's IP address. With one trusted proxy it is the last entry of X-Forwarded-For, with two the second to last. Entries before it
+ * are ignored, because a client may have forged them.
  */
 export function clientAddress(c: Context, trustedProxies: number): string {
   const socket = c.env?.incoming?.socket?.remoteAddress ?? 'unknown'

@@ -8,13 +8,14 @@ export type IdempotentCall = {
   key: string
   operation: string
   request: unknown
-  /** How long a repeat is recognized; 7 by default, at most 60. */
+  /** Days during which a repeated request is recognized: 7 by default, at most 60. */
   lifetimeDays?: number
 }
 
 /**
- * Runs `work` at most once per key. A repeat gets the first answer; a repeat with different content is refused (IdempotencyKeyReused, 409).
- * The key is written in the caller's transaction, so a failure leaves nothing behind and concurrent calls wait for each other.
+ * Runs `work` at most once per idempotency key. A repeated request gets the first answer; the same key with a different request is refused
+ * (IdempotencyKeyReused, 409). The key is inserted in the caller's transaction, so a failure leaves nothing behind and concurrent calls
+ * wait for each other.
  */
 export async function once<T>(tx: Tx, call: IdempotentCall, work: () => Promise<T>): Promise<T> {
   const hash = requestHash(call.request)
@@ -51,7 +52,7 @@ async function firstAnswer<T>(tx: Tx, call: IdempotentCall, hash: string): Promi
   return row.answer
 }
 
-/** A hash of a JSON request that doesn't depend on the order of its fields. */
+/** Hashes a JSON request independently of the order of its fields. */
 export function requestHash(request: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(request)))
@@ -68,7 +69,7 @@ function sorted(value: unknown): unknown {
   )
 }
 
-/** Deletes expired answers, by the database's clock, which dated them, and returns their number. */
+/** Deletes expired idempotency keys and returns their number. Uses the database's clock, which also set `created_at`. */
 export async function sweepIdempotencyKeys(db: Db): Promise<number> {
   const deleted = await db.rows(
     'sweep_idempotency_keys',

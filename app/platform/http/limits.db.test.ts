@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Another server on the same database; also stands in for a restarted one. */
+/** A second server on the same database, which also simulates a restart. */
 const anotherServer = (): App => ({
   ...world.app,
   db: openDatabase(world.databaseUrl, silentLog, { max: 3 }),

@@ -10,13 +10,13 @@ import { requestScope } from './request-scope.server.ts'
 
 export { addressKey }
 
-/** At most `points` actions in `seconds`, from the first one on. The counters, the log and the metrics use `name`. */
+/** At most `points` actions within `seconds` of the first. `name` identifies the limit in counters, logs and metrics. */
 export type Limit = { name: string; points: number; seconds: number }
 
 /**
- * Counts an action of `key` (a person, an address, or both) for all servers. Refuses TooManyRequests (429) beyond the limit, then from memory,
- * so that a flood of requests causes no writes. Without the database each server counts for itself. Uses a connection of its own, so don't
- * call it in a transaction.
+ * Counts an action of `key` (a person, an IP address, or both) across all servers. Refuses TooManyRequests (429) beyond the limit, from
+ * then on in memory, so that a flood of requests causes no writes. If the database is unavailable, each server counts separately. Uses a
+ * separate connection, so don't call it in a transaction.
  */
 export async function countAgainst(app: App, limit: Limit, key: string, points = 1): Promise<void> {
   await refuseBeyond(app, limit, () =>
@@ -30,12 +30,12 @@ export async function countAgainst(app: App, limit: Limit, key: string, points =
   )
 }
 
-/** As `countAgainst`, but only in this process's memory, for frequent reads. */
+/** Like `countAgainst`, but counts only in this process, for frequent reads. */
 export async function countInMemory(app: App, limit: Limit, key: string): Promise<void> {
   await refuseBeyond(app, limit, () => ownCounter(app, limit).consume(key))
 }
 
-/** Counts one call of the operation `name`; refuses TooManyRequests (429) beyond its limit. */
+/** Counts one call of the operation `name`. Refuses TooManyRequests (429) beyond the operation's limit. */
 export async function limitRate(
   app: App,
   name: string,
@@ -45,17 +45,17 @@ export async function limitRate(
   await (inMemory ? countInMemory : countAgainst)(app, { name, points, seconds }, key)
 }
 
-// Counted in memory, because a write would cost more than the read. Each admits a school of 300 behind one address that opens the same page
-// within a minute, and stops a single machine from occupying the server (docs/decisions/0010).
+// Both limits are counted in memory, because a database write would cost more than the read. Each allows a school of 300 people behind one
+// IP address to open the same page within a minute, and keeps one client from occupying the server (docs/decisions/0010).
 
-/** For all reads of one person or address: screens' data, search, generated pictures. */
+/** For all reads by one person or IP address: page data, search, generated pictures. */
 export const anyRead: Limit = { name: 'reads', points: 1800, seconds: 60 }
-/** For pages rendered on the server, which take about 10 ms each. */
+/** For server-rendered pages, which take about 10 ms each. */
 export const renderedPages: Limit = { name: 'pages', points: 900, seconds: 60 }
 
 /**
- * Counts one read; refuses TooManyRequests (429). Calls from this machine are not counted: they come from tests, or from an undeclared proxy
- * that would make all visitors one.
+ * Counts one read; refuses TooManyRequests (429). Doesn't count requests from this machine: they come from tests, or from a proxy that
+ * isn't in TRUSTED_PROXIES and would make all visitors look like one.
  */
 export async function limitReads(
   app: App,
@@ -66,7 +66,7 @@ export async function limitReads(
   if (address !== 'unknown' && !isLoopbackAddress(address)) await countInMemory(app, limit, caller)
 }
 
-/** The number of actions that count against the limit now. */
+/** Returns how many actions currently count against the limit. */
 export async function countOf(app: App, limit: Limit, key: string): Promise<number> {
   const counted = await sharedCounter(app, limit)
     .get(hashed(app, key))
@@ -78,8 +78,8 @@ export async function countOf(app: App, limit: Limit, key: string): Promise<numb
 }
 
 /**
- * Counts actions without refusing any, for what turns out to be wrong afterwards. Returns the new number, so that concurrent callers can't all
- * believe to be within the limit.
+ * Counts an action that turned out to be wrong, without refusing. Returns the new count, so that concurrent callers can't all conclude that
+ * they are within the limit.
  */
 export async function penalize(app: App, limit: Limit, key: string, points = 1): Promise<number> {
   const counted = await sharedCounter(app, limit)
@@ -91,7 +91,7 @@ export async function penalize(app: App, limit: Limit, key: string, points = 1):
   return counted.consumedPoints
 }
 
-/** Resets a count. A server that has seen the limit reached still refuses until the window ends. */
+/** Resets a count. Another server that has already blocked the key in memory refuses it until the window ends. */
 export async function forgetCount(app: App, limit: Limit, key: string): Promise<void> {
   await ownCounter(app, limit).delete(key)
   await sharedCounter(app, limit)
@@ -99,12 +99,12 @@ export async function forgetCount(app: App, limit: Limit, key: string): Promise<
     .catch(error => logOutage(app, limit, error))
 }
 
-/** The key of the current request's address, IPv6 by /64. */
+/** The rate-limit key of the current request's IP address; IPv6 addresses are grouped by /64. */
 export function callerKey(): string {
   return addressKey(requestScope()?.clientAddress ?? 'unknown')
 }
 
-/** The refusal beyond a limit (429), logged as a security event. */
+/** Logs a security event and returns the refusal for exceeding a limit (429). */
 export function tooMany(app: App, limit: Limit, milliseconds = limit.seconds * 1000): Refusal {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
   securityEvent(app, 'limit-hit', { limit: limit.name })
@@ -113,7 +113,7 @@ export function tooMany(app: App, limit: Limit, milliseconds = limit.seconds * 1
   })
 }
 
-/** Deletes counters whose window has ended and returns their number. */
+/** Deletes the counters of windows that have ended, and returns their number. */
 export async function sweepLimits(db: Db): Promise<number> {
   const deleted = await db.rows(
     'sweep_limits',
@@ -149,7 +149,7 @@ function ownCounter(app: App, limit: Limit): RateLimiterMemory {
   return counterOf(own, app, limit, () => new RateLimiterMemory(options(limit)))
 }
 
-/** One counter per limit and app. */
+/** Returns the counter for a limit, which each app creates once. */
 function counterOf<C>(of: WeakMap<App, Map<string, C>>, app: App, limit: Limit, make: () => C): C {
   const counters = of.get(app) ?? new Map<string, C>()
   of.set(app, counters)
@@ -159,7 +159,7 @@ function counterOf<C>(of: WeakMap<App, Map<string, C>>, app: App, limit: Limit, 
   return counter
 }
 
-/** Counters store addresses and emails only as keyed hashes. */
+/** Counters store IP addresses and emails only as keyed hashes. */
 const hashed = (app: App, key: string) => app.secrets.hash('limit', key)
 
 async function refuseBeyond(app: App, limit: Limit, consume: () => Promise<unknown>): Promise<void> {

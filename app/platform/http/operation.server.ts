@@ -7,8 +7,8 @@ import type { AccessRule } from './access-rule.ts'
 import type { Caching } from './public-cache/caching.ts'
 
 /**
- * How often one caller may call: a viewer, or an address (IPv6 by /64) if visitors may call. Counted in the database for all servers, or
- * `inMemory` per server, for frequent reads.
+ * How often one caller may call: the signed-in person, or an IP address (IPv6 by /64) if visitors may call. Counted in the database for all
+ * servers; `inMemory` counts per server, for frequent reads.
  */
 export type RateLimit = { points: number; seconds: number; inMemory?: true }
 
@@ -18,12 +18,12 @@ export type Call<V, P, Q, B> = {
   params: P
   query: Q
   body: B
-  /** The body of an operation with a `streamedBody`, as it arrives; otherwise empty. */
+  /** The unread body of an operation with `streamedBody`, in chunks; empty for other operations. */
   chunks: AsyncIterable<Uint8Array>
-  /** The same instant for the whole request. */
+  /** The time of the request, the same for everything it does. */
   now: Date
   requestId: string
-  /** The browser's address, from the trusted proxies. */
+  /** The browser's IP address, determined from the trusted proxies. */
   clientAddress: string
   headers: Headers
   locale: Locale
@@ -32,17 +32,17 @@ export type Call<V, P, Q, B> = {
 
 type Shape = z.ZodType
 type Out<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback
-/** The schema of what callers send; undefined if they send nothing. */
+/** The schema type for input that callers send; undefined if they send none. */
 type SchemaOf<Sent> = [Sent] extends [undefined] ? undefined : z.ZodType<unknown, Sent>
-/** The schema is required if callers send something. */
+/** Requires a schema if callers send this input. */
 type Declared<Name extends string, Sent, Schema> = [Sent] extends [undefined]
   ? { [N in Name]?: Schema }
   : { [N in Name]: Schema }
-/** An empty query may have a schema too. */
+/** An operation whose endpoint declares no query may still define a query schema. */
 type QuerySchemaOf<Sent> = [Sent] extends [undefined] ? Shape | undefined : SchemaOf<Sent>
 
 export type Operation = {
-  /** The endpoint: 'POST /api/quotes'. */
+  /** The endpoint, such as 'POST /api/quotes'. */
   name: string
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   path: string
@@ -51,21 +51,24 @@ export type Operation = {
   params?: Shape | undefined
   query?: Shape | undefined
   body?: Shape | undefined
-  /** The body as bytes, for uploads and signed webhooks. `crossSite`: other sites may call it, and prove themselves by a signature. */
+  /**
+   * The body is read as bytes, for uploads and signed webhooks. `crossSite`: other origins may call the operation and authenticate with a
+   * signature.
+   */
   rawBody?: { maxBytes: number; crossSite?: boolean } | undefined
-  /** The body as it arrives, for files that are too large for memory. */
+  /** The body is passed on in chunks, for files too large to keep in memory. */
   streamedBody?: { maxBytes: number } | undefined
   rateLimit?: RateLimit | undefined
-  /** Fields of bank accounts, which may look like card numbers. */
+  /** Bank account fields, which are exempt from the check for card numbers. */
   bankFields?: readonly string[] | undefined
-  /** The answer is the same for every visitor and is cached. */
+  /** The response is the same for every visitor and can be cached. */
   caching?: Caching<never, never, never> | undefined
   handle(call: never): Promise<unknown>
 }
 
 /**
- * Implements one endpoint. Schemas define everything that callers may send (unknown fields are refused), and `access` who may call. The handler
- * returns what the endpoint declares; a `Response` if that isn't JSON.
+ * Implements one endpoint. Schemas validate everything that callers send and refuse unknown fields; `access` decides who may call. The
+ * handler returns the endpoint's declared response type, or a `Response` if that isn't JSON.
  */
 export function operation<
   const E extends EndpointName,
@@ -83,7 +86,7 @@ export function operation<
     streamedBody?: { maxBytes: number }
     rateLimit?: RateLimit
     bankFields?: readonly string[]
-    /** Caches the answer until one of its topics is announced. The handler then gets no viewer, header or address. */
+    /** Caches the response until one of its topics is announced. The handler then receives no viewer, headers or IP address. */
     caching?: Caching<Out<P, Record<never, never>>, Out<Q, Record<never, never>>, Answer<E>>
     handle(
       call: Call<

@@ -1,12 +1,12 @@
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 
-/** Far deeper than any of our forms. */
+/** Deeper than the nesting of any form. */
 const maxDepth = 20
 
 /**
  * Makes input storable. Refuses InvalidInput (400) for NUL characters, which PostgreSQL can't store, and for nesting deeper than any form.
- * Replaces half a surrogate pair, which a field that was cut within an emoji contains.
+ * Replaces lone surrogates, which occur if a text was cut inside an emoji.
  */
 export function plainInput(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return plainText(value)
@@ -17,7 +17,7 @@ export function plainInput(value: unknown, depth = 0): unknown {
     plainText(name),
     plainInput(entry, depth + 1),
   ])
-  // `__proto__` becomes an own field, which the schema refuses like any unknown one.
+  // `Object.fromEntries` turns `__proto__` into an own field, which the schema refuses like any unknown field.
   return Object.fromEntries(entries)
 }
 

@@ -10,7 +10,7 @@ import { plainInput } from './plain-input.ts'
 
 const maxJsonBytes = 64 * 1024
 
-/** Checks input against its schema. Refuses InvalidInput (400) with a message for each field. */
+/** Validates input against a schema. Refuses InvalidInput (400) with a message for each invalid field. */
 export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const plain = plainInput(value)
   if (!schema) return {}
@@ -21,7 +21,7 @@ export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   throw refusal('InvalidInput', 400, parsed.error.issues[0]?.message ?? phrase('Invalid input'), { fields })
 }
 
-/** Reads a JSON body and refuses card numbers in it. */
+/** Reads a JSON body. Refuses bodies that contain card numbers. */
 export async function readCardFree(op: Operation, c: HttpContext, app: App): Promise<unknown> {
   const body = await readJson(c)
   refuseCardNumbers(app, op, body)
@@ -40,10 +40,10 @@ async function readJson(c: HttpContext): Promise<unknown> {
   }
 }
 
-/** Reads from the socket, because a web stream would double the cost of a request. */
+/** The body as read from the socket, because a web stream would double the cost of a request. */
 function bodyOf(c: HttpContext): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
   const { incoming } = c.env ?? {}
-  // The socket stays open for the answer when the body is too large.
+  // Keeps the socket open for the response if the body is too large.
   return incoming ? incoming.iterator({ destroyOnReturn: false }) : (c.req.raw.body ?? [])
 }
 
@@ -53,7 +53,7 @@ export async function readBytes(c: HttpContext, maxBytes: number): Promise<Uint8
   return Buffer.concat(chunks)
 }
 
-/** The body as a stream. Refuses TooLarge (413), at once if content-length exceeds the limit. */
+/** Streams the body. Refuses TooLarge (413), immediately if content-length exceeds the limit. */
 export async function* readChunks(c: HttpContext, maxBytes: number): AsyncGenerator<Uint8Array> {
   const tooLarge = () => refusal('TooLarge', 413, phrase('The request is too large.'))
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge()
@@ -65,7 +65,7 @@ export async function* readChunks(c: HttpContext, maxBytes: number): AsyncGenera
   }
 }
 
-/** Refuses a card number (CardNumberRefused, 400) before anything else reads the body. The alert names only the operation. */
+/** Refuses a card number (CardNumberRefused, 400) before anything else uses the body. The security event contains only the operation. */
 function refuseCardNumbers(app: App, { method, path, bankFields }: Operation, body: unknown): void {
   if (!findsCardNumber(body, bankFields)) return
   securityEvent(app, 'card-number-refused', { operation: method + path })

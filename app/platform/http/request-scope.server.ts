@@ -4,12 +4,12 @@ export type RequestScope = { requestId: string; clientAddress: string; userAgent
 
 const scopes = new AsyncLocalStorage<RequestScope>()
 
-/** Runs `work`, and everything it starts, as part of a request. */
+/** Runs `work`, and all asynchronous work that it starts, in the scope of a request. */
 export function inRequestScope<T>(scope: RequestScope, work: () => T): T {
   return scopes.run(scope, work)
 }
 
-/** The current request; undefined in jobs and operators' commands. */
+/** The current request's scope; undefined in jobs and operators' commands. */
 export function requestScope(): RequestScope | undefined {
   return scopes.getStore()
 }

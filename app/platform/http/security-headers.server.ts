@@ -3,7 +3,7 @@ import type { PageOrigins } from '../payments/port.ts'
 
 type Served = Pick<App, 'env' | 'payments'>
 
-/** Sets the security headers of every answer: no inline scripts, and no other origins than the payment provider's. */
+/** Sets the security headers of every response: no inline scripts, and no foreign origins except the payment provider's. */
 export function securityHeaders(app: Served, headers: Headers): void {
   const { env, payments } = app
   if (!headers.has('content-security-policy'))
@@ -19,17 +19,17 @@ export function securityHeaders(app: Served, headers: Headers): void {
     headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
-/** Pages that may use the browser's wallet (Apple Pay, Google Pay): ours, and the frames of a provider whose script runs on them. */
+/** The Permissions-Policy value for Apple Pay and Google Pay: our pages, and the provider's frames if its script runs on our pages. */
 function payersOf({ scripts, frames }: PageOrigins): string {
   const providers = scripts.length > 0 ? frames.map(origin => ` "${origin}"`) : []
   return `(self${providers.join('')})`
 }
 
-/** A wallet may open a window, which must be able to reach the page that opened it. */
+/** A wallet may open a window, which has to reach its opener. */
 const openersOf = ({ scripts }: PageOrigins) =>
   scripts.length > 0 ? 'same-origin-allow-popups' : 'same-origin'
 
-/** The content security policy; `ancestors` names who may frame the page (only the embed allows everyone). */
+/** The Content-Security-Policy. `ancestors` lists who may frame the page; only the embed allows everyone. */
 export function contentPolicy({ env, payments }: Served, ancestors: string): string {
   const dev = env.dev ? " 'unsafe-inline'" : ''
   const devSocket = env.dev ? ' ws:' : ''
@@ -37,7 +37,7 @@ export function contentPolicy({ env, payments }: Served, ancestors: string): str
   return [
     "default-src 'none'",
     [`script-src 'self'${dev}`, ...scripts].join(' '),
-    // For the challenge before a donation during card testing.
+    // The proof-of-work worker that runs before a donation during a card-testing attack.
     "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",

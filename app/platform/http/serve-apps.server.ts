@@ -4,7 +4,7 @@ import { accountHeader, appHeaders, appOrigins, isFromApp, isTooOld } from '../.
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 
-/** Allows the mobile apps' two origins to read answers (CORS), without cookies. */
+/** Allows the mobile apps' two origins to read responses (CORS), without cookies. */
 export const letAppsCall: MiddlewareHandler = async (c, next) => {
   if (!appOrigins.includes(c.req.header('origin') ?? '')) return await next()
   return await allow(c, next)
@@ -22,11 +22,11 @@ const allow = cors({
     accountHeader,
   ],
   exposeHeaders: [appHeaders.session, appHeaders.browser, appHeaders.language],
-  // In seconds; browsers allow at most two hours.
+  // In seconds. Chromium caps the value at two hours.
   maxAge: 7_200,
 })
 
-/** Refuses an app that was built for an older API (AppTooOld, 426). */
+/** Refuses requests of a mobile app built for an older API (AppTooOld, 426). */
 export function refuseOldApps(headers: Headers): void {
   if (!isFromApp(headers) || !isTooOld(headers.get(appHeaders.version))) return
   throw refusal('AppTooOld', 426, phrase('Please update the app. Nothing you typed is lost.'), {

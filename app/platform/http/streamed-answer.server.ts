@@ -2,20 +2,20 @@ import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
 type Sink = {
-  /** False if it takes no more until `drained`. */
+  /** Returns false if the sink's buffer is full; continue after `drained`. */
   write(bytes: Uint8Array): boolean
   end(): void
 }
 
-/** `drained`: the sink takes more. `closed`: the reader is gone. */
+/** `drained` is called when the sink accepts data again, `closed` when the client has disconnected. */
 type Feeding = { drained(): void; closed(): void }
 type Feed = (sink: Sink, isBlocked: boolean) => Feeding
 
 const feeds = new WeakMap<Response, Feed>()
 
 /**
- * An answer that lasts as long as its reader. It starts with the first read, because an answer to HEAD has no reader. `sendStreamed` writes it to
- * the socket without a web stream, because ten thousand of those would use most of the memory.
+ * A response that stays open until the client disconnects. It starts at the first read, because a response to HEAD is never read.
+ * `sendStreamed` writes it directly to the socket, because ten thousand web streams would use most of the memory.
  */
 export function streamedAnswer(headers: Record<string, string>, feed: Feed): Response {
   let feeding: Feeding | undefined
@@ -44,7 +44,10 @@ function sinkOf(controller: ReadableStreamDefaultController<Uint8Array>): Sink {
   }
 }
 
-/** Writes a streamed answer to the socket and returns hono's marker for that; returns any other answer as it is. */
+/**
+ * Writes a streamed response directly to the socket and returns Hono's marker for a response that was already sent. Returns any other
+ * response unchanged.
+ */
 export function sendStreamed(response: Response, outgoing: ServerResponse | undefined): Response {
   const feed = feeds.get(response)
   if (!feed || !outgoing || outgoing.req.method === 'HEAD') return response

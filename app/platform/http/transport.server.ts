@@ -24,11 +24,11 @@ import { sendStreamed } from './streamed-answer.server.ts'
 
 export type ResolveViewer = (headers: Headers, app: App) => Promise<Viewer | null>
 export type Http = OpenAPIHono<HttpEnv> & {
-  /** Answers that are the same for every visitor. */
+  /** Caches responses that are the same for every visitor. */
   cache: PublicCache
 }
 
-/** Serves every operation behind its access rule, maps refusals in one place, and logs one line per request. */
+/** Serves every operation behind its access rule, converts errors to responses, and logs one line per request. */
 export function buildHttp(app: App, operations: readonly Operation[], resolveViewer: ResolveViewer): Http {
   const cache = new PublicCache(app, operations)
   const http: Http = Object.assign(new OpenAPIHono<HttpEnv>(), { cache })
@@ -69,7 +69,7 @@ export function buildHttp(app: App, operations: readonly Operation[], resolveVie
   return http
 }
 
-/** A path for the log: a typed address can contain someone's email. */
+/** Removes path segments with an email address, which someone may have typed into the URL, before the path is logged. */
 const withoutAddresses = (path: string) =>
   path.slice(0, 200).replace(/[^/]*(@|%40)[^/]*/gi, () => '[removed]')
 
@@ -86,14 +86,14 @@ async function answer(
   if (op.method !== 'get' && !op.rawBody?.crossSite) refuseForeignOrigin(c, app)
   const session = await resolveViewer(headers, app)
   if (session) c.set('userId', session.userId)
-  // The token is no longer valid: the app deletes it and the person's data.
+  // A mobile app that sent an invalid token is told so, and deletes the token and the person's data.
   else c.set('isOut', isFromApp(headers) && headers.has('authorization'))
   refuseOtherAccount(c, session)
   const viewer = op.access.check(session, app)
   const caller = session?.userId ?? addressKey(address)
   if (op.method === 'get') await limitReads(app, anyRead, address, caller)
   if (op.rateLimit) {
-    // Visitors count by address, or each new account would have a new limit.
+    // Operations that visitors may call count per IP address, or else each new account would get a new limit.
     const key = op.access.visitors ? addressKey(address) : caller
     await limitRate(app, op.method + op.path, op.rateLimit, key)
   }
@@ -125,11 +125,11 @@ async function answer(
   return response
 }
 
-/** Forms on other sites must not act for a signed-in person. Browsers say where a request comes from. */
+/** Refuses requests from forms on other sites, which could act for a signed-in person. Browsers send the origin of a request. */
 function refuseForeignOrigin(c: HttpContext, app: App): void {
   const origin = c.req.header('origin')
   const site = c.req.header('sec-fetch-site')
-  // An app authenticates by token, not by cookie.
+  // Mobile apps authenticate with a token, not a cookie, so other sites can't use their session.
   if (isFromApp(c.req.raw.headers)) return
   if (
     origin ? origin !== new URL(app.env.appUrl).origin && !isLoopbackTwin(origin, app) : site === 'cross-site'
@@ -138,7 +138,7 @@ function refuseForeignOrigin(c: HttpContext, app: App): void {
   }
 }
 
-/** Refuses a request of one person while another is signed in; the browser names the person it acts for. */
+/** Refuses a request made for one person while another is signed in. The browser sends the id of the person whose page it shows. */
 function refuseOtherAccount(c: HttpContext, viewer: Viewer | null): void {
   const sender = c.req.header(accountHeader)
   if (sender === undefined || !viewer || sender === viewer.userId) return
@@ -149,7 +149,7 @@ function refuseOtherAccount(c: HttpContext, viewer: Viewer | null): void {
   )
 }
 
-/** In demo mode 127.0.0.1 and localhost are the same server. */
+/** True if both origins are this server: in demo mode 127.0.0.1 and localhost are equivalent. */
 function isLoopbackTwin(origin: string, app: App): boolean {
   if (!app.env.demo || !URL.canParse(origin)) return false
   const { hostname, port } = new URL(origin)
@@ -158,10 +158,13 @@ function isLoopbackTwin(origin: string, app: App): boolean {
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** In ms. Longer than the usual 60 s of proxies: if the server closed first, a request on its way would be lost (502). */
+/**
+ * In ms. Longer than the 60 s after which proxies usually close idle connections: if the server closed first, a request in transit would be
+ * lost (502).
+ */
 const keepAliveTimeout = 75_000
 
-/** Starts listening; resolves when the port is open. */
+/** Starts listening. Resolves when the port is open. */
 export function listen(http: Http, port: number, host: string): Promise<{ close(): Promise<void> }> {
   const create = (options: object, answer: RequestListener) => createServer(options, http.cache.early(answer))
   return new Promise((resolve, reject) => {
@@ -189,7 +192,7 @@ function answering(http: Http): Parameters<typeof serve>[0]['fetch'] {
   }
 }
 
-/** Takes no new requests, and closes connections that are still busy after `ms`. */
+/** Stops accepting requests, and after `milliseconds` closes connections that are still busy. */
 function closeWithin(server: Server, milliseconds: number): Promise<void> {
   return new Promise(done => {
     const timer = setTimeout(() => server.closeAllConnections(), milliseconds)

@@ -181,7 +181,7 @@ test('over a socket, a body arrives complete, an oversized one gets an error mes
   expect(await send('{"name":"Ruth"}')).toEqual(whole)
   expect(await send(large)).toEqual(tooLarge)
   expect(await send('{"name":"Ruth"}')).toEqual(whole)
-  // Without a content-length header.
+  // The body is also refused without a content-length header.
   expect(await send(inPieces)).toEqual(tooLarge)
   expect(await send('{"name":"Ruth"}')).toEqual(whole)
   await listening.close()

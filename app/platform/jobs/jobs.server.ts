@@ -1,29 +1,29 @@
 import type { Db } from '../database/database.server.ts'
 
-/** The schema of the queue's library. */
+/** The database schema of Graphile Worker. */
 export const schema = 'graphile_worker'
 
 export type Attempt = { number: number; isLast: boolean }
 
-/** The code of a job. If it throws, it is retried later; the error's message is stored, so it must not identify anyone. */
+/** The code of a job. If it throws, the job is retried later. The error's message is stored, so it must not contain personal data. */
 export type Task = (payload: unknown, attempt: Attempt) => Promise<void>
 
-/** Runs a task at each minute that matches `match` (cron syntax, UTC), once for all servers. */
+/** Runs a task in each minute that matches the cron expression `match` (UTC), once across all servers. */
 export type Schedule = { task: string; match: string; maxAttempts: number }
 
 export type NewJob = {
   task: string
   payload: unknown
-  /** A new job replaces a waiting one with the same key. */
+  /** A new job replaces a job with the same key that hasn't started. */
   key: string
   maxAttempts: number
-  /** Lower goes first. */
+  /** Jobs with a lower number run first. */
   priority?: number
-  /** Milliseconds from now. */
+  /** Delay in ms. */
   afterMs?: number
 }
 
-/** Adds jobs, in the caller's transaction if it has one. With `sameTime` a job that is already waiting keeps its time. */
+/** Adds jobs, in the caller's transaction if there is one. With `sameTime`, a queued job with the same key keeps its scheduled time. */
 export async function addJobs(db: Db, jobs: readonly NewJob[], { sameTime = false } = {}): Promise<void> {
   if (jobs.length === 0) return
   const specs = jobs.map(job => ({
@@ -44,10 +44,7 @@ export async function addJobs(db: Db, jobs: readonly NewJob[], { sameTime = fals
   )
 }
 
-/**
- * Reschedules waiting jobs for now, in batches a second apart, and returns their number. Running jobs are unchanged, so that none runs
- * twice.
- */
+/** Reschedules queued jobs to run now, in batches a second apart, and returns their number. Skips running jobs, so that none runs twice. */
 export async function rescheduleJobs(
   db: Db,
   keys: readonly string[],
@@ -66,7 +63,7 @@ export async function rescheduleJobs(
   return moved.length
 }
 
-/** Creates or upgrades the job tables as their owner; the migrator calls it under its lock. */
+/** Creates or upgrades Graphile Worker's tables as their owner. The migrator calls it while holding its lock. */
 export async function migrateJobs(ownerUrl: string): Promise<void> {
   const { Logger, runMigrations } = await import('graphile-worker')
   await runMigrations({ connectionString: ownerUrl, schema, logger: new Logger(() => () => undefined) })

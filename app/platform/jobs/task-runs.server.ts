@@ -3,7 +3,7 @@ import type { App } from '../app.server.ts'
 import type { Tx } from '../database/database.server.ts'
 import type { Task } from './jobs.server.ts'
 
-/** The task, recording when it last succeeded and failed, by the database's clock. */
+/** Wraps a task to record its last success and failure by the database's clock. */
 export function recorded(app: Pick<App, 'db'>, name: string, task: Task): Task {
   return async (payload, attempt) => {
     try {
@@ -33,7 +33,7 @@ async function record(
   )
 }
 
-/** The instant up to which a task has processed a table's rows; null before its first run. */
+/** Returns the instant up to which a task has processed a table's rows; null before its first run. */
 export async function readCursor(tx: Tx, task: string): Promise<Date | null> {
   const [run] = await tx.rows<Pick<TaskRunRow, 'walkedTo'>>(
     'read_task_cursor',

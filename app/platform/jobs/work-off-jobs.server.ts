@@ -7,17 +7,20 @@ import { type Schedule, schema, type Task } from './jobs.server.ts'
 
 type Resources = { pool: pg.Pool; log: Logger }
 
-/** The number of concurrent jobs, and of jobs claimed by one statement, so that an urgent job waits for at most twice as many. */
+/**
+ * The number of jobs that run concurrently, and the number that one statement claims. An urgent job therefore waits for at most twice as
+ * many jobs.
+ */
 const concurrency = 10
 
-/** An arbitrary constant: the class of the advisory locks on workers' names. */
+/** The seed of the advisory locks on workers' names. The number is arbitrary. */
 const nameLock = 7_203_001
-/** After this time other servers take over the jobs of a lost worker. */
+/** After this time, other servers take over the jobs of a worker that died. */
 const lostAfterSeconds = 10
 
 /**
  * Runs jobs in this process until the returned function is called, which waits for running jobs. A failed job is retried after e^attempt
- * seconds. The jobs of a killed server are taken over within 20 s, and a worker that lost its database restarts.
+ * seconds. Jobs of a killed server are taken over within 20 s. A worker that has lost its database connection restarts.
  */
 export async function startWorker(
   resources: Resources,
@@ -44,7 +47,7 @@ export async function startWorker(
   }
 }
 
-/** Tries once a second until the database is back or the server stops. */
+/** Tries to start the worker once a second until the database is available or the server stops. */
 async function restart(
   resources: Resources,
   tasks: Record<string, Task>,
@@ -70,21 +73,21 @@ async function runWorker(
 ): Promise<Runner> {
   const events = new EventEmitter()
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // After the library's own LISTEN.
+    // Graphile Worker's LISTEN must run first on this connection.
     client.once('drain', () => {
-      // Held as long as the connection lives, which shows other servers that this worker is alive.
+      // Held as long as the connection lives, to show other servers that this worker is alive.
       client
         .query('select pg_advisory_lock(hashtextextended($1, $2))', [workerPool.id, nameLock])
         .catch((error: Error) => log.warn({ err: error.message }, 'the job worker could not hold its name'))
     })
   })
   return await run({
-    // Without batches the library completes jobs in an unhandled promise: a lost connection would end the process.
+    // Without batches, Graphile Worker completes jobs in a promise that no one handles: a lost connection would crash the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: concurrency } } },
     pgPool: pool,
     schema,
     concurrency,
-    // For retries and delayed jobs; new jobs are announced.
+    // In ms; polling is only for retries and delayed jobs, since new jobs are announced.
     pollInterval: 500,
     noHandleSignals: true,
     logger: jobLogger(log),
@@ -100,12 +103,12 @@ async function runWorker(
   })
 }
 
-/** One queue per task, so that runs never overlap. */
+/** The queue is named after the task, so that runs of one task never overlap. */
 function cronItem({ task, match, maxAttempts }: Schedule): CronItem {
   return { task, match, identifier: task, options: { maxAttempts, queueName: task, jobKey: task } }
 }
 
-/** Releases the jobs of killed servers, which the library would hold for 4 hours. */
+/** Releases the jobs of killed servers, which Graphile Worker itself would keep locked for 4 hours. */
 async function takeOverLostJobs({ pool, log }: Resources): Promise<void> {
   try {
     const { rows } = await pool.query<{ freed: number }>(
@@ -122,7 +125,7 @@ async function takeOverLostJobs({ pool, log }: Resources): Promise<void> {
   }
 }
 
-/** The library's messages below a warning are for debugging. */
+/** Logs Graphile Worker's messages below a warning as debug messages. */
 function jobLogger(log: Logger): JobLogger {
   return new JobLogger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({}, message)

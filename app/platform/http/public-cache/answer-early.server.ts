@@ -11,8 +11,8 @@ import type { PublicAnswers } from './public-answers.server.ts'
 type Cache = { answers: PublicAnswers; addresses: CacheAddresses }
 
 /**
- * Serves cached answers before anything else is set up for a request, and hands all other requests to `next`. Rate limits don't count
- * them: a limit protects the work of making an answer.
+ * Serves cached responses before any other work for a request, and passes all other requests to `next`. Rate limits don't count cached
+ * responses, because the limits protect the work of creating one.
  */
 export function answerEarly(app: App, cache: Cache, next: RequestListener): RequestListener {
   return async (incoming, outgoing) => {

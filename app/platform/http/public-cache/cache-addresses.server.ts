@@ -4,20 +4,20 @@ import type { Operation } from '../operation.server.ts'
 import { plainInput } from '../plain-input.ts'
 import type { CachedPage } from './caching.ts'
 
-/** The cache key in each language; all are the same if the answer contains no words. */
+/** The cache key for each language. All keys are equal if the response doesn't depend on the language. */
 type Keys = Readonly<Record<Locale, string>>
 
-/** A cached operation with its input, or a cached page with its canonical address. */
+/** A cached operation with its parsed input, or a cached page with its canonical URL. */
 type CachedAddress =
   | { kind: 'operation'; operation: Operation; params: unknown; query: unknown; keys: Keys }
   | { kind: 'page'; address: string; keys: Keys }
 
-/** Real addresses are shorter. */
+/** Longer than any real URL with its query. */
 const maxAddressLength = 600
 
 /**
- * Knows which addresses are cached, and under which key. Addresses with the same answer have the same key, so that variants of an address
- * neither fill the memory nor cause work.
+ * Decides which URLs are cached, and under which key. URLs with the same response share a key, so that variants of a URL neither fill the
+ * memory nor cause work.
  */
 export class CacheAddresses {
   readonly #operations: { operation: Operation; path: RegExp; names: string[] }[]
@@ -29,7 +29,7 @@ export class CacheAddresses {
     this.#pages = pages
   }
 
-  /** What a GET of this path with its query reads, or null if that isn't cached. */
+  /** Returns the operation or page that a GET of this URL would read, or null if it isn't cached. */
   find(address: string): CachedAddress | null {
     if (address.length > maxAddressLength) return null
     const cached = this.#found.get(address) ?? this.#find(address)
@@ -54,7 +54,7 @@ export class CacheAddresses {
   }
 }
 
-/** The keys of an operation's answer to this input. */
+/** The cache keys of an operation's response to this input. */
 export function cacheKeys({ name, caching }: Operation, params: unknown, query: unknown): Keys {
   const relevant = Object.entries(params as object).filter(([param]) => !caching?.ignores?.includes(param))
   const key = `${name} ${JSON.stringify([relevant, query])}`
@@ -75,7 +75,7 @@ function matchable(operation: Operation) {
   return { operation, path: new RegExp(`^${pattern}$`), names }
 }
 
-/** Null if the operation would refuse the input, or if a parameter is repeated. */
+/** Null if the operation would refuse the input or if a query parameter is repeated. */
 function inputOf(
   { operation, names }: { operation: Operation; names: string[] },
   match: RegExpExecArray,

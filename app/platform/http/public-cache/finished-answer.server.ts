@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Topic } from '../../topics/topics.ts'
 import { type Encoding, matchesEtag } from './caching.ts'
 
-/** In bytes; compressing less saves nothing. */
+/** In bytes. Smaller bodies don't benefit from compression. */
 const minCompressedSize = 1_000
 const isCompressible = /^text\/|json|xml|javascript/
 
@@ -12,7 +12,7 @@ const compress = {
   identity: async (bytes: Buffer) => bytes,
   gzip: promisify(gzip),
   br: (bytes: Buffer) =>
-    // Quality 5 is smaller than gzip and takes about as long.
+    // At quality 5, Brotli output is smaller than gzip's and takes about as long.
     promisify(brotliCompress)(bytes, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 5,
@@ -21,7 +21,7 @@ const compress = {
     }),
 }
 
-/** Headers are pairs in one list, as `writeHead` takes them. */
+/** A body in one encoding. `headers` is a flat list of names and values, as `writeHead` accepts; `headersUnchanged` is for a 304. */
 type Body = { bytes: Buffer; etag: string; headers: string[]; headersUnchanged: string[] }
 
 type Content = {
@@ -29,21 +29,21 @@ type Content = {
   headers: Headers
   body: Buffer
   topics: readonly Topic[]
-  /** Milliseconds of the app's clock. */
+  /** The time at which the response expires, in ms of the app's clock. */
   until: number
   mayBeShared?: boolean
 }
 
-/** A response that can be sent many times. Its body is compressed once per encoding. */
+/** A response that can be sent many times. The body is compressed once per encoding. */
 export class FinishedAnswer {
   readonly status: number
   readonly topics: readonly Topic[]
   readonly until: number
   readonly headers: readonly [name: string, value: string][]
   readonly plain: Buffer
-  /** Every server has been notified of the changes that this answer shows. */
+  /** True once every server has been notified of the changes that this response contains. */
   isAnnounced = false
-  /** Shared caches may store a page made from this answer. */
+  /** True if a CDN or proxy may store a page made from this response. */
   readonly mayBeShared: boolean
   readonly #isCompressed: boolean
   readonly #hash: string
@@ -63,7 +63,7 @@ export class FinishedAnswer {
     this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
   }
 
-  /** An upper estimate of its memory: the compressed bodies take less than the plain one. */
+  /** An upper estimate of the memory it uses, in bytes: both compressed bodies together are smaller than the plain one. */
   get size(): number {
     return 2_000 + 2 * this.plain.byteLength
   }

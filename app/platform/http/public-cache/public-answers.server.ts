@@ -6,7 +6,7 @@ import { flushAnnouncements } from '../../topics/topics.server.ts'
 import type { Topic } from '../../topics/topics.ts'
 import type { FinishedAnswer } from './finished-answer.server.ts'
 
-/** Bytes of cached answers per process: 32 MB, or a 32nd of a small machine's memory. */
+/** Maximum size of the cache per process in bytes: 32 MB, or 1/32 of the memory on small machines. */
 const maxSize = Math.min(
   32 * 1024 * 1024,
   Math.min(process.constrainedMemory() || totalmem(), totalmem()) / 32,
@@ -14,13 +14,13 @@ const maxSize = Math.min(
 
 export type NewAnswer = { answer: FinishedAnswer; isForEveryone: boolean }
 
-/** An answer that is being made, and the topics announced since it was begun. */
+/** A response that is being created, and the topics announced since that began. */
 type Making = { begunAt: number; announced: Set<Topic>; hasMissed: boolean; answer: Promise<FinishedAnswer> }
 
 /**
- * The answers that are the same for every visitor, never older than what a visitor has already been told (docs/decisions/0026): an answer
- * is read from memory only after `live.caughtUp()`, called once the request arrived. An answer isn't cached if one of its topics was
- * announced while it was made, and concurrent requests share it only if it was begun after they arrived.
+ * Caches responses that are the same for every visitor and never older than what a visitor has already seen (docs/decisions/0026). A cached
+ * response is used only after `live.caughtUp()`, called after the request arrived. A response isn't cached if one of its topics was
+ * announced while it was created. Concurrent requests share a response only if its creation began after they arrived.
  */
 export class PublicAnswers {
   readonly #app: App
@@ -32,7 +32,7 @@ export class PublicAnswers {
   })
   readonly #makings = new Map<string, Making>()
   readonly #flushAnnouncements: () => Promise<void>
-  /** Counts arrivals and beginnings, to tell which came first. */
+  /** Numbers arrivals of requests and starts of responses, to determine which came first. */
   #order = 0
   #isListening = false
 
@@ -41,7 +41,7 @@ export class PublicAnswers {
     this.#flushAnnouncements = inTurns(() => flushAnnouncements(app.db))
   }
 
-  /** What is cached, for tests. */
+  /** The cached responses, for tests. */
   entries(): [key: string, answer: FinishedAnswer][] {
     return [...this.#cache]
   }
@@ -50,7 +50,7 @@ export class PublicAnswers {
     return this.#cache.has(key)
   }
 
-  /** Call it only after `live.caughtUp()` returned true. */
+  /** Returns the cached response. Call it only after `live.caughtUp()` has returned true. */
   cached(key: string): FinishedAnswer | undefined {
     const answer = this.#cache.get(key)
     if (!answer || answer.until > this.#app.clock.now().getTime()) return answer
@@ -58,7 +58,7 @@ export class PublicAnswers {
     return undefined
   }
 
-  /** The cached answer, or one that is made now, once for all who ask for it meanwhile. */
+  /** Returns the cached response, or creates one, which concurrent requests share. */
   async get(key: string, make: () => Promise<NewAnswer>): Promise<FinishedAnswer> {
     this.#listen()
     const arrivedAt = ++this.#order
@@ -92,7 +92,7 @@ export class PublicAnswers {
   async #finish(key: string, make: () => Promise<NewAnswer>, making: Making): Promise<FinishedAnswer> {
     try {
       const { answer, isForEveryone } = await make().catch(async error => {
-        // A refusal shows what was read, too.
+        // A refusal can reveal changes that were read, so they must be announced too.
         await this.#announceReads()
         throw error
       })
@@ -105,7 +105,7 @@ export class PublicAnswers {
     }
   }
 
-  /** Notifies every server of the changes that were read here, so that none serves an older state. False if that failed. */
+  /** Notifies every server of the changes that this response contains, so that none of them serves an older state. False if that failed. */
   async #announceReads(): Promise<boolean> {
     return await this.#flushAnnouncements().then(
       () => true,

@@ -13,13 +13,13 @@ import { type NewAnswer, PublicAnswers } from './public-answers.server.ts'
 
 type Input = { params: unknown; query: unknown; locale: Locale }
 
-/** Renders a page for an anonymous visitor. Its loaders read through `read`, which returns null for what isn't cached. */
+/** Renders a page for an anonymous visitor. Its loaders call `read`, which returns null for a path that isn't cached. */
 export type RenderForEveryone = (
   page: { address: string; locale: Locale },
   read: (path: string) => Promise<FinishedAnswer | null>,
 ) => Promise<Response>
 
-/** Serves answers that are the same for every visitor, from memory if possible. */
+/** Serves responses that are the same for every visitor, from memory if possible. */
 export class PublicCache {
   readonly answers: PublicAnswers
   readonly #app: App
@@ -34,7 +34,7 @@ export class PublicCache {
     this.#addresses = new CacheAddresses(operations, [])
   }
 
-  /** Caches these pages as well from now on. */
+  /** Adds these pages to the cached operations. Called once the pages have been loaded. */
   cachePages(pages: readonly CachedPage[], render: RenderForEveryone): void {
     this.#addresses = new CacheAddresses(this.#operations, pages)
     this.#render = render
@@ -44,17 +44,16 @@ export class PublicCache {
     return this.#addresses
   }
 
-  /** See `answerEarly`. */
   early(next: RequestListener): RequestListener {
     return answerEarly(this.#app, this, next)
   }
 
-  /** The answer of a cached operation. Refuses what its handler refuses. */
+  /** Returns the response of a cached operation. Throws the refusals of its handler. */
   async respond(operation: Operation, input: Input, headers: Headers): Promise<Response> {
     return await this.#respond(() => this.#read(operation, input), headers)
   }
 
-  /** The page at this address, or null if it isn't cached. */
+  /** Returns the page at this URL, or null if it isn't cached. */
   async page(address: string, locale: Locale, headers: Headers): Promise<Response | null> {
     const page = this.#addresses.find(address)
     const render = this.#render
@@ -63,7 +62,7 @@ export class PublicCache {
     return await this.#respond(() => this.answers.get(page.keys[locale], make), headers)
   }
 
-  /** Requests may wait for an answer that another one began, each within its own time budget. */
+  /** Reads a response within the request's time budget, because it may wait for a response that another request began. */
   async #respond(read: () => Promise<FinishedAnswer>, headers: Headers): Promise<Response> {
     const answer = await waitFor(this.#app.db.pool, read)
     return await answer.respond(encodingFor(headers.get('accept-encoding')), headers.get('if-none-match'))
@@ -75,7 +74,7 @@ export class PublicCache {
     return this.answers.get(key, () => this.#make(operation, { ...input, locale }, now))
   }
 
-  /** Runs an operation for an anonymous visitor. Its handler learns nothing about the request. */
+  /** Runs an operation for an anonymous visitor. The handler gets no information about the request. */
   async #make(
     operation: Operation,
     { params, query, locale }: Input,
@@ -129,12 +128,15 @@ export class PublicCache {
       topics,
       until: Math.min(now.getTime() + cacheLifeMs, ...answers.map(source => source.until)),
     })
-    // The page itself reads nothing.
+    // The page itself reads no data, so it is announced if all its operations are.
     answer.isAnnounced = isComplete && answers.every(source => source.isAnnounced)
     return { answer, isForEveryone: isForAll }
   }
 
-  /** Lets a shared cache store the page for as long as the operator allows, and names the keys to purge it by. Browsers revalidate. */
+  /**
+   * Allows shared caches to store the page for SHARED_CACHE_SECONDS, and lists the topics as surrogate keys for purging. Browsers must
+   * revalidate.
+   */
   #letShare(headers: Headers, topics: readonly Topic[]): void {
     const { sharedCacheSeconds: seconds } = this.#app.env
     if (seconds === 0) return
@@ -156,7 +158,7 @@ export class PublicCache {
   }
 }
 
-/** True for a plain success that leaves nothing in the browser. */
+/** True for a 200 without a redirect or cookies. */
 function isForEveryone({ status, headers }: Response): boolean {
   return status === 200 && !headers.has('set-cookie') && !headers.has('location')
 }
