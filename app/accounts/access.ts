@@ -10,10 +10,10 @@ export const anyone: AccessRule<Viewer | null> = {
   check: viewer => viewer,
 }
 
-/** SignInRequired (401): the operation needs a signed-in person. */
+/** The refusal SignInRequired (401), for operations that need a signed-in person. */
 export const signInRequired = () => refusal('SignInRequired', 401, phrase('Please sign in to continue.'))
 
-/** Requires a session. Refuses visitors with SignInRequired (401). */
+/** Requires a session. Refuses requests without one with SignInRequired (401). */
 export const signedIn: AccessRule<Viewer> = {
   name: 'signed-in people',
   check(viewer) {
@@ -31,7 +31,7 @@ export const adminOnly: AccessRule<Viewer> = {
   check: requireAdmin,
 }
 
-/** The check behind `adminOnly`, for code outside the operation table. */
+/** The check that `adminOnly` makes, for code that isn't declared as an operation. */
 export function requireAdmin(viewer: Viewer | null): Viewer {
   if (!viewer)
     throw refusal('SignInRequired', 401, phrase('Please sign in to continue.'), {
@@ -48,7 +48,7 @@ export function requireAdmin(viewer: Viewer | null): Viewer {
   return viewer
 }
 
-/** `adminOnly` for operations that move money: also refuses with StepUpRequired (403) without a step-up in the last 5 minutes (P12). */
+/** `adminOnly` for operations that move money: also refuses with StepUpRequired (403) unless the session was stepped up in the last 5 minutes (P12). */
 export const adminSteppedUp: AccessRule<Viewer> = {
   name: 'admins who proved in the last 5 minutes that it is them',
   check(viewer, app) {
@@ -58,18 +58,18 @@ export const adminSteppedUp: AccessRule<Viewer> = {
   },
 }
 
-/** True if the email is verified and the session was proven by a code or passkey: admin rights need both (P11). */
+/** True if the email is verified and the session was authenticated by a code or passkey. Admin rights require both (P11). */
 export function hasSecondFactor({ emailVerified, provedBy }: Viewer): boolean {
   return emailVerified && (provedBy === 'code' || provedBy === 'passkey')
 }
 
-/** For payment provider webhooks: the handler checks the signature. */
+/** Allows any request: the webhook handler verifies the payment provider's signature itself. */
 export const signedProvider: AccessRule<null> = {
   name: 'the payment provider, by signature',
   check: () => null,
 }
 
-/** For demo pages: outside demo mode they do not exist (NotFound, 404). */
+/** Allows anyone in demo mode. Otherwise refuses with NotFound (404), so that demo pages seem not to exist. */
 export const demoOnly: AccessRule<Viewer | null> = {
   name: 'anyone, in demo mode alone',
   check(viewer, app) {
@@ -87,7 +87,7 @@ export function isSteppedUp(viewer: Viewer, now: Date): boolean {
   return age >= 0 && age <= stepUpMinutes * 60_000
 }
 
-/** Refuses with EmailProofRequired (403) until the email is proven; publishing and withdrawing need it (P26). */
+/** Refuses with EmailProofRequired (403) until the person has verified their email, as publishing and withdrawing require (P26). */
 export function requireProvenEmail(viewer: Viewer): void {
   if (!viewer.emailVerified) throw refusal('EmailProofRequired', 403, accountWords.proofRequired)
 }
@@ -97,22 +97,22 @@ export function requireStepUp(viewer: Viewer, now: Date): void {
   if (!isSteppedUp(viewer, now)) throw refusal('StepUpRequired', 403, accountWords.stepUpRequired)
 }
 
-/** Admins decide withdrawals, except their own (P193). */
+/** True for admins, except for a withdrawal of their own (P193). */
 export function canDecideWithdrawal(viewer: Viewer, withdrawal: { userId: string }): boolean {
   return viewer.isAdmin && viewer.userId !== withdrawal.userId
 }
 
-/** An admin's action: who, when, in which request. */
+/** An admin's action, as the audit log records it: the admin, the time, and the request. */
 export type AdminAction = { admin: Viewer; now: Date; requestId: string }
 
-/** The action of the admin who calls an operation. */
+/** Builds the `AdminAction` of an operation's call. */
 export const actionOf = (call: { viewer: Viewer; now: Date; requestId: string }): AdminAction => ({
   admin: call.viewer,
   now: call.now,
   requestId: call.requestId,
 })
 
-/** The fields of an action's audit entry that say when, who, and in which request. */
+/** The fields of an audit entry that record the time, the admin, and the request. */
 export const auditedBy = ({ admin, now, requestId }: AdminAction) => ({
   at: now,
   actorUserId: admin.userId,

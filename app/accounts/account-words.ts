@@ -1,6 +1,6 @@
 import { phrase } from '../lib/phrase.ts'
 
-/** Texts of the account screens and refusals, quoted from the specification (P28, P40). */
+/** Texts of the account screens and refusals, verbatim from the specification (P28, P40). */
 export const accountWords = {
   signUpError: phrase('Sign Up Error'),
   emailTaken: phrase('An account with this email already exists. Please sign in instead.'),

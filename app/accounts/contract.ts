@@ -33,7 +33,7 @@ export type UserIdInput = z.infer<typeof userIdInput>
 export const signUpInput = z.strictObject({ email: emailField, customUserId: newUserIdField })
 export type SignUpInput = z.infer<typeof signUpInput>
 
-/** The email and User ID that identify a person. Any text is accepted: a malformed half gets the same answer as a wrong one. */
+/** The email and User ID that identify a person. Not validated further, so that malformed values get the same response as wrong ones. */
 const pair = {
   email: z.string().trim().toLowerCase().min(1, accountWords.emailMissing).max(254),
   customUserId: z.string().trim().toLowerCase().min(1, userIdWords.tooShort).max(64),
@@ -46,10 +46,10 @@ const codeField = z
 export const signInInput = z.strictObject(pair)
 export type SignInInput = z.infer<typeof signInInput>
 
-/** Signed in immediately (a remembered device), or a code was sent to the masked address. */
+/** `signedIn` is true on a remembered device; otherwise a code was emailed. */
 export type SignInAnswer = { signedIn: true } | ({ signedIn: false } & CodeSent)
 
-/** A person who set a password through Reset Password may use it instead of a code (P32). */
+/** Sign-in by password instead of a code, for people who set one through Reset Password (P32). */
 export const signInPasswordInput = z.strictObject({
   ...pair,
   password: z.string().min(1).max(passwordMaxLength),
@@ -72,10 +72,10 @@ export type ProvablePurpose = z.infer<typeof provable>
 export const codeRequestInput = z.strictObject({ purpose: provable })
 export const codeVerifyInput = z.strictObject({ purpose: provable, code: codeField })
 
-/** The masked address a code was sent to, and when it expires (ISO instant). */
+/** The masked email that received a code, and when the code expires (ISO instant). */
 export type CodeSent = { sentTo: string; expiresAt: string }
 
-/** Refuses a name that contains a web address or hidden characters (person-name.ts). */
+/** Refuses a name that contains a URL or invisible characters (person-name.ts). */
 export const refuseNoName = (context: z.core.ParsePayload<string>) => {
   const problem = nameProblem(context.value)
   if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
@@ -108,7 +108,7 @@ export type SignedInPlace = {
 }
 export type SignedInPlaces = { sessions: SignedInPlace[]; devices: SignedInPlace[] }
 
-/** An admin's reason for a suspension, which the person reads. */
+/** The reason for a suspension, which is shown to the suspended person. */
 export const suspensionInput = z.strictObject({
   reason: z
     .string()
@@ -117,7 +117,7 @@ export const suspensionInput = z.strictObject({
     .max(500, phrase('Please use at most 500 characters.')),
 })
 
-/** A name and picture entered before the address was verified; the owner keeps or removes them (P27). */
+/** A name and picture entered before the email was verified; the owner keeps or removes them (P27). */
 export type EnteredBeforeProof = { firstName: string; lastName: string; profilePictureUrl: string | null }
 
 /** The data of /profile-setup and /welcome-complete. */
@@ -143,7 +143,7 @@ export const passkeyNameField = z
   .max(passkeyNameMaxLength, passkeyWords.nameTooLong)
   .check(refuseNoName)
 
-/** An authenticator's registration response, reduced to the fields that the server reads. */
+/** A name for the new passkey, and the fields of the authenticator's registration response that the server reads. */
 export const newPasskeyInput = z.strictObject({
   name: passkeyNameField,
   id: base64url(1400),
@@ -153,7 +153,7 @@ export const newPasskeyInput = z.strictObject({
 })
 export type NewPasskeyInput = z.infer<typeof newPasskeyInput>
 
-/** An authenticator's signed response. */
+/** An authenticator's signed response to a challenge. */
 export const passkeyProofInput = z.strictObject({
   id: base64url(1400),
   clientDataJSON: base64url(4_000),

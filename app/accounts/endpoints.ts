@@ -32,7 +32,7 @@ import type {
 
 type SignedIn = { signedIn: boolean }
 
-/** The types of the account and session endpoints. */
+/** Request and response types of the account and session endpoints. */
 export interface AccountEndpoints {
   'POST /api/sign-up': {
     body: z.input<typeof signUpInput>

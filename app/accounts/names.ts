@@ -29,7 +29,7 @@ export function joinNames(person: { firstName: string; lastName: string }): stri
 
 export const userIdMaxLength = 20
 
-/** Shown under the field (P25). */
+/** Shown under the User ID field (P25). */
 export const userIdHint = phrase('3-20 characters. Letters, numbers, hyphens, and underscores only.')
 
 export const userIdWords = {
@@ -38,14 +38,14 @@ export const userIdWords = {
   characters: phrase('User ID can only contain letters, numbers, hyphens, and underscores'),
 }
 
-/** Texts of a User ID change; failures use the texts of Edit Your Name (P30). */
+/** Texts of a User ID change; failures use the texts of the Edit Your Name dialog (P30). */
 export const userIdChangeWords = {
   changedTitle: phrase('User ID updated'),
   changed: phrase('Your User ID is now {id}.'),
   failedTitle: phrase('Update failed'),
 }
 
-/** Cleans typed text: lowercase, forbidden characters removed, at most 20 (P25). */
+/** Cleans a typed User ID: converts it to lowercase, removes forbidden characters, and truncates it to 20 characters (P25). */
 export function cleanUserId(typed: string): string {
   return typed
     .toLowerCase()
@@ -53,7 +53,7 @@ export function cleanUserId(typed: string): string {
     .slice(0, userIdMaxLength)
 }
 
-/** Why this isn't a valid User ID, in the specification's words, or null (P24). Case is ignored. */
+/** Returns why a User ID is invalid, with the specification's text, or null if it is valid (P24). Ignores case. */
 export function userIdProblem(userId: string): string | null {
   if (userId.length < 3) return userIdWords.tooShort
   if (userId.length > userIdMaxLength) return userIdWords.tooLong

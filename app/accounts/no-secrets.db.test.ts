@@ -13,7 +13,7 @@ beforeAll(async () => {
       done()
     },
   })
-  // Logs every level without redaction, so that the test sees exactly what the code logs.
+  // Logs every level without redaction, so that a secret passed to the logger fails the test.
   world = await aWorld({ app: { log: pino({ level: 'trace' }, into) } })
 })
 afterAll(() => world.close())
@@ -49,7 +49,7 @@ test('no code, token, cookie or email is ever logged or answered', async () => {
     expect(logged).not.toContain(secret)
     expect(answered).not.toContain(secret)
   }
-  // Six digits can occur by chance within an id or a longer number.
+  // Ignores UUIDs, which can contain the six digits by chance.
   const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
   const output = `${logged}${answered}`.replace(uuid, '')
   for (const code of codes) expect(output).not.toMatch(new RegExp(`(?<!\\d)${code}(?!\\d)`))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './sign-in/sign-in-with-password.server.ts'
 
-/** Stored by an earlier release for 'Pässwort ﬁve 12'. */
+/** The hash that an earlier release stored for 'Pässwort ﬁve 12'. */
 const stored =
   '71f94de33fb2eaf2ae7eb9414390ba9c:0aa4cf535bcc2c71fe318d9b9d2c380cd5f9a026efcb4170dbdb7ee748c569eafb8571c976123896f522560ce2b78dcc3a5a39fddab0a992d2e5e0d91f91264e'
 

@@ -6,7 +6,7 @@ export const passwordMaxLength = 128
 /** A reset link expires in 1 hour (P50). */
 export const resetLinkMinutes = 60
 
-/** Texts of the reset screens, quoted from the specification (P52, P53). */
+/** Texts of the reset screens, verbatim from the specification (P52, P53). */
 export const resetWords = {
   missing: phrase('Invalid reset link. Please request a new password reset.'),
   expired: phrase('Invalid or expired reset link. Please request a new password reset.'),
@@ -21,7 +21,7 @@ export const resetWords = {
   updatedDescription: phrase('Your password has been successfully changed.'),
 } as const
 
-/** Why a new password or its confirmation is refused, or null (P52). */
+/** Returns why a new password or its confirmation is invalid, or null if both are valid (P52). */
 export function passwordProblem(password: string, confirmation: string): string | null {
   if (password !== confirmation) return resetWords.mismatch
   if (password.length < passwordMinLength) return resetWords.tooShort
@@ -29,10 +29,10 @@ export function passwordProblem(password: string, confirmation: string): string 
   return null
 }
 
-/** The token is in the link's fragment, which browsers never send to a server or log (P50). */
+/** The token of a reset link, from the URL's fragment, which browsers don't send to servers (P50); or why the link is invalid. */
 export type ResetLink = { token: string } | { problem: string }
 
-/** Parses the address of /reset-password. The old form with access and refresh tokens in the query is refused (P53). */
+/** Parses the query and fragment of /reset-password. Refuses old links, which have access and refresh tokens in the query (P53). */
 export function readResetLink(search: string, hash: string): ResetLink {
   const query = new URLSearchParams(search)
   if (query.has('access_token') && query.has('refresh_token')) return { problem: resetWords.expired }

@@ -13,10 +13,10 @@ export const defaultPreferences: Preferences = {
   weeklyReports: true,
 }
 
-/** Quiet hours in minutes of the day by the device's clock; they may span midnight. */
+/** Quiet hours in minutes after midnight, in the device's time zone; they may span midnight. */
 export type QuietHours = { from: number; until: number }
 
-/** Push preferences (P311). `toDecide` and `disputes` are for admins. */
+/** Push preferences (P311). `toDecide` and `disputes` apply only to admins. */
 export type PushPreferences = {
   donations: boolean
   goals: boolean
@@ -24,12 +24,12 @@ export type PushPreferences = {
   campaignEnd: boolean
   toDecide: boolean
   disputes: boolean
-  /** Shows names and amounts on the lock screen. */
+  /** Whether messages contain names and amounts, which a lock screen shows. */
   details: boolean
   quiet: QuietHours | null
 }
 
-/** Everything on, no private details on a lock screen, and quiet from 10 p.m. to 7 a.m. (P314). */
+/** All kinds on, no names or amounts in messages, and quiet hours from 10 p.m. to 7 a.m. (P314). */
 export const defaultPushPreferences: PushPreferences = {
   donations: true,
   goals: true,

@@ -2,8 +2,8 @@ import type { Db, Tx } from '../platform/database/database.server.ts'
 import { endSessions } from './sessions/end-session.server.ts'
 
 /**
- * Removes everything about a person from their account: sessions, devices, codes, passkeys, password, profile. The row remains,
- * suspended and with a nonexistent address, because money and campaigns refer to it (P17).
+ * Removes a person's data from their account: sessions, devices, codes, passkeys, password, profile. The user's row remains,
+ * suspended and with a placeholder email, because campaigns and the ledger refer to it (P17).
  */
 export async function forgetAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await endSessions(tx, userId)

@@ -5,9 +5,9 @@ import { announce } from '../platform/topics/topics.server.ts'
 import { endSessions } from './sessions/end-session.server.ts'
 
 /**
- * Grants the admin role and ends the person's sessions, so that they sign in again with a second factor (P10, P11). `changed` is false if
- * they already had the role. Refuses AccountNotFound (404), AccountSuspended (409), and EmailNotProven (409): anyone can sign up with
- * someone else's address.
+ * Grants the admin role and ends the person's sessions, so that they must sign in with a second factor (P10, P11). `changed` is false if
+ * they already had the role. Refuses AccountNotFound (404), AccountSuspended (409), and EmailNotProven (409), because anyone can sign
+ * up with someone else's email.
  */
 export async function grantAdmin(
   tx: Tx,

@@ -15,7 +15,7 @@ export function useDraft<Fields extends FieldValues>(
     const before = stored.read()
     const focusedName = document.activeElement?.getAttribute('name')
     for (const name of names) {
-      // A field that has the focus already holds what the person is typing.
+      // Doesn't overwrite text that the person is typing.
       const value = form.getValues(name) || (name === focusedName ? '' : before[name])
       if (value) form.setValue(name, value as PathValue<Fields, Path<Fields>>)
     }
@@ -24,7 +24,7 @@ export function useDraft<Fields extends FieldValues>(
   }, [form, stored, names])
 }
 
-/** Typed text, stored in this tab to survive a reload. Never use it for secrets. */
+/** Typed text, stored in this tab so that it survives a reload. Not for secrets. */
 export type Draft<Fields> = Stored<Partial<Fields>>
 
 export function draft<Fields extends object>(name: string): Draft<Fields> {

@@ -17,8 +17,8 @@ import {
 } from './verify-passkey.server.ts'
 
 /**
- * Creates the options for a sign-in by passkey. They name neither a person nor a passkey: the authenticator knows which it has for
- * this site, so strangers cannot learn who has one (docs/decisions/0018).
+ * Creates the options for a sign-in by passkey. They list no credentials (the authenticator finds its passkeys for this site), so
+ * they don't reveal who has a passkey (docs/decisions/0018).
  */
 export async function passkeySignInOptions(
   app: App,
@@ -29,7 +29,7 @@ export async function passkeySignInOptions(
   return await requestOptions(app, { purpose: 'sign-in', userId: null, browserHash }, [], now)
 }
 
-/** Signs in by a passkey. Refuses WrongPasskey (401) and, only after the proof, AccountSuspended (403). */
+/** Signs in by a passkey. Refuses WrongPasskey (401) and, only after verifying the passkey, AccountSuspended (403). */
 export async function signInWithPasskey(
   app: App,
   proof: PasskeyProof,
@@ -66,7 +66,7 @@ export async function passkeyStepUpOptions(
 }
 
 /**
- * Steps this session up by one of the person's own passkeys (P39); from then on it counts as proven by a passkey. Refuses
+ * Steps this session up by one of the person's own passkeys (P39), and marks it as authenticated by a passkey. Refuses
  * WrongPasskey (401).
  */
 export async function stepUpWithPasskey(

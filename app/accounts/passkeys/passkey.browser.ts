@@ -8,11 +8,11 @@ import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import type { NewPasskeyInput, PasskeyProof } from '../contract.ts'
 import { isPasskeyHost, passkeyWords } from './passkey.ts'
 
-/** Loaded when someone uses a passkey, never with a page. */
+/** Imported when a passkey is used, so that pages don't load the library. */
 const webauthn = () => import('@simplewebauthn/browser')
 
 const never = () => () => {}
-/** Not in the app: its pages don't have the server's host name, to which passkeys are bound. It uses a code or a password. */
+/** False in the native app: its pages aren't served from the host that passkeys are bound to. */
 const isSupported = () =>
   !isApp &&
   window.isSecureContext &&
@@ -20,20 +20,20 @@ const isSupported = () =>
   isPasskeyHost(window.location.hostname)
 
 /**
- * Whether this browser supports passkeys. The server assumes that it does, as nearly every browser does, so that the page rarely
- * changes after loading.
+ * True if this browser supports passkeys. The server renders pages as if it did, because nearly every browser does, so that they
+ * rarely change after hydration.
  */
 export function useCanPasskey(): boolean {
   return useSyncExternalStore(never, isSupported, () => !isApp)
 }
 
-/** Signs in by a passkey of this device. Throws `ApiRefusal`, or the browser's error if the person closes its dialog. */
+/** Signs in by a passkey. Throws `ApiRefusal`, or the browser's error if the person closes the passkey dialog. */
 export async function signInByPasskey(): Promise<void> {
   const options = await call('POST /api/sign-in/passkey-options')
   await call('POST /api/sign-in/passkey', { body: await proofOf(options) })
 }
 
-/** The options of a step-up by passkey, or null if this browser supports none or the person has none. */
+/** Loads the options of a step-up by passkey; null if this browser doesn't support passkeys or the person has none. */
 export async function stepUpOptions(): Promise<PublicKeyCredentialRequestOptionsJSON | null> {
   if (!isSupported()) return null
   return (await call('POST /api/passkeys/step-up-options')).options
@@ -52,7 +52,7 @@ async function proofOf(optionsJSON: PublicKeyCredentialRequestOptionsJSON): Prom
   return { id, clientDataJSON, authenticatorData, signature, userHandle: userHandle || null }
 }
 
-/** Creates a passkey on this device. Throws the browser's error if the person closes its dialog or the device already has one. */
+/** Creates a passkey. Throws the browser's error if the person closes the passkey dialog or the device already has a passkey. */
 export async function createPasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
   name: string,
@@ -63,12 +63,12 @@ export async function createPasskey(
   return { name, id, clientDataJSON, attestationObject, transports }
 }
 
-/** True if the device already has a passkey for this account. */
+/** True if `error` means that the device already has a passkey for this account. */
 export function isAlreadyRegistered(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidStateError'
 }
 
-/** The message after a failed use or registration: the server's words, or that nothing happened. */
+/** The message after a failed use or registration: the server's, or a generic one. */
 export function passkeyFailure(error: unknown): string {
   if (error instanceof ApiRefusal) return error.message
   return isAlreadyRegistered(error) ? passkeyWords.known : passkeyWords.wrong

@@ -1,7 +1,7 @@
 import { phrase } from '../../lib/phrase.ts'
 
 export const passkeyNameMaxLength = 60
-/** Enough for phones, computers, and a few security keys. */
+/** Per person: enough for phones, computers, and a few security keys. */
 export const mostPasskeys = 20
 export const challengeMinutes = 5
 
@@ -15,10 +15,10 @@ export const passkeyWords = {
   nameTooLong: phrase('Please use at most 60 characters.'),
 } as const
 
-/** A passkey as its owner sees it, with formatted dates. */
+/** A passkey for its owner, with formatted dates. */
 export type OwnPasskey = { id: string; name: string; madeOn: string; lastUsedOn: string | null }
 
-/** Browsers bind passkeys to a host name, never to an IP address. */
+/** False for IP addresses: browsers bind passkeys to domain names only. */
 export function isPasskeyHost(hostname: string): boolean {
   return !/^[\d.]+$/.test(hostname) && !hostname.includes(':')
 }

@@ -10,7 +10,7 @@ import {
 } from './accept-passkey.server.ts'
 import { addPasskey, newPasskeyOptions, removePasskey, renamePasskey } from './own-passkeys.server.ts'
 
-/** Allows a whole school to sign in from one address. */
+/** High enough for a whole school that shares one IP address. */
 const school = { points: 400, seconds: 60 }
 const perPerson = { points: 30, seconds: 60 }
 const onePasskey = z.strictObject({ passkeyId: z.uuid() })

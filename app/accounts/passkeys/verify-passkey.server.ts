@@ -5,10 +5,10 @@ import { securityEvent } from '../../platform/security-events.server.ts'
 import type { PasskeyProof } from '../contract.ts'
 import { challengeMinutes, passkeyWords } from './passkey.ts'
 
-/** Loaded on first use: it would slow the start down, and most servers need it only minutes later. */
+/** Imported on first use, because it would slow down the server's start. */
 export const webauthn = () => import('@simplewebauthn/server')
 
-/** The host that passkeys are bound to, and the origin that browsers must report. */
+/** The relying party: the host that passkeys are bound to, the origin that browsers must report, and the displayed name. */
 export function relyingParty(app: App): { rpID: string; origin: string; rpName: string } {
   const { hostname, origin } = new URL(app.env.appUrl)
   return { rpID: hostname, origin, rpName: app.env.branding.product }
@@ -17,8 +17,8 @@ export function relyingParty(app: App): { rpID: string; origin: string; rpName: 
 type Passkey = { id: string; userId: string; publicKey: Buffer; counter: number; generation: number }
 
 /**
- * Verifies an authenticator's response: challenge, origin, host, presence and verification of the person, signature, and an
- * increased counter. Records the use and returns the passkey's owner. Refuses WrongPasskey (401) for every kind of mismatch.
+ * Verifies an authenticator's response: challenge, origin, host, user presence and verification, signature, and signature counter.
+ * Records the use and returns the passkey's owner. Refuses WrongPasskey (401) for every kind of mismatch.
  */
 export async function verifyPasskey(
   app: App,
@@ -46,12 +46,12 @@ async function findPasskey(app: App, credentialId: string): Promise<Passkey | un
   return passkey
 }
 
-/** The user handle that an authenticator stores with the key is the person's id (`passkeyUserId`). */
+/** True if an authenticator's user handle is this person's (`passkeyUserId`) or missing. */
 function isHandleOf(userId: string, handle: string | null): boolean {
   return handle === null || handle === Buffer.from(passkeyUserId(userId)).toString('base64url')
 }
 
-/** The WebAuthn user handle: the bytes of the person's id, without a name or address. */
+/** The WebAuthn user handle: the bytes of the person's id, which reveal neither name nor email. */
 export function passkeyUserId(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 }
@@ -85,13 +85,13 @@ async function readSignature(
     })
     return verified ? authenticationInfo : null
   } catch (error) {
-    // The library throws for every kind of mismatch.
+    // The library throws on every mismatch (challenge, origin, host), which is a refusal rather than a server error.
     app.log.info({ reason: String(error) }, 'a passkey was refused')
     return null
   }
 }
 
-/** The update checks the counter: of two responses with the same count, one is from a copy. Authenticators that don't count send 0. */
+/** Returns false if the signature counter did not increase, as with a cloned authenticator. Authenticators without a counter send 0. */
 async function recordUse(app: App, passkey: Passkey, signed: Signed, now: Date): Promise<boolean> {
   const noted = await app.db.rows(
     'note_passkey_use',
@@ -133,8 +133,8 @@ export async function createChallenge(
 }
 
 /**
- * Uses up the challenge of a signed response, whatever the outcome. Returns the challenge, or null if it was used, has expired, or
- * belongs to another browser, person or purpose.
+ * Deletes the challenge that a response signs, so that it works only once. Returns the challenge, or null if it is unknown, used or
+ * expired, or belongs to another browser, person or purpose.
  */
 export async function spendChallenge(
   app: App,

@@ -1,11 +1,11 @@
 import { sentSize } from './picture.ts'
 
-/** A rectangle of an upright picture, in its own px. */
+/** A rectangle of a picture in the picture's own pixels, after EXIF rotation. */
 export type PicturePart = { x: number; y: number; width: number; height: number }
 
 const localWidth = 400
 
-/** Crops a picture to a JPEG. Location and camera data stay on the device: only the visible pixels are sent. */
+/** Crops a picture to a JPEG without EXIF data, so that location and camera stay on the device. */
 export async function cropPicture(source: string, part: PicturePart): Promise<Blob> {
   const canvas = await drawPart(source, part, sentSize(part))
   return await new Promise((resolve, reject) => {
@@ -13,7 +13,7 @@ export async function cropPicture(source: string, part: PicturePart): Promise<Bl
   })
 }
 
-/** Converts a picture to an upright JPEG no wider than the stored size. Returns the file itself if this browser cannot open it. */
+/** Converts a picture to a JPEG no wider than the stored size, with EXIF rotation applied. Returns the file itself if this browser cannot open it. */
 export async function pictureAsJpeg(file: File): Promise<Blob> {
   const source = URL.createObjectURL(file)
   try {
@@ -53,7 +53,7 @@ async function drawPart(
   canvas.height = size.height
   const context = canvas.getContext('2d')
   if (!context) throw new Error('nothing to draw with')
-  // JPEG has no transparency; without this, transparent parts would turn black.
+  // JPEG has no transparency: without a white background, transparent pixels would turn black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, size.width, size.height)
   context.imageSmoothingQuality = 'high'

@@ -3,8 +3,8 @@ import { onServer } from '#device/server.browser.ts'
 import { browserStorage } from '../../lib/storage.browser.ts'
 
 /**
- * The person's own picture on this device (P65): shown as soon as it is chosen, and when the server's copy cannot be fetched. It
- * is removed at sign-out.
+ * The person's own picture, stored in this browser (P65): shown while it is being uploaded, and if the server's copy cannot be
+ * loaded. Removed at sign-out.
  */
 type Cached = { userId: string; picture: string | null; saving: boolean }
 
@@ -27,8 +27,8 @@ function write(next: Cached | null): void {
 }
 
 /**
- * Shows a picture (null: none) immediately, while the server stores it. Returns a function to call afterward: `settle(false)`
- * restores the previous picture.
+ * Shows a picture (null: none) while the server stores it. Returns a function to call with the outcome: false restores the previous
+ * picture.
  */
 export function showOwnPicture(userId: string, picture: string | null): (saved: boolean) => void {
   const before = read()
@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The picture to show for the signed-in person, whose picture the server serves at `url`; null for none. */
+/** The URL of the picture to show for the signed-in person; null for none. `url` is the server's copy. */
 export function useOwnPicture(userId: string, url: string | null): string | null {
   const own = useSyncExternalStore(subscribe, read, () => null)
   const [broken, setBroken] = useState<string | null>(null)

@@ -1,11 +1,11 @@
 import { type Sending, sendFile } from '../../shell/wire/send-file.browser.ts'
 
-/** `profile` sets it on the profile and the owner's campaigns; `campaign` stores it for a campaign about to be created. */
+/** `profile`: the profile and the owner's campaigns; `campaign`: a campaign that doesn't exist yet. */
 export type PictureTarget = 'profile' | 'campaign'
 
 const endpoints = { profile: 'POST /api/profile/photo', campaign: 'POST /api/pictures' } as const
 
-/** Uploads a picture and returns its address. Throws like `sendFile`. */
+/** Uploads a picture and returns its URL. Throws the same errors as `sendFile`. */
 export async function sendPicture(
   picture: Blob,
   { target, ...sending }: Sending & { target: PictureTarget },

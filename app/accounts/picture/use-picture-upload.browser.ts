@@ -7,7 +7,7 @@ import { showOwnPicture } from './own-picture.browser.ts'
 import { pictureWords, type UploadKind, uploadWords } from './picture.ts'
 import { type PictureTarget, sendPicture } from './send-picture.browser.ts'
 
-/** A chosen file, its object URL, and the part to send; `part` is null until it is cropped or if the browser cannot open the file. */
+/** A chosen file, its object URL, and the cropped rectangle; `part` is null before cropping and if the browser cannot decode the file. */
 export type ChosenPicture = { file: File; source: string; part: PicturePart | null }
 
 type Busy = { doing: 'sending'; progress: number } | { doing: 'removing' }
@@ -28,7 +28,8 @@ export function usePictureUpload(userId: string | undefined, kind: UploadKind, t
     })
   }
   /**
-   * Shows the picture at once (null: none; undefined: it cannot be shown) while `work` stores it; a failure restores the old one.
+   * Shows a picture while `work` stores it on the server, and restores the previous one on failure. `shown` is null for no picture, and
+   * undefined if the browser cannot decode it.
    */
   const attempt = async <Answer>(
     shown: string | null | undefined,
@@ -69,7 +70,7 @@ export function usePictureUpload(userId: string | undefined, kind: UploadKind, t
     }
   }
   const remove = async (): Promise<boolean> => {
-    // The campaign doesn't exist yet, so nothing shows the picture.
+    // The campaign doesn't exist yet, so there is nothing to remove on the server.
     if (target === 'campaign') return true
     setBusy({ doing: 'removing' })
     const answer = await attempt(null, () => call('DELETE /api/profile/photo'), pictureWords.removed)

@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Names a browser by its user agent, as a phrase with its values: 'Chrome on Windows'. */
+/** Describes a user agent, for example 'Chrome on Windows', as a phrase and its values. */
 export function deviceWords(userAgent: string | null): { words: string; values: Record<string, string> } {
   const browser = browsers.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   const system = systems.find(([sign]) => sign.test(userAgent ?? ''))?.[1]

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { sessionHasChanged } from '../../shell/session-changed.ts'
 
-/** Navigates after the session changes, updating the page together with the frame, which shows who is signed in. */
+/** Navigates after a sign-in or sign-out, and updates the page together with the frame, which shows the signed-in person. */
 export function useEnter(): (path: string) => Promise<void> {
   const navigate = useNavigate()
   return useCallback(

@@ -3,9 +3,7 @@ import { useRevalidator } from 'react-router'
 
 const channelName = 'tassel-session'
 
-/**
- * Announces sign-ins, sign-outs and profile changes to the other tabs of this browser, and reloads the data on theirs.
- */
+/** Broadcasts sign-ins, sign-outs and profile changes to the other tabs of this browser, which then reload their data. */
 export function useSessionEvents(session: SeenSession): void {
   const { revalidate } = useRevalidator()
   const seen = useRef<SeenSession | undefined>(undefined)
@@ -42,7 +40,7 @@ export type SessionEvent =
   | 'user_updated'
   | 'password_recovery'
 
-/** The signed-in person's fields that a page shows. */
+/** The fields whose change is a session event; null if signed out. */
 export type SeenSession = {
   userId: string
   firstName: string
@@ -50,7 +48,7 @@ export type SeenSession = {
   profilePictureUrl: string | null
 } | null
 
-/** The event between two states of the session, or null. `before` is undefined at first. */
+/** The event that leads from one session state to the next, or null. `before` is undefined on page load. */
 export function eventBetween(before: SeenSession | undefined, after: SeenSession): SessionEvent | null {
   if (before === undefined) return 'initial_session'
   if (before?.userId !== after?.userId) return after ? 'signed_in' : 'signed_out'

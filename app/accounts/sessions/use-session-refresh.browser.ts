@@ -7,8 +7,8 @@ import { announceSessionEvent } from './use-session-events.browser.ts'
 type Lifetime = { sessionExpiresAt: string | null; sessionEndsAt: string | null; now: string }
 
 /**
- * Refreshes the session of an open page: checks every 30 s and refreshes within 90 s of the end (P44). Instants are ISO, by the
- * server's clock. Reloads the page's data if the session was ended elsewhere.
+ * Keeps the session of an open page alive: checks every 30 s whether to refresh (P44). Takes ISO instants of the server's clock.
+ * Reloads the page's data if the session was ended elsewhere.
  */
 export function useSessionRefresh({
   sessionExpiresAt: expiresAt,
@@ -29,7 +29,7 @@ export function useSessionRefresh({
         end.current = Date.parse(answer.expiresAt)
         announceSessionEvent('token_refreshed')
       } catch (error) {
-        // If offline or busy, the next check tries again. If signed out elsewhere, the page shows it.
+        // After a network or server error, the next check retries. A 401 means that the session ended, so the page must show it.
         if (error instanceof ApiRefusal && error.status === 401) await revalidate()
       }
     }

@@ -10,8 +10,8 @@ import { forgetOwnPicture } from '../picture/own-picture.browser.ts'
 import { useEnter } from './use-enter.browser.ts'
 
 /**
- * Signs out, here or everywhere, and returns to sign-up (P46); shows 'Sign Out Error' on failure (P46). Asks once before it discards
- * writes that wait for the network (P309).
+ * Signs out, on this device or everywhere, and opens `/`; shows 'Sign Out Error' on failure (P46). Asks for confirmation if offline
+ * writes that haven't been sent would be lost (P309).
  */
 export function useSignOut(): { signOut: (where?: 'here' | 'everywhere') => void; busy: boolean } {
   const enter = useEnter()
@@ -19,7 +19,7 @@ export function useSignOut(): { signOut: (where?: 'here' | 'everywhere') => void
   const { run, busy } = useTask(
     async (where: 'here' | 'everywhere') => {
       await call(where === 'here' ? 'POST /api/sign-out' : 'POST /api/sign-out-everywhere')
-      // The server has forgotten this device, so messages still at the push service are never shown.
+      // The server has deleted this device; unsubscribing also drops messages that the push service hasn't delivered yet.
       void import('../../lib/web-push.browser.ts')
         .then(({ unsubscribe }) => unsubscribe())
         .catch(() => undefined)
@@ -29,7 +29,7 @@ export function useSignOut(): { signOut: (where?: 'here' | 'everywhere') => void
       onDone: async () => {
         forgetOwnPicture()
         forgetDonor()
-        // Not with the next answer, since the network may be gone by then.
+        // Now rather than with the next response, because the network may fail before then.
         accountIsShown(null)
         if (account) await wipeWaiting(account)
         return await enter('/')

@@ -10,7 +10,7 @@ type ViewerRow = Omit<Viewer, 'steppedUpAt' | 'sessionExpiresAt' | 'sessionEndsA
   seenAt: Date
 }
 
-/** True while the viewer's session is open. */
+/** True if the viewer's session hasn't ended. */
 export async function isSessionOpen(app: App, viewer: Viewer): Promise<boolean> {
   const sessions = await app.db.rows(
     'session_is_open',
@@ -22,8 +22,8 @@ export async function isSessionOpen(app: App, viewer: Viewer): Promise<boolean> 
 }
 
 /**
- * Resolves the person of a request by its signed session cookie or bearer token. Returns null for sessions that ended by the app's
- * clock and for suspended people (P43). Runs one prepared query, and none for a request without a validly signed token.
+ * Resolves the signed-in person of a request from its session cookie or bearer token. Returns null if the session has ended or the
+ * person is suspended (P43). Queries the database only if the token's signature is valid.
  */
 export async function resolveViewer(headers: Headers, app: App): Promise<Viewer | null> {
   const token = readSessionToken(headers, app)

@@ -20,9 +20,9 @@ import { signIn, signInWithCode } from './sign-in.server.ts'
 import { signInWithPassword } from './sign-in-with-password.server.ts'
 import { signUp } from './sign-up.server.ts'
 
-/** Allows a whole class at one address. */
+/** High enough for a school class that shares one IP address. */
 const signUpLimit = { points: 60, seconds: 60 }
-/** Allows a whole school at one address; guessing has its own limits (sign-in-limits.ts). */
+/** High enough for a school that shares one IP address; sign-in-limits.ts limits guessing. */
 const signInLimit = { points: 400, seconds: 60 }
 
 export const signInRoutes = [
@@ -77,7 +77,7 @@ export const signInRoutes = [
   }),
 ]
 
-/** Longer than sending a link takes, so that known and unknown addresses are answered after the same time. */
+/** The minimum response time, longer than queuing the mail takes, so that timing doesn't reveal whether an account has the email. */
 const resetRequestMs = 250
 const passwordLimit = { points: 30, seconds: 60 }
 

@@ -4,10 +4,10 @@ import { userIdProblem, userIdWords } from '../names.ts'
 /** The typed email and User ID that identify a person. */
 export type Pair = { email: string; customUserId: string }
 
-/** The problem of each invalid half. */
+/** The error messages of the invalid fields. */
 export type PairProblems = Partial<Pair>
 
-/** One @ with text on both sides and a dot after it; the server checks more closely. */
+/** One @ with text on both sides and a dot after it; the server validates the email more strictly. */
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Trims the pair and converts it to lowercase, as the server expects it. */
@@ -16,7 +16,7 @@ export const cleanPair = ({ email, customUserId }: Pair): Pair => ({
   customUserId: customUserId.trim().toLowerCase(),
 })
 
-/** Why a pair isn't valid for a new account, as far as a browser can check (P24). */
+/** The errors of a pair for a new account that a browser can detect (P24). */
 export function newPairProblems({ email, customUserId }: Pair): PairProblems {
   const userId = userIdProblem(customUserId)
   return {
@@ -25,18 +25,18 @@ export function newPairProblems({ email, customUserId }: Pair): PairProblems {
   }
 }
 
-/** Reports only missing halves at sign-in: a malformed half gets the same answer as a wrong one. */
+/** The errors of a pair at sign-in: only missing fields, because malformed values get the same response as wrong ones. */
 export const knownPairProblems = ({ email, customUserId }: Pair): PairProblems => ({
   ...(email ? {} : { email: accountWords.emailMissing }),
   ...(customUserId ? {} : { customUserId: userIdWords.tooShort }),
 })
 
 /**
- * The path to open after the sign-in, always on this site. Anything but a path in `?next=` (addresses, schemes, backslashes, control
- * characters) leads home.
+ * The path to open after the sign-in, from `?next=`. Returns `/` for anything but a path on this site, to prevent open redirects, and
+ * for sign-in, sign-up and API paths.
  */
 export function safeNext(next: string | null | undefined): string {
-  // Without a second slash or a backslash the rest is a path, and only its dots could still make it an address.
+  // `//host` and backslashes would name another host. `/.//host` becomes `//host` only when parsed, hence the second check.
   if (!next || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(next)) return '/'
   const address = new URL(next, 'http://nowhere.invalid')
   if (address.pathname.startsWith('//')) return '/'

@@ -15,7 +15,7 @@ const prove = (browser: Browser, scholar: Scholar, code: string, rememberDevice 
   browser.call('POST', '/api/sign-in/code', { ...pairOf(scholar), code, rememberDevice })
 const viewerIn = async (browser: Browser) => (await browser.call('GET', '/api/session')).body.viewer
 
-/** A browser signed in by a code. */
+/** A browser in which the person has signed in by a code. */
 async function signedInBrowser(scholar: Scholar, rememberDevice = false): Promise<Browser> {
   const browser = aBrowser(world)
   await identify(browser, scholar)

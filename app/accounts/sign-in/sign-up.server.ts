@@ -34,18 +34,18 @@ export type NewAccount = {
   customUserId: string
   firstName?: string
   lastName?: string
-  /** True only if the email was already verified in another way. */
+  /** True only if the email was already verified by other means. */
   emailVerified?: boolean
   /** The language of mails; English by default. */
   locale?: Locale
-  /** False sends no welcome mail (welcome.server.ts). */
+  /** False suppresses the welcome mail (see `isWelcomed`). */
   isWelcomed?: boolean
   at: Date
 }
 
 /**
- * Creates a person with a profile and emits `signed_up`. Refuses InvalidUserId (400), EmailTaken (409) and UserIdTaken (409) in the
- * specification's words (P24, P28). Email and User ID are stored in lowercase.
+ * Creates a person with a profile and emits `signed_up`. Refuses InvalidUserId (400), EmailTaken (409) and UserIdTaken (409), with the
+ * specification's texts (P24, P28). Email and User ID are stored in lowercase.
  */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<{ userId: string }> {
   const problem = userIdProblem(account.customUserId)
@@ -96,12 +96,12 @@ async function insertProfile(tx: Tx, userId: string, email: string, account: New
   }
 }
 
-/** Limits the welcome mails that one client can cause, because anyone can sign up with someone else's address. */
+/** Limits the welcome mails that one IP address can cause, because anyone can sign up with someone else's email. */
 export const welcomeMails: Limit = { name: 'welcome-mails', points: 10, seconds: 3_600 }
 
 /**
- * Counts a welcome mail and returns true while this client is within the limit. Beyond it accounts are still created, but nothing is
- * mailed to their addresses until someone requests a code. Not for use inside a transaction.
+ * Counts a welcome mail and returns whether this client is within the limit. Beyond the limit accounts are still created, but without
+ * a welcome mail. Must not be called inside a transaction.
  */
 export async function isWelcomed(app: App): Promise<boolean> {
   const scope = requestScope()

@@ -6,8 +6,8 @@ type Refused = { message: string; type?: string }
 type Errors = Partial<Record<keyof Pair | 'root', Refused>>
 
 /**
- * The two fields of sign-up and sign-in. Most people's first page has them, so they don't use a form library: the inputs are
- * uncontrolled, and this tab stores a draft that survives a reload.
+ * The state of the email and User ID fields of sign-up and sign-in. Uses no form library, to keep the landing page small: the inputs
+ * are uncontrolled, and the tab stores a draft that survives a reload.
  */
 export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: Pair) => unknown) {
   const form = useRef<HTMLFormElement>(null)
@@ -22,7 +22,7 @@ export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: P
     const typed = read()
     setPair(typed)
     pairDraft.write(typed)
-    // Rechecks marked fields while they are corrected.
+    // Revalidates the fields that show an error while the person corrects them.
     setErrors(before =>
       Object.keys(before).length > 0 ? visibleProblems(problemsOf(cleanPair(typed)), before) : before,
     )
@@ -32,7 +32,7 @@ export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: P
     const before = pairDraft.read()
     for (const name of ['email', 'customUserId'] as const) {
       const field = form.current?.elements.namedItem(name)
-      // A field that has the focus already holds what the person is typing.
+      // Doesn't overwrite text that the person is typing.
       if (!(field instanceof HTMLInputElement) || field.value || field === document.activeElement) continue
       field.value = before[name] ?? ''
     }
@@ -65,7 +65,7 @@ export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: P
 
 export type PairForm = ReturnType<typeof usePair>
 
-/** The problems to show; while someone types, only those of fields that are already marked. */
+/** The errors to show. During typing (`marked` is set), only those of fields that already show an error. */
 function visibleProblems(problems: PairProblems, marked?: Errors): Errors {
   return Object.fromEntries(
     Object.entries(problems)

@@ -6,7 +6,7 @@ import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { endEverySession, voidResetLinks } from '../sessions/end-session.server.ts'
 
-/** `byUserId` is null if an operator acts on the server. */
+/** A suspension or restoration. `byUserId` is null if an operator runs it on the server. */
 export type SuspensionStep = {
   userId: string
   byUserId: string | null
@@ -18,7 +18,7 @@ export type SuspensionStep = {
 type Account = { isSuspended: boolean; isAdmin: boolean }
 
 /**
- * Suspends an account: ends its sessions, remembered devices, open codes and reset links, hides its campaigns, holds their funds
+ * Suspends an account: ends its sessions, forgets its devices, voids open codes and reset links, hides its campaigns, holds their funds
  * (db/schema/04-campaigns.sql), and mails the person the reason. Refuses AccountNotFound (404), OwnAccount (403), AdminStays (409) for
  * an admin, whose role must be revoked first, and AlreadyDecided (409).
  */
@@ -44,7 +44,7 @@ export async function suspendAccount(tx: Tx, step: SuspensionStep): Promise<void
 }
 
 /**
- * Ends a suspension: shows the campaigns, releases their funds, and notifies the person, who may sign in again. Refuses
+ * Ends a suspension: shows the campaigns again, releases their funds, and notifies the person, who can sign in again. Refuses
  * AccountNotFound (404), AlreadyDecided (409).
  */
 export async function restoreAccount(tx: Tx, step: SuspensionStep): Promise<void> {
@@ -57,14 +57,14 @@ export async function restoreAccount(tx: Tx, step: SuspensionStep): Promise<void
     'update users set suspended_at = null, suspended_by = null, suspension_reason = null, updated_at = $2 where id = $1',
     [userId, now],
   )
-  // Sessions and codes that were started while the suspension was in progress end too.
+  // Also ends sessions and codes that were created during the suspension.
   await endEverySession(tx, userId, now)
   await record(tx, 'account.restored', step)
   await emit(tx, [{ kind: 'account_restored', userId, reason }], now)
   await announceAll(tx, userId, campaigns)
 }
 
-/** The id of the account with this email. Refuses AccountNotFound (404). */
+/** Looks up an account's id by email. Refuses AccountNotFound (404). */
 export async function accountByEmail(tx: Tx, email: string): Promise<string> {
   const [account] = await tx.rows<{ id: string }>(
     'account_by_email',
@@ -75,7 +75,7 @@ export async function accountByEmail(tx: Tx, email: string): Promise<string> {
   return account.id
 }
 
-/** Locks campaigns by id before their owner, which is the lock order everywhere. */
+/** Locks the campaigns in order of id. Call it before locking their owner, because all code uses this lock order. */
 async function lockCampaigns(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     'lock_campaigns_of_suspended',
@@ -108,7 +108,7 @@ async function record(tx: Tx, action: AuditAction, step: SuspensionStep): Promis
   })
 }
 
-/** Updates the person's open pages, pages that show the campaigns, and admins' lists. */
+/** Makes the person's open pages, pages that show the campaigns, and admins' lists reload. */
 async function announceAll(tx: Tx, userId: string, campaigns: readonly string[]): Promise<void> {
   await announce(tx, [
     `user:${userId}`,

@@ -13,7 +13,7 @@ import type { CodeSent } from '../../contract.ts'
 
 export type CodeFormProps = {
   sent: CodeSent
-  /** The address the code was sent to, if this browser knows it: demo mode links to its inbox. */
+  /** The email that received the code, for the link to its demo inbox; the signed-in person's by default. */
   email?: string
   submitLabel: string
   onSubmit: (code: string) => Promise<void>
@@ -23,8 +23,8 @@ export type CodeFormProps = {
 }
 
 /**
- * The form for an emailed code: shows how many tries are left and sends another code on request. It submits only by the button,
- * because `children` may need an answer first. It isn't a <form>, since it is used inside the forms that need a proof.
+ * The fields for an emailed code, with a button that sends another one. Not submitted automatically after the sixth digit, because
+ * `children` may need input first. Not a <form> element, because it is rendered inside other forms.
  */
 export function CodeForm({ sent, email, submitLabel, onSubmit, onResend, children }: CodeFormProps) {
   const { t } = useWords()

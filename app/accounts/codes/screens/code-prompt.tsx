@@ -12,7 +12,7 @@ import { CodeForm } from './code-form.tsx'
 
 type CodeStepsProps = {
   purpose: ProvablePurpose
-  /** Called after the server accepts the code, to repeat the operation that needed it. */
+  /** Called after the server accepts the code or passkey, to retry the refused operation. */
   onProved: () => void
   onCancel: () => void
 }
@@ -29,7 +29,7 @@ const headings: Record<ProvablePurpose, string> = {
   'step-up': phrase('Confirm it’s you'),
 }
 
-/** Asks for a code inline (P26): sends it on mount and reports when the right one was entered. */
+/** Asks for a code within a page (P26): sends it on mount and calls `onProved` once the correct one was entered. */
 export function CodePrompt({ heading: Heading = 'h2', why, ...steps }: CodePromptProps) {
   const { t } = useWords()
   const heading = useId()
@@ -44,7 +44,7 @@ export function CodePrompt({ heading: Heading = 'h2', why, ...steps }: CodePromp
   )
 }
 
-/** `CodePrompt` without a frame. A step-up asks people who have a passkey for that first (P39). */
+/** `CodePrompt` without a frame. A step-up offers the passkey before a code to people who have one (P39). */
 export function CodeSteps(steps: CodeStepsProps) {
   if (steps.purpose === 'prove-email') return <Code {...steps} />
   return <PasskeyFirst {...steps} otherwise={<Code {...steps} />} />
@@ -89,7 +89,7 @@ function useCodeRequest(purpose: ProvablePurpose) {
     }
   }, [purpose])
   useEffect(() => {
-    // React runs effects twice in development; the code must be sent once.
+    // React runs effects twice in development, but the code must be sent only once.
     if (requested.current) return
     requested.current = true
     void send()
@@ -98,11 +98,11 @@ function useCodeRequest(purpose: ProvablePurpose) {
 }
 
 export type ProofDialogProps = {
-  /** True if the server accepted the code, false if the person canceled. */
+  /** Called with true after the server accepts the code or passkey, and with false if the person cancels. */
   onDone: (proved: boolean) => void
 }
 
-/** Opens on top of the screen that needs the proof and leaves that screen unchanged. */
+/** A step-up dialog over the current screen, which keeps its state. */
 export function ProofDialog({ onDone }: ProofDialogProps) {
   const { t } = useWords()
   return (
@@ -120,11 +120,11 @@ export function ProofDialog({ onDone }: ProofDialogProps) {
 type PasskeyFirstProps = {
   onProved: () => void
   onCancel: () => void
-  /** The code form, for people without a passkey at hand. */
+  /** The code form, for people who have no passkey or choose a code. */
   otherwise: ReactNode
 }
 
-/** Steps up by passkey if the person has one, otherwise by a code (P39). Sends no code before it is requested. */
+/** Steps up by passkey if the person has one, otherwise by a code (P39). Mounts `otherwise`, which sends the code, only then. */
 export function PasskeyFirst({ onProved, onCancel, otherwise }: PasskeyFirstProps) {
   const { t } = useWords()
   const [by, setBy] = useState<'unknown' | 'passkey' | 'code'>('unknown')

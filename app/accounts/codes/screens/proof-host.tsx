@@ -5,7 +5,7 @@ import type { ProofDialogProps } from './code-prompt.tsx'
 
 const ProofDialog = late<ProofDialogProps>(async () => (await import('./code-prompt.tsx')).ProofDialog)
 
-/** The dialog in which `withProof` asks for a code or passkey. Render it once, in the shell; it is loaded on first use. */
+/** Shows the dialog in which `withProof` asks for a code or passkey. Render it once, in the shell; the dialog is loaded on first use. */
 export function ProofHost() {
   const request = useSyncExternalStore(onProofAsked, proofAsked, () => null)
   if (!request) return null

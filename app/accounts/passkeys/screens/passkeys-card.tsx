@@ -11,7 +11,7 @@ import { deviceWords } from '../../sessions/device-words.ts'
 import { createPasskey, passkeyFailure, useCanPasskey } from '../passkey.browser.ts'
 import { type OwnPasskey, passkeyNameMaxLength, passkeyWords } from '../passkey.ts'
 
-/** A person's passkeys: add, rename, remove, each after a step-up. Browsers that don't support passkeys still list them. */
+/** Lists a person's passkeys; adding, renaming and removing require a step-up. Browsers without passkey support cannot add one. */
 export function PasskeysCard({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
   const { t } = useWords()
   const can = useCanPasskey()

@@ -4,12 +4,12 @@ import { useWords } from '../../../words/use-words.tsx'
 import { passkeyFailure, signInByPasskey, useCanPasskey } from '../passkey.browser.ts'
 
 type SignInPasskeyProps = {
-  /** `secondary` by itself below the form, `quiet` among other ways to sign in. */
+  /** `secondary` below the sign-in form, `quiet` in a list with other ways to sign in. */
   variant: 'secondary' | 'quiet'
   onSignedIn: () => Promise<void>
 }
 
-/** Signs in by a passkey of this device. Hidden in browsers that don't support passkeys. */
+/** The button that signs in by a passkey. Hidden in browsers without passkey support. */
 export function SignInPasskey({ variant, onSignedIn }: SignInPasskeyProps) {
   const { t } = useWords()
   const can = useCanPasskey()

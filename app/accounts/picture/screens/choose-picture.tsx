@@ -14,12 +14,12 @@ type Props = {
   again: boolean
   disabled: boolean
   onPick: (file: File) => void
-  /** Allows several files at a time; each is picked in turn. */
+  /** Allows choosing several files at once; `onPick` is called for each. */
   several?: boolean
   label?: string
 }
 
-/** Opens the device's photos, and in the app its camera. Reports a file that isn't an image or is too large (P63). */
+/** The button that opens the file picker, or the camera and photos in the native app. Shows why a file is refused (P63). */
 export function ChoosePicture({ again, disabled, onPick, several = false, label }: Props) {
   const { t } = useWords()
   const id = useId()
@@ -33,7 +33,7 @@ export function ChoosePicture({ again, disabled, onPick, several = false, label 
   }
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
-    // Lets the person choose the same file again.
+    // Otherwise choosing the same file again would fire no change event.
     event.target.value = ''
     files.forEach(check)
   }
@@ -65,7 +65,7 @@ const problems = {
   failed: phrase('That photo couldn’t be opened. Please try another one.'),
 }
 
-/** In the app: takes a photo or chooses one, and explains a missing permission. */
+/** In the native app: takes or chooses a photo, and explains a missing permission. */
 function DevicePhotos({ disabled, onPick }: Pick<Props, 'disabled' | 'onPick'>) {
   const { t } = useWords()
   const [problem, setProblem] = useState<string | null>(null)
@@ -103,7 +103,7 @@ function DevicePhotos({ disabled, onPick }: Pick<Props, 'disabled' | 'onPick'>) 
   )
 }
 
-/** The progress of an upload, with a button to cancel it. */
+/** Shows the progress of an upload, with a Cancel button. */
 export function UploadProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
   const { t } = useWords()
   const percent = Math.trunc(progress * 100)

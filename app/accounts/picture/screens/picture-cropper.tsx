@@ -10,12 +10,12 @@ const zooms = { least: 1, most: 4, step: 0.1 }
 type Props = {
   source: string
   onPart: (part: PicturePart) => void
-  /** Called if the browser cannot show the file. */
+  /** Called if the browser cannot decode the file. */
   onUnreadable: () => void
   disabled: boolean
 }
 
-/** Moves and zooms a picture behind its frame by touch, mouse, arrow keys or slider. */
+/** Crops a picture: moves and zooms it behind a frame by touch, mouse, arrow keys or slider. */
 export default function PictureCropper({ source, onPart, onUnreadable, disabled }: Props) {
   const { t } = useWords()
   const [crop, setCrop] = useState({ x: 0, y: 0 })

@@ -15,22 +15,22 @@ const PictureCropper = late(async () => (await import('./picture-cropper.tsx')).
 export type PictureEditorProps = {
   name: string
   current: string | null
-  /** Called after the server stores the picture on the profile and on the owner's campaigns. */
+  /** Called with the picture's URL after the server has stored it. */
   onUploaded: (url: string) => void
-  /** If set, offers to remove the current picture. */
+  /** Called after the current picture was removed. Without it there is no Remove button. */
   onRemoved?: () => void
-  /** Selects the texts: `photo` for profile setup, `picture` for a changed picture (P64). */
+  /** Selects the toast texts: `photo` for profile setup, `picture` for a changed picture (P64). */
   kind?: UploadKind
   /** `Save Picture` by default. */
   saveLabel?: string
-  /** If set, the current picture may be saved without choosing a new one. */
+  /** Called when the current picture is confirmed unchanged. Without it, saving requires a new picture. */
   onSaved?: () => void
   onBusy?: (busy: boolean) => void
-  /** `campaign` is for a form filled in for another student; it leaves the profile unchanged. */
+  /** `campaign` uploads a picture for another student's campaign and leaves the profile unchanged. */
   target?: PictureTarget
 }
 
-/** Chooses, crops and saves a photo. Explains a refusal before anything is sent (P63). */
+/** Chooses, crops and uploads a picture. Refuses invalid files before the upload (P63). */
 export function PictureEditor(props: PictureEditorProps) {
   const { name, current, onUploaded, onRemoved, kind = 'picture', saveLabel, onSaved, onBusy } = props
   const { target = 'profile' } = props

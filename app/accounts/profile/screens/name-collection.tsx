@@ -21,7 +21,7 @@ export const describe: DescribePage<unknown> = () => ({
   noIndex: true,
 })
 
-/** Asks for a full name in one field, then goes home (P60). Keeps the typed text if saving fails. */
+/** Asks for a full name in one field, then navigates to the home page (P60). Keeps the typed text if saving fails. */
 export default function NameCollectionScreen() {
   const { t } = useWords()
   const enter = useEnter()
@@ -60,7 +60,7 @@ export default function NameCollectionScreen() {
   )
 }
 
-/** Falls back to the other endpoint if one fails (P61), except for people who are not signed in. */
+/** Saves a full name. If the first endpoint fails for any reason except a missing session (401), tries the second (P61). */
 async function saveName(fullName: string): Promise<void> {
   await new Promise(done => setTimeout(done, submitWaitsMs))
   try {

@@ -14,7 +14,7 @@ import { draft, newAccountDraft, useDraft } from '../../use-draft.browser.ts'
 const typed = draft<NameInput>('profile-names')
 const names = ['firstName', 'lastName'] as const
 
-/** Step 2: both names, then the welcome page for new people (P59). */
+/** Step 2 of profile setup: first and last name. New people continue to the welcome page (P59). */
 export function ProfileNames({ profile }: { profile: ProfileSetup }) {
   const { t } = useWords()
   const { firstName, lastName } = profile
@@ -60,7 +60,7 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
 
 const saveFailed = { title: nameWords.saveFailedTitle, message: nameWords.saveFailed }
 
-/** The path after Complete Setup: the welcome page for new people, home for everyone else (P59). */
+/** The path to open after Complete Setup: the welcome page for new people, otherwise the home page (P59). */
 export function afterSetup(isNew: boolean): '/welcome-complete' | '/' {
   return isNew ? '/welcome-complete' : '/'
 }

@@ -12,12 +12,12 @@ import { PictureEditor } from '../../picture/screens/picture-editor.tsx'
 import { ProfileNames } from './profile-names.tsx'
 
 type Props = ScreenProps<'GET /api/screens/profile-setup'> & {
-  /** Skips the photo for people who have already published a campaign, which shows the student's photo. */
+  /** Skips the photo step, for people whose published campaign already shows the student's photo. */
   nameOnly?: boolean
   children?: ReactNode
 }
 
-/** Profile setup: the photo, then the name (P57). The step is in the URL, so that Back and a reload keep it. */
+/** Profile setup: the photo, then the name (P57). The step is in the URL, so that a reload keeps it and Back returns to the photo. */
 export default function ProfileSetupScreen({ data: profile, nameOnly = false, children }: Props) {
   const { t } = useWords()
   const [search, setSearch] = useSearchParams()

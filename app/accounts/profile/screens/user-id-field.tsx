@@ -7,7 +7,7 @@ import { cleanUserId, userIdHint, userIdMaxLength } from '../../names.ts'
 type UserIdFieldProps = {
   field: Pick<UseFormRegisterReturn, 'name'> & Partial<UseFormRegisterReturn>
   error: string | undefined
-  /** Shows the allowed characters, where a new User ID is chosen. */
+  /** Shows the allowed characters; for a new User ID. */
   hint: boolean
 }
 

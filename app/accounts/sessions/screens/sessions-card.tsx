@@ -7,7 +7,7 @@ import type { SignedInPlace, SignedInPlaces } from '../../contract.ts'
 import { deviceWords } from '../device-words.ts'
 import { useSignOut } from '../use-sign-out.browser.ts'
 
-/** Lists sessions and remembered devices, and ends one or all (P47). */
+/** Lists sessions and remembered devices, with buttons to end one or all (P47). */
 export function SessionsCard({ places }: { places: SignedInPlaces }) {
   const { t } = useWords()
   const { signOut, busy } = useSignOut()

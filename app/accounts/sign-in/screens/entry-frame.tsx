@@ -5,12 +5,12 @@ import { useWords } from '../../../words/use-words.tsx'
 import { FeatureList } from './feature-list.tsx'
 
 export type EntryFrameProps = {
-  /** Hides the promise on small screens, for returning people. */
+  /** Hides the headline on small screens, for people who already have an account. */
   returning?: boolean
   children: ReactNode
 }
 
-/** The frame of sign-up and sign-in: the promise beside the form on wide screens, above it on phones. */
+/** The frame of sign-up and sign-in: the headline beside the form on wide screens, above it on phones. */
 export function EntryFrame({ returning, children }: EntryFrameProps) {
   const { t } = useWords()
   const { branding } = useSession()
@@ -33,7 +33,7 @@ export function EntryFrame({ returning, children }: EntryFrameProps) {
   )
 }
 
-/** Two sentences, each on its own line if there is room. */
+/** The headline: two sentences, each on its own line if the width allows. */
 export function Headline() {
   const { t } = useWords()
   return (

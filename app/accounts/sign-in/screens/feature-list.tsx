@@ -25,12 +25,12 @@ const features: readonly Feature[] = [
     text: phrase('Every dollar is recorded, and you see every fee up front.'),
   },
 ]
-/** Rotates every 2 s (P21). */
+/** (P21) */
 const featureEveryMs = 2_000
-/** The cord on the sign-up page never reaches its end, because the cap means that a goal was reached. */
+/** The cord's largest progress: a full cord has a cap, which means that a goal was reached. */
 const almost = 0.94
 
-/** Highlights one of three features at a time, changing every 2 s (P21). Can be paused; wide screens only. */
+/** Highlights the three features in turn, 2 s each, with a pause button (P21). Hidden on small screens. */
 export function FeatureList() {
   const { t } = useWords()
   const { lit, paused, toggle } = useRotation(features.length)

@@ -34,7 +34,7 @@ export function PairFields({ form, newAccount }: { form: PairForm; newAccount?: 
   )
 }
 
-/** A password with its show/hide toggle (P51). */
+/** A password field with a show/hide toggle (P51). `what` is the field's name for the toggle's label. */
 export function PasswordInput(props: ComponentProps<'input'> & { what: string }) {
   const { t } = useWords()
   const { what, ...rest } = props

@@ -15,7 +15,7 @@ import { resetWords } from '../../password.ts'
 
 export type ResetDialogProps = { email: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Reset Password: asks for the email and confirms the request (P49), without revealing whether an account has it. */
+/** The Reset Password dialog: asks for an email and confirms the request, without revealing whether an account has that email (P49). */
 export function ResetDialog({ email, open, onOpenChange }: ResetDialogProps) {
   const { t } = useWords()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -54,7 +54,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
       className="grid gap-5"
       noValidate
       onSubmit={event => {
-        // The dialog is inside the sign-in screen, whose form must not be submitted too.
+        // React events bubble through portals, so the surrounding sign-in form would be submitted, too.
         event.stopPropagation()
         void submit(event)
       }}

@@ -25,7 +25,7 @@ export const describe: DescribePage<undefined> = (_, { branding }, { t }) => ({
   noIndex: true,
 })
 
-/** /reset-password, the page that the mailed link opens (P50, P51). */
+/** /reset-password, the page that a mailed reset link opens (P50, P51). */
 export default function ResetPasswordScreen() {
   const { t } = useWords()
   const reset = useResetPassword()
@@ -76,10 +76,10 @@ function PasswordUpdated() {
 }
 
 export type ResetPasswordFormProps = {
-  /** Why the link cannot be used; disables the form. */
+  /** Why the link is invalid, if it is; disables the form. */
   problem: string | null
   busy: boolean
-  /** Why the server refused the last password. */
+  /** Why the server refused the submitted password. */
   refused: string | undefined
   onTyped: () => void
   onSubmit: (password: string) => void
@@ -147,8 +147,8 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
 }
 
 /**
- * Reads a reset link from the fragment, removes it from the address bar immediately, checks it and uses it (P50). `problem` says
- * why it cannot be used (P53). Another link opened in the meantime replaces it.
+ * Reads a reset link's token from the URL fragment, removes it from the address bar immediately, checks it, and submits it with the
+ * new password (P50). `problem` is the reason why the link is invalid (P53). Opening another link in the same tab replaces the first.
  */
 export function useResetPassword() {
   const { t } = useWords()
@@ -161,7 +161,7 @@ export function useResetPassword() {
     const { search, hash } = window.location
     if (token.current && !search && !hash) return
     const link = readResetLink(search, hash)
-    // Keeps the router's own state and cleans only the address.
+    // Removes query and fragment from the URL, but keeps the router's history state.
     window.history.replaceState(window.history.state, '', window.location.pathname)
     setDone(false)
     token.current = 'token' in link ? link.token : null
@@ -187,7 +187,7 @@ export function useResetPassword() {
   return { problem, busy, done, submit, refused: error, clearRefused: clearError }
 }
 
-/** The server's message, or a general one (P53). */
+/** The server's message, or a generic one for unexpected errors (P53). */
 function wordsOfFailure(error: unknown): string {
   return error instanceof ApiRefusal && error.code !== 'Unexpected' ? error.message : resetWords.unexpected
 }

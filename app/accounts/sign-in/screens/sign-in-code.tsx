@@ -15,12 +15,12 @@ import type { PendingCode } from './sign-in.tsx'
 
 export type SignInCodeProps = {
   pending: PendingCode
-  /** A newer code, or null to go back to email and User ID. */
+  /** Called with the details of a resent code, or with null to go back to email and User ID. */
   onPending: (pending: PendingCode | null) => void
   onSignedIn: () => Promise<void>
 }
 
-/** Step 2: the emailed code or the account's password, and whether to remember this device (P34, P37). */
+/** Step 2 of sign-in: the emailed code or the account's password, and whether to remember this device (P34, P37). */
 export function SignInCode({ pending, onPending, onSignedIn }: SignInCodeProps) {
   const { t } = useWords()
   const [proof, setProof] = useState<'code' | 'password'>('code')

@@ -23,7 +23,7 @@ export type SignInPairProps = {
   onSignedIn: () => Promise<void>
 }
 
-/** Step 1: email and User ID. The message for a wrong pair does not say which half was wrong. */
+/** Step 1 of sign-in: email and User ID. The message for a wrong pair doesn't reveal which of the two was wrong. */
 export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
   const { t } = useWords()
   const form = usePair(knownPairProblems, pair => run({ body: pair }))
@@ -55,7 +55,7 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
   )
 }
 
-/** If the server did not check the pair (for example because of a limit), the message doesn't mention the pair (P40). */
+/** Replaces the message of a network or server error, after which it is unknown whether the pair is correct (P40). */
 const unchecked = (refused: ApiRefusal | null) =>
   refused && refused.status > 0 && refused.status < 500 ? undefined : { message: accountWords.notChecked }
 

@@ -15,12 +15,12 @@ import { SignInPair } from './sign-in-pair.tsx'
 
 const SignInCode = late(async () => (await import('./sign-in-code.tsx')).SignInCode)
 
-/** A sent code, stored because phones may reload the page after the person switches to the mail app. */
+/** The code that was sent last. Stored in the tab, because phones may reload the page while the person reads the mail. */
 export type PendingCode = { pair: SignInInput; sent: CodeSent }
 
 const pendingCode = draft<PendingCode>('pending-code')
 
-/** Sign In: the pair identifies the person, then the emailed code proves their identity (P31, P32). */
+/** Sign In: email and User ID identify the person, then the emailed code authenticates them (P31, P32). */
 export default function SignInScreen() {
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'))

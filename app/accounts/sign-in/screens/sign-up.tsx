@@ -16,7 +16,7 @@ import { usePair } from '../use-pair.browser.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { PairFields } from './pair-fields.tsx'
 
-/** Sign Up, a visitor's first screen (P20). Offers people who are already signed in to continue. */
+/** Sign Up, a visitor's first screen (P20). People who are already signed in get a link to continue. */
 export default function SignUpScreen() {
   const { viewer } = useSession()
   return <EntryFrame>{viewer ? <AlreadySignedIn email={viewer.email} /> : <SignUpCard />}</EntryFrame>

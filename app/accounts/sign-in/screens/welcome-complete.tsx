@@ -11,7 +11,7 @@ import { newAccountDraft } from '../../use-draft.browser.ts'
 
 type Props = ScreenProps<'GET /api/screens/profile-setup'>
 
-/** The welcome page after the first profile setup, which leads home (P59). */
+/** The welcome page after the first profile setup, with a link to the home page (P59). */
 export default function WelcomeCompleteScreen({ data }: Props) {
   const { t } = useWords()
   const { firstName, customUserId } = data
