@@ -4,11 +4,14 @@ import { timeLeft } from './time-left.ts'
 import { useNow } from './use-now.ts'
 
 export type CountdownProps = {
-  /** Epoch milliseconds or an ISO instant. */
+  /** Ms since the epoch, or an ISO instant. */
   end: number | string
-  /** The server's time in the same form, so that the server's HTML and the browser agree. */
+  /**
+   * The server's time, in ms since the epoch or as an ISO instant, so that the server's HTML equals the browser's first
+   * render.
+   */
   now: number | string
-  /** Shown when the time is up. */
+  /** Shown instead of the countdown after the end. */
   past?: string
   label?: string
   className?: string
@@ -16,7 +19,7 @@ export type CountdownProps = {
 
 const ms = (instant: number | string) => (typeof instant === 'number' ? instant : Date.parse(instant))
 
-/** Days, hours, and minutes left; updated every 60 s; zero after the end (P87). */
+/** Days, hours, and minutes left, updated every 60 s; 0 after the end (P87). */
 export function Countdown({ end, now, past, label, className }: CountdownProps) {
   const { t } = useWords()
   const left = timeLeft(ms(end), useNow(ms(now)))

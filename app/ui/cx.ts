@@ -1,2 +1,5 @@
-/** Joins class names and skips falsy ones. Conflicts aren't resolved: a component's `className` may only position it. */
+/**
+ * Joins class names and skips falsy ones. Conflicting utilities aren't resolved, so pass a component only classes that
+ * position it.
+ */
 export { clsx as cx } from 'clsx'

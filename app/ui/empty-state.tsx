@@ -9,7 +9,7 @@ export type EmptyStateProps = {
   className?: string
 }
 
-/** Replaces an empty list: says what to do next, and offers it. */
+/** Replaces an empty list. States the next step and offers it as `action`. */
 export function EmptyState({ title, children, action, icon, className }: EmptyStateProps) {
   return (
     <div

@@ -8,22 +8,22 @@ import { NothingYet, Plot, Reading } from './plot.tsx'
 import { centerOf } from './use-walk.ts'
 
 export type TimeSeriesChartProps = {
-  /** The accessible name: 'Donations by day'. */
+  /** The chart's accessible name: 'Donations by day'. */
   label: string
-  /** In chronological order without gaps. */
+  /** In chronological order without gaps: a day without donations has the value 0. */
   points: readonly ChartPoint[]
   unit: Unit
   look?: 'area' | 'line'
-  /** The last point, such as today's, isn't complete yet; its part of the line is stitched. */
+  /** True if the last point, such as today's, isn't complete; its segment of the line is dashed. */
   openEnd?: boolean
-  /** The total and its description, shown while no point is selected. */
+  /** The total and its description, shown in the readout while no point is selected. */
   whole: { value: number; of: string; note?: string }
-  /** Shown instead of the chart if every figure is 0: 'No donations yet'. */
+  /** Shown instead of the chart if every value is 0: 'No donations yet'. */
   empty: string
   height?: number
 }
 
-/** Figures over time as a line; a single point is a dot with its figure. */
+/** A line chart of figures over time; a single point is drawn as a dot. */
 export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const { label, points, unit, whole, empty, height = 200 } = props
   const { sign } = useWords()
@@ -46,7 +46,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   )
 }
 
-/** 'March 2026: $1,234.50, 61 donations'. */
+/** A point in words: 'March 2026: $1,234.50, 61 donations'. */
 export function wordsOf(point: ChartPoint | undefined, unit: Unit, sign: string): string {
   if (!point) return ''
   return [`${point.label}: ${figure(point.value, unit, sign)}`, point.note].filter(Boolean).join(', ')
@@ -99,7 +99,7 @@ function Drawing({ points, unit, look = 'area', openEnd = false, heights, height
   )
 }
 
-/** The newest point is always drawn; a vertical line marks the selected one. */
+/** A dot on the selected point, with a vertical line; on the newest point if none is selected. */
 function Cursor({
   points,
   heights,
@@ -123,7 +123,9 @@ function Cursor({
 
 type TicksProps = { points: readonly ChartPoint[]; index: number | null; y: number }
 
-/** Labels below the axis. On a phone every second one, or only the selected one. */
+/**
+ * The labels below the axis. Narrow charts show every second one; while a point is selected, only its label is shown.
+ */
 function Ticks({ points, index, y }: TicksProps) {
   const last = points.length - 1
   if (index !== null) return <Tick at={index} last={last} y={y} words={points[index]?.tick ?? ''} here />

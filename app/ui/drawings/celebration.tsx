@@ -4,15 +4,15 @@ import { cx } from '../cx.ts'
 import { Mortarboard } from './mortarboard.tsx'
 
 export type CelebrationProps = {
-  /** 'Congratulations! Your campaign has been created!' */
+  /** For example 'Congratulations! Your campaign has been created!' */
   message: string
-  /** Called 0.5 s after the banner starts to slide away. */
+  /** Called after the banner has slid away. */
   onComplete: () => void
 }
 
 const celebrationMs = { shown: 4_000, slide: 500 } as const
 
-/** A banner that shows for 4 s, slides away, and calls `onComplete` 0.5 s later (P146). */
+/** A banner that shows for 4 s, slides away in 0.5 s, and then calls `onComplete` (P146). */
 export function Celebration({ message, onComplete }: CelebrationProps) {
   const [leaving, setLeaving] = useState(false)
   useEffect(feelSuccess, [])
@@ -49,7 +49,7 @@ const THREADS = Array.from({ length: 34 }, (_, i) => ({
   d: i % 2 ? 'M0 0q7 5 0 11t0 11' : 'M0 0q-6 6 1 11t-2 10',
 }))
 
-/** Falling gold threads; always the same, so that server and browser agree. */
+/** Falling gold threads. Their positions are fixed, so that the server's HTML equals the browser's. */
 function Threads() {
   return (
     <span aria-hidden="true" className="celebration-threads">

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import { initialsOf, settOf } from './woven-ground.ts'
 
 /**
- * The cloth of woven-initials.tsx for small avatars, painted only by CSS (cloth.css): a page of supporters has hundreds, and an SVG of each
- * would take 4 KB and 60 elements. Hidden from screen readers, because the name is beside it.
+ * Initials on a cloth for small avatars, painted only with CSS (cloth.css): a page of supporters may have hundreds, and
+ * each SVG (WovenInitials) would have 60 elements and 4 KB. Hidden from screen readers, because the name is beside it.
  */
 export function ClothInitials({ name }: { name: string }) {
   const { dye, start, end, middle, line, hasThird } = settOf(name)

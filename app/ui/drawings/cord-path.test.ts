@@ -27,7 +27,7 @@ describe('braidTile', () => {
     const top = strokes.filter(stroke => stroke.paint === 'thread').map(stroke => numbers(stroke.d))
     const first = top[0]!
     const last = top[top.length - 1]!
-    // A strand that enters at the left leaves at the same height, one or more tile widths later.
+    // A strand that enters at the left edge leaves at the same height, one or more tile widths later.
     expect((last[0]! - first[0]!) % width).toBeCloseTo(0, 5)
     expect(last[1]).toBe(first[1])
     expect(Math.min(...top.map(path => path[0]!))).toBeLessThanOrEqual(0)

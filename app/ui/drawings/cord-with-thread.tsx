@@ -3,10 +3,10 @@ import { Cord, endOfGold } from './cord.tsx'
 import { threadTile } from './own-thread.ts'
 
 const tile = threadTile(18)
-/** A few tiles of a phone's cord; longer threads are shortened to this. */
+/** The maximum length of the donor's thread in tiles, about a third of a phone's cord. */
 const maxPieces = 6
 
-/** The cord with a donor's own thread at its end. `thread` is the donation's share of the goal. */
+/** The cord with a donor's own thread at the gold's end. `thread` is the donation's share of the goal. */
 export function CordWithThread({
   progress,
   thread,

@@ -4,11 +4,11 @@ import { braidTile, type CordStroke, cappedProgress, goldEndCss, secondTurn, tas
 import { Mortarboard } from './mortarboard.tsx'
 
 export type CordProps = {
-  /** Share of the goal; above 1, a second turn goes around the cap. */
+  /** Share of the goal. Above 1, a second turn goes around the cap. */
   progress: number
   /** The accessible name: 'Raised so far', '62% funded'. */
   label: string
-  /** Screen readers read this instead of the percentage: '$1,240 of $2,000'. */
+  /** Read by screen readers instead of the percentage: '$1,240 of $2,000'. */
   valueText?: string
   size?: 'lg' | 'sm'
   className?: string
@@ -19,10 +19,10 @@ const GAUGES = {
   sm: { tile: braidTile(11), tassel: tassel(11) },
 }
 
-/** The id of threads that are already on the page, for cords of this size. */
+/** The id of SVG symbols that cords of this size share, if SharedThreads rendered them. */
 const Shared = createContext<{ size: Size; id: string } | null>(null)
 
-/** Draws the threads of small cords once: a page of campaigns has dozens of cords. */
+/** Renders the SVG symbols of small cords once, because a page of campaigns has dozens of cords. */
 export function SharedThreads({ children }: { children: ReactNode }) {
   const id = useId()
   return (
@@ -33,7 +33,10 @@ export function SharedThreads({ children }: { children: ReactNode }) {
   )
 }
 
-/** A braided cord that grows from the left to the mortarboard. At the goal its tassel swings from right to left, once. */
+/**
+ * A progress bar as a braided cord that grows from the left to the mortarboard. At the goal the tassel swings once from
+ * right to left.
+ */
 export function Cord({ progress, label, valueText, size = 'lg', className }: CordProps) {
   const share = cappedProgress(progress)
   const done = share === 1
@@ -80,7 +83,7 @@ export function Cord({ progress, label, valueText, size = 'lg', className }: Cor
   )
 }
 
-/** The x at which the gold ends, for cord.css. */
+/** Sets `--end`, the x at which the gold ends, for cord.css. */
 export const endOfGold = (progress: number) => ({ '--end': goldEndCss(progress) }) as CSSProperties
 
 type Size = keyof typeof GAUGES
@@ -88,7 +91,7 @@ const dyes = ['cord', 'track'] as const
 type Dye = (typeof dyes)[number]
 type Threaded = { size: Size; id: string }
 
-/** The SVG symbols of a cord: each turn of its braid (colored by cord.css) and the tassel. */
+/** The SVG definitions of a cord: the braid's pattern in each dye (colored by cord.css), and the tassel. */
 function Threads({ size, id, hasTrack, hasEnd }: Threaded & { hasTrack: boolean; hasEnd: boolean }) {
   const { tile, tassel: end } = GAUGES[size]
   const { width, height, beneath, turns, laid } = tile

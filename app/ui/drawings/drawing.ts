@@ -1,7 +1,10 @@
-/** An SVG drawing as data. `Drawn` (portrait.tsx) shows it on a page; `drawingText` writes it for pictures and mails. */
+/**
+ * An SVG drawing as data. `Drawn` (portrait.tsx) renders it with React; `drawingText` writes it as text for pictures
+ * and mails.
+ */
 export type Drawing = {
   tag: string
-  /** Attributes with React's names (`strokeWidth`). */
+  /** Attributes with React's names, such as `strokeWidth`. */
   attrs: Record<string, string | number>
   children?: readonly Drawing[]
   text?: string
@@ -20,12 +23,12 @@ const CAMEL_CASE = new Set([
 ])
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes text for SVG, HTML, and quoted attributes. */
+/** Escapes text for SVG and HTML, also in quoted attributes. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"]/g, sign => ESCAPES[sign] ?? sign)
 }
 
-/** The drawing as SVG text with all values escaped. */
+/** Writes the drawing as SVG text, with all values escaped. */
 export function drawingText(node: Drawing): string {
   const attrs = Object.entries(node.attrs)
     .map(([name, value]) => ` ${attributeName(name)}="${escapeMarkup(String(value))}"`)

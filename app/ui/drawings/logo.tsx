@@ -3,13 +3,13 @@ import { cx } from '../cx.ts'
 import { Mortarboard } from './mortarboard.tsx'
 
 export type LogoProps = {
-  /** The product's name from the branding; also the accessible name. */
+  /** The product's name from the branding; it is also the accessible name. */
   name: string
-  /** The branding's own picture; it replaces the mortarboard, or also the name if it contains it. */
+  /** The operator's picture, which replaces the mortarboard, and visually also the name if `bearsName`. */
   own?: { path: string; ratio: number; bearsName: boolean } | null
 }
 
-/** The product's logo: a mortarboard with a gold tassel, or the operator's picture, and the name. */
+/** The logo in headers: a mortarboard with a gold tassel or the operator's picture, and the product's name. */
 export function Logo({ name, own }: LogoProps) {
   return (
     <span className="inline-flex items-center gap-2.5 text-ink">

@@ -2,7 +2,7 @@ import { palette } from '../tokens.ts'
 import { braidMarkup, capMarkup } from './cord-svg.ts'
 import { mortarboard } from './mortarboard-path.ts'
 
-/** The mark as a transparent SVG, `width` px wide, for the favicon and mail headers. */
+/** The mortarboard as a transparent SVG, `width` px wide, for the favicon and mail headers. */
 export function markSvg(width: number, theme: 'light' | 'dark' = 'light'): string {
   const height = Math.round((width * mortarboard.height) / mortarboard.width)
   const box = `viewBox="0 0 ${mortarboard.width} ${mortarboard.height}"`
@@ -10,8 +10,8 @@ export function markSvg(width: number, theme: 'light' | 'dark' = 'light'): strin
 }
 
 /**
- * The app's icon as an SVG, `size` px square: the cream mortarboard on gown green above a band of the cord. `maskable` keeps the cap
- * in the middle, because the system crops the corners.
+ * The app's icon as an SVG, `size` px square: a cream mortarboard on green above a band of the cord. `maskable` keeps
+ * the cap near the center, because the operating system crops the corners.
  */
 export function appIconSvg(size: number, maskable = false): string {
   const onGreen = { ...palette('dark'), 'mark-board': '#fbf8f1', 'mark-crown': '#c4d6cc' }

@@ -2,13 +2,16 @@ import { cx } from '../cx.ts'
 import { capTurn, mortarboard as shape, turnRoundCap } from './mortarboard-path.ts'
 
 export type MortarboardProps = {
-  /** The side of the tassel: right before the degree, left after; `none` before the cord arrives. */
+  /**
+   * The side of the tassel: `right` for the logo, `left` when the goal is reached (as after a degree), `none` before
+   * that.
+   */
   tassel?: 'right' | 'left' | 'none'
-  /** Lets the tassel swing from right to left once. */
+  /** Swings the tassel from right to left once. */
   swing?: boolean
-  /** `quiet` has the color of the track; `mark` is the logo's; `onDeep` is for green surfaces. */
+  /** `mark` has the logo's colors, `quiet` those of the track, `onDeep` is for green surfaces. */
   look?: 'mark' | 'quiet' | 'onDeep'
-  /** The share of a second turn of cord around the cap, 0 to 1. */
+  /** The share of a second turn of cord around the cap, from 0 to 1. */
   secondTurn?: number
   className?: string
 }
@@ -19,7 +22,7 @@ const LOOKS = {
   onDeep: { board: 'fill-on-deep', cap: 'fill-on-deep-soft' },
 }
 
-/** The mark's mortarboard. Decorative, so without an accessible name. */
+/** The logo's mortarboard. Decorative, so it has no accessible name. */
 export function Mortarboard({
   tassel = 'right',
   swing,

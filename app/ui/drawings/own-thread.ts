@@ -1,16 +1,16 @@
 import { braidTile, type CordStroke } from './cord-path.ts'
 
-/** A tile of the braid with one strand in another color. It repeats every three tiles, when that strand is on top again. */
+/** Three tiles of the braid with one strand in another color; after three tiles the same strand is on top again. */
 export type ThreadTile = {
   width: number
   height: number
   strokes: { stroke: CordStroke; x: number; isOwn: boolean }[]
 }
 
-/** The strand is on top at the first turn of the first tile, and again one and a half tiles later. */
+/** The colored strand is on top at 0 and at 1.5 tile widths of every three. */
 const isOwnTurn = (at: number) => ((at % 3) + 3) % 3 === 0 || ((at % 3) + 3) % 3 === 1.5
 
-/** The tile for a cord `thickness` px high. It aligns with the braid at whole multiples of its width. */
+/** The tile for a cord `thickness` px high. Place it at multiples of its width to align it with the braid. */
 export function threadTile(thickness: number): ThreadTile {
   const { width, height, beneath, turns } = braidTile(thickness)
   const strokes = [0, 1, 2].flatMap(tile =>

@@ -7,16 +7,16 @@ import { wovenDrawing } from './woven-drawing.ts'
 import { THREADS_ACROSS } from './woven-ground.ts'
 
 export type PortraitProps = {
-  /** The person's name; also the seed of the cloth without a photo. */
+  /** The person's name, from which the cloth is derived if there is no photo. */
   name: string
   src?: string | null | undefined
   srcSet?: string
   sizes?: string
-  /** The alternative text; '' (the default) if the name is beside the picture. */
+  /** The alternative text. Keep the default '' if the name is beside the picture. */
   alt?: string
-  /** `page`: square on phones, wide if there is room. */
+  /** `page`: square on phones, 4:5 on tablets, 4:3 on wide screens. */
   shape?: 'tall' | 'square' | 'round' | 'page'
-  /** Loads first, for the page's largest picture. */
+  /** Loads with high priority. Use it for the largest picture of a page. */
   priority?: boolean
   className?: string
 }
@@ -31,13 +31,16 @@ const SHAPES = {
   },
 } as const
 
-/** A photo in a box of fixed shape, so nothing moves; woven initials without a photo, or if it fails to load. */
+/**
+ * A photo with a fixed aspect ratio, so that loading doesn't move the page. Without a photo, or if it fails to load,
+ * shows initials on a cloth.
+ */
 export function Portrait(props: PortraitProps) {
   const { name, src, srcSet, sizes, alt = '', shape = 'tall', priority, className } = props
   const [failed, setFailed] = useState(false)
   const { ratio, class: shapeClass } = SHAPES[shape]
   const missed = (image: HTMLImageElement | null) => {
-    // An error before hydration fires no event here, so check the image itself.
+    // An error before hydration fires no event that React sees, so this checks the image.
     if (image?.complete && image.naturalWidth === 0) setFailed(true)
   }
   return (
@@ -87,15 +90,15 @@ export function Drawn({ node }: { node: Drawing }): ReactNode {
 
 export type WovenInitialsProps = {
   name: string
-  /** The drawing fills its box and stays centered. */
+  /** The aspect ratio of the box. The drawing fills the box and is centered. */
   ratio?: readonly [width: number, height: number]
   className?: string
 }
 
-/** Initials on a cloth woven from the name. Hidden from screen readers, because the name is beside it. */
+/** Initials on a cloth derived from the name. Hidden from screen readers, because the name is beside it. */
 export function WovenInitials({ name, ratio = [1, 1], className }: WovenInitialsProps) {
   const id = useId()
-  // In threads, so that all coordinates are integers, which halves the size.
+  // In units of threads, so that coordinates are integers, which halves the markup.
   const [width, height] = ratio.map(side => (side * THREADS_ACROSS) / Math.min(...ratio)) as [number, number]
   return (
     <svg

@@ -1,16 +1,19 @@
 /**
- * A cloth woven from a name, under the initials of people without a photo (design, Space and form). The same name always gets the same cloth.
- * Pure, so that share pictures and mails use it too.
+ * A cloth derived from a name, under the initials of people without a photo (design, Space and form). The same name
+ * always gets the same cloth. Also used for share pictures and mails.
  */
 export type Cloth = {
   base: string
   second: string
   accent: string
-  /** The stripes of one repeat, in threads; the same in both directions. */
+  /** The stripes of one repeat, with positions and widths in threads. Horizontal and vertical stripes are the same. */
   stripes: readonly { at: number; threads: number; color: string }[]
 }
 
-/** Paper-colored initials have a contrast of at least 4.5:1 on both base and second color; the accent is a thin stripe. */
+/**
+ * The color sets of cloths. `INITIALS_COLOR` has a contrast of at least 4.5:1 on base and second; the accent is only a
+ * thin stripe.
+ */
 export const DYES: readonly { base: string; second: string; accent: string }[] = [
   { base: '#0f4c3a', second: '#1b634d', accent: '#d99a1c' },
   { base: '#6b2130', second: '#86303f', accent: '#e6bfa6' },
@@ -28,10 +31,13 @@ export const DYES: readonly { base: string; second: string; accent: string }[] =
 
 export const INITIALS_COLOR = '#fbf8f1'
 
-/** The threads of one repeat. */
+/** The number of threads in one repeat. */
 export const REPEAT = 40
 
-/** FNV-1a with a final mix, so that similar names get different cloths; an unsigned 32-bit number. */
+/**
+ * Hashes a name to an unsigned 32-bit integer: FNV-1a, then the MurmurHash3 finalizer, so that similar names get
+ * different cloths.
+ */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text.trim().toLowerCase()) {
@@ -42,21 +48,27 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** The first letters of the first and last word in upper case; '' for an empty name. */
+/** The first letters of the first and last word, in upper case; '' for an empty name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words
   return chosen.map(word => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
 
-/** How a name is woven: the index of its dyes, and the positions of its stripes in threads. */
+/** The parameters of a name's cloth: the index in `DYES`, and the stripes' positions in threads. */
 export type Sett = {
   dye: number
-  /** The position of the wide stripe in the second color, and of the accent thread in it, if any. */
+  /**
+   * The wide stripe of the second color, from `start` to `end`, and the position of an accent thread in its middle, or
+   * null.
+   */
   start: number
   end: number
   middle: number | null
-  /** The position of the accent thread beside it, and whether three threads of the second color follow four threads later. */
+  /**
+   * The position of the accent thread after the wide stripe. With `hasThird`, a second-color stripe of three threads
+   * starts four threads after it.
+   */
   line: number
   hasThird: boolean
 }
@@ -88,5 +100,5 @@ export function clothOf(name: string): Cloth {
   return { ...colors, stripes }
 }
 
-/** The threads across the shorter side: fine enough for a card, coarse enough for an avatar. */
+/** The number of threads across the shorter side: fine enough for a card, coarse enough for an avatar. */
 export const THREADS_ACROSS = 76

@@ -9,7 +9,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string | undefined
 }
 
-/** The whole line is clickable. */
+/** A checkbox with label, hint, and error. The whole row is clickable. */
 export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
   const id = useId()
   const described = cx(hint && `${id}-hint`, error && `${id}-error`) || undefined

@@ -7,14 +7,14 @@ export type CodeInputProps = Omit<
   'type' | 'inputMode' | 'value' | 'onChange' | 'maxLength'
 > & {
   value: string
-  /** Called with at most `length` digits. */
+  /** Called with the digits of the input, at most `length`. */
   onValueChange: (digits: string) => void
-  /** Called after the last digit, whether typed, pasted, or filled in by the phone. */
+  /** Called when all digits are entered, whether typed, pasted, or filled in by the phone. */
   onComplete?: (digits: string) => void
   length?: number
 }
 
-/** A one-time code in a single input, so that pasting, autofill, and screen readers work. */
+/** An input for a one-time code. A single element, so that pasting, autofill, and screen readers work. */
 export function CodeInput(props: CodeInputProps) {
   const { value, onValueChange, onComplete, length = 6, className, ...rest } = props
   const field = useFieldControl()
