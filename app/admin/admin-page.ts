@@ -6,14 +6,14 @@ import type { PendingCounts } from './app-analytics/contract.ts'
 import type { ListShape } from './lists/define-list.ts'
 import { type EndpointOf, listAddress } from './lists/list-address.ts'
 
-/** Items that admins must deal with. `query`, appended to the page's path, shows exactly the counted items. */
+/** A kind of pending items with its labels. Appending `query` to the page's path shows exactly the counted items. */
 type Pending = { count: keyof PendingCounts; one: string; many: string; query?: string }
 
 type Entry = {
-  /** In navigation, palette and tasks. */
+  /** The page's name in the navigation, the command palette and the list of tasks. */
   label: string
   icon: LucideIcon
-  /** What admins do there. Pages without it aren't listed on App Analytics. */
+  /** What admins do on the page. Without it, App Analytics doesn't list the page. */
   about?: string
   pending?: readonly Pending[]
 }
@@ -21,9 +21,9 @@ type Entry = {
 export type AdminPage = Entry & {
   path: string
   title: string
-  /** The page, its aliases and its details. Empty for a tab of another page. */
+  /** The screens of the page, its aliases and its detail pages. Empty if the entry is a tab of another page. */
   screens: readonly Screen[]
-  /** Endpoints read regardless of the page's query. */
+  /** The endpoints whose choice doesn't depend on the page's query. */
   endpoints: readonly EndpointName[]
 }
 
@@ -41,7 +41,7 @@ type Loads<E extends EndpointName> = { load: (() => Promise<Module<Answer<E>>>) 
 
 type Detail = { data: Data<EndpointName>; screen: (describe: DescribePage<unknown>) => Screen }
 
-/** An alias of a page, or the page of one item. Titled like the page unless its module exports `describe`. */
+/** A second path of a page: an alias, or one item's details. Has the page's title unless its module exports `describe`. */
 export const detail = <E extends EndpointName>(path: string, data: Data<E>, { load }: Loads<E>): Detail => ({
   data: data as Data<EndpointName>,
   screen: describe =>
@@ -52,14 +52,14 @@ export const detail = <E extends EndpointName>(path: string, data: Data<E>, { lo
 
 type Options<E extends EndpointName> = Entry &
   Loads<E> & {
-    /** Heading and document title, if not the label. */
+    /** The heading and document title, if they differ from the label. */
     title?: string
-    /** Title of the empty state, shown with the error if the data can't be loaded. */
+    /** The title of the page's empty state, which is also shown above the error if loading fails. */
     empty?: string
     more?: readonly Detail[]
   }
 
-/** A page whose screen shows the answer of `data`: an endpoint, or an address made from the page's query. */
+/** Declares a page whose screen shows the response of `data`: a fixed endpoint, or a URL that depends on the page's query. */
 export function page<E extends EndpointName>(
   path: string,
   data: Data<E>,
@@ -85,7 +85,7 @@ export function page<E extends EndpointName>(
 export const listPage = <L extends ListShape & { path: string }>(list: L, options: Options<EndpointOf<L>>) =>
   page<EndpointOf<L>>(list.path, listAddress(list), options)
 
-/** A navigation entry for a tab of another page. */
+/** Declares a navigation entry that opens a tab of another page. */
 export const tab = (path: string, entry: Entry): AdminPage => ({
   ...entry,
   path,
@@ -94,7 +94,7 @@ export const tab = (path: string, entry: Entry): AdminPage => ({
   endpoints: [],
 })
 
-/** The open page or the page above an open detail. If the open tab has its own entry, returns that entry. */
+/** Finds the page that a URL belongs to, including its detail pages. If the tab has its own navigation entry, returns that entry. */
 export function openPage(pages: readonly AdminPage[], pathname: string, search = ''): AdminPage | undefined {
   const page = pages.find(({ path, screens }) =>
     screens.some(screen => screen.path === pathname || pathname.startsWith(`${path}/`)),

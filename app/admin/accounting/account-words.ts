@@ -1,7 +1,7 @@
 import type { LedgerAccount } from '../../ledger/postings.ts'
 import { phrase } from '../../lib/phrase.ts'
 
-/** Labels of the ledger's accounts, for the translation catalogs. */
+/** Labels of the ledger's accounts. They are phrases, so that the translation catalogs include them. */
 export const accountWords: Record<LedgerAccount, string> = {
   provider_clearing: phrase('Held by the payment provider'),
   bank: phrase('Bank account'),

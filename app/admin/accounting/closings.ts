@@ -2,12 +2,12 @@ import type { Closing, StoredExport } from './contract.ts'
 
 export type ClosedMonth = { month: string; at: string; by: string | null; exports: StoredExport[] }
 
-/** The closed months, and the months with entries ('YYYY-MM'). */
+/** The closed months, and the months that have ledger entries, closed or not ('YYYY-MM'). */
 type Months = { closed: readonly ClosedMonth[]; withEntries: readonly string[] }
 
 /**
- * The closing state of each of `months` in the current month `present` ('YYYY-MM'). Months are closed in order: only the earliest open
- * month with entries, or an empty month before it, can be closed.
+ * Returns the closing state of each of `months` ('YYYY-MM'); `present` is the current month. Months must be closed in order, so a month is
+ * closable only if no earlier open month has entries.
  */
 export function closingsOf(
   months: readonly string[],
@@ -27,7 +27,7 @@ export function closingsOf(
   }
 }
 
-/** The earliest open month with entries, which can be the current one. */
+/** Returns the earliest open month with entries. This can be the current month, which can't be closed yet. */
 export function nextToClose({ closed, withEntries }: Months): string | undefined {
   const last = lastOf(closed)
   return withEntries.filter(month => month > last).sort()[0]

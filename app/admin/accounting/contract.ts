@@ -17,48 +17,48 @@ const account = z
   .regex(/^[a-z_]{1,40}$/)
   .optional()
 
-/** Invalid values count as missing. */
+/** Treats invalid values as missing, so that a mistyped URL still opens the page. */
 export const accountingQuery = z.strictObject({
   year: year.catch(undefined),
-  /** Limits the trial balance and the entries to a month. */
+  /** Limits the trial balance and the entries to this month ('YYYY-MM'). */
   month: monthKey.optional().catch(undefined),
-  /** Shows the entries of this account: of the month, of the year, or of all time. */
+  /** Lists this account's entries of the month or year, or of all time if neither is set. */
   account: account.catch(undefined),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1).catch(1),
 })
 export type AccountingQuery = z.output<typeof accountingQuery>
 
-/** By default, the platform's current year. */
+/** Without a year, reports the current year in the platform's time zone. */
 export const reportQuery = z.strictObject({ year })
 export const entriesQuery = periodQuery.safeExtend({ account })
 
-/** An entry in cents. Credits are positive for revenue and liabilities, debits for expenses and assets. */
+/** A ledger entry in cents. Credits are positive for revenue and liability accounts, debits for expense and asset accounts. */
 export type EntryRow = {
   transactionId: number
   at: Instant
   event: string
   campaign: { id: string; scholar: string } | null
-  /** Its donation or withdrawal: the name of the donor or payee, and the address of its page. */
+  /** The entry's donation or withdrawal, with the name of the donor or payee and the URL of its details. */
   subject: { kind: 'donation' | 'withdrawal'; name: string | null; to: string }
   cents: number
-  /** The period's total after this entry. */
+  /** The running total of the period, including this entry. */
   runningCents: number
 }
 
 export type Entries = ListPage & {
   account: Account
-  /** '2026-05', '2026'; null is all time. */
+  /** A month ('2026-05') or a year ('2026'); null for all time. */
   period: string | null
   rows: EntryRow[]
-  /** The sum of this page. */
+  /** The sum of the entries on this page. */
   pageCents: number
-  /** The sum of all pages. */
+  /** The sum of all entries of the period. */
   totalCents: number
 }
 
 export type StoredExport = Fingerprint & { format: ExportFormat }
 
-/** `waits` for an earlier month to be closed. Months without entries are closed with the next one, with `at` null. */
+/** `waits`: an earlier month must be closed first. A month without entries closes together with a later month; its `at` is null. */
 export type Closing =
   | { state: 'closed'; at: Instant | null; by: string | null; exports: StoredExport[] }
   | { state: 'closable' | 'waits' | 'running' | 'future' }
@@ -71,7 +71,7 @@ export type AccountingData = {
   accounts: Account[]
   ledger: YearLedger
   closings: { [month: string]: Closing }
-  /** The next month to close, in any year. */
+  /** The next month to close, also if it is in another year; null if no past month is open. */
   nextToClose: string | null
   entries: Entries | null
   topics: string[]

@@ -10,7 +10,7 @@ import type { AccountingData, AccountingQuery, StoredExport } from './contract.t
 import { loadEntries } from './load-entries.server.ts'
 import { type Account, type MonthSum, type YearLedger, yearLedger } from './year-ledger.ts'
 
-/** Loads the Accounting Dashboard (P238): a year of the ledger from its daily sums, and the entries of an account. */
+/** Loads the Accounting Dashboard (P238): a year of the ledger from stored sums, and one page of an account's entries. */
 export async function loadAccounting(app: App, query: AccountingQuery, now: Date): Promise<AccountingData> {
   const present = dayIn(now, app.env.timeZone).slice(0, 7)
   const [accounts, sums, closed] = await Promise.all([
@@ -31,14 +31,14 @@ export async function loadAccounting(app: App, query: AccountingQuery, now: Date
     accounts,
     ledger,
     closings: closingsOf(months, { closed, withEntries, present }),
-    // The current month can't be closed.
+    // The current month can't be closed before it ends.
     nextToClose: next && next < present ? next : null,
     entries: await entriesOf(app, query, accounts, sums),
     topics: ['admin'],
   }
 }
 
-/** Loads one year of the ledger for its report. */
+/** Loads one year of the ledger for the report, by default the current year. */
 export async function loadYearLedger(
   app: App,
   requested: number | undefined,
@@ -49,7 +49,7 @@ export async function loadYearLedger(
   return { accounts, ledger: yearLedger(accounts, await loadMonthSums(app.db), { year, month: null }) }
 }
 
-/** The year of a month or day. */
+/** The year of 'YYYY-MM' or 'YYYY-MM-DD'. */
 const yearOf = (date: string) => Number(date.slice(0, 4))
 
 async function entriesOf(

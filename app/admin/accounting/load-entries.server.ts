@@ -16,7 +16,7 @@ import type { Account, MonthSum } from './year-ledger.ts'
 
 type Selection = { account: Account; month: string | null; year: number | null; page: number }
 
-/** Loads one page of an account's entries, newest first. `sums` are those of the account and the period. */
+/** Loads one page of an account's entries, newest first. `sums` must be the sums of the same account and period. */
 export async function loadEntries(
   app: App,
   { account, month, year, page: requestedPage }: Selection,
@@ -27,7 +27,7 @@ export async function loadEntries(
   const period = month ? monthPeriod(month) : year ? yearPeriod(year) : null
   const bounds = period && (await boundsOf(app.db, period, app.env.timeZone))
   const within = [bounds?.startsAt ?? null, bounds?.endsAt ?? null]
-  // For an account without entries, the query would scan the whole ledger.
+  // Skips the query: to find that an account has no entries, it would scan the whole ledger.
   const selected =
     count === 0
       ? []
@@ -95,7 +95,7 @@ function entryRow(row: Row, sign: 1 | -1): Omit<EntryRow, 'runningCents'> {
   }
 }
 
-/** The sum of the `count` newest entries, those of the previous pages; debits positive. */
+/** Sums the `count` newest entries, which are on the previous pages, in cents with debits positive. */
 async function newerCents(
   app: App,
   account: string,
@@ -114,7 +114,7 @@ async function newerCents(
   return row?.cents ?? 0
 }
 
-/** Adds the period's total after each entry; entries are newest first, and `latest` is the total after the first. */
+/** Adds running totals. Rows are newest first; `latest` is the running total that includes the first row. */
 function withRunningTotals(rows: readonly Omit<EntryRow, 'runningCents'>[], latest: number): EntryRow[] {
   let total = latest
   return rows.map(row => {

@@ -77,7 +77,7 @@ async function* bytesOf(text: AsyncIterable<string>): AsyncGenerator<Uint8Array>
   for await (const piece of text) yield encoder.encode(piece)
 }
 
-/** Month, revenue by account, expenses by account, and net. */
+/** The columns of the yearly report: month, revenue and expenses by account, and net. */
 function reportColumns(accounts: readonly Account[]): CsvColumn<MonthOfRevenue>[] {
   const of = (kind: 'revenue' | 'expense') => accounts.filter(account => account.kind === kind)
   return [

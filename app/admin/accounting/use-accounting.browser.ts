@@ -12,12 +12,12 @@ export type Accounting =
 
 type AccountingQuery = Query<'GET /api/screens/accounting'>
 
-/** The delay that joins several postings into one reload. */
+/** Delays a reload, so that several postings in a row cause only one. */
 const reloadDelayMs = 2_000
 
 /**
- * Loads the screen's data in the browser, so that the screen can show that it is verifying access (P238). The current data stay visible
- * while another year or page loads, and if a later load fails.
+ * Loads the screen's data in the browser rather than in a route loader, so that the screen can show that access is being verified (P238).
+ * Keeps showing the current data while other data loads, and if that fails for a reason other than access.
  */
 export function useAccounting(): { accounting: Accounting; reload: () => Promise<void> } {
   const [search] = useSearchParams()
@@ -34,7 +34,7 @@ export function useAccounting(): { accounting: Accounting; reload: () => Promise
     const request = ++newest.current
     setAccounting(now => (now.state === 'shown' ? { ...now, busy: true } : { state: 'verifying' }))
     const next = await load({ year, month, account, page })
-    // Ignores an outdated answer.
+    // Ignores the response of an earlier request that finishes after a later one started.
     if (request !== newest.current) return
     setAccounting(now => {
       const isFailure = next.state === 'refused' && ![401, 403].includes(next.refusal.status)
@@ -58,7 +58,7 @@ async function load(query: AccountingQuery): Promise<Accounting> {
   }
 }
 
-/** Reloads after postings. */
+/** Reloads when the server announces a change to admins, such as a posting. */
 function useReload(isShown: boolean, reload: () => Promise<void>): void {
   useEffect(() => {
     if (!isShown) return

@@ -22,7 +22,7 @@ const sum = (month: string, kind: string, account: LedgerAccount, cents: number)
   entries: 1,
 })
 
-/** A donation of $100 with a tip of $15, of which the provider keeps $3. */
+/** A donation of $100 with a tip of $15. The provider deducts a fee of $3. */
 const donation = (month: string) => [
   sum(month, 'donation_captured', 'provider_clearing', 11_200),
   sum(month, 'donation_captured', 'provider_fees', 300),

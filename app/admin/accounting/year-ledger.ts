@@ -4,7 +4,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { monthKey } from '../analytics/calendar.ts'
 import type { BalanceLine } from '../balances/balances.ts'
 
-/** The entries of one month, account and kind of event: their sum in cents, debits positive, and their number. */
+/** The entries of one month, account and transaction kind: their sum in cents, with debits positive, and their number. */
 export type MonthSum = { month: string; account: LedgerAccount; kind: string; cents: number; entries: number }
 export type Account = { code: LedgerAccount; name: string; kind: AccountKind }
 
@@ -19,7 +19,7 @@ export type MonthOfRevenue = {
   entries: number
 }
 
-/** An account in a trial balance, in cents. `opening` and `closing` have debits positive. */
+/** A row of a trial balance, in cents. In `opening` and `closing`, debits are positive. */
 export type BalanceRow = {
   account: LedgerAccount
   name: string
@@ -37,13 +37,13 @@ export type YearLedger = {
   total: Omit<MonthOfRevenue, 'month'>
   years: YearTotal[]
   trialBalance: { rows: BalanceRow[]; total: Pick<BalanceRow, 'opening' | 'debit' | 'credit' | 'closing'> }
-  /** Campaigns' money passing through: opening balance, in and out. */
+  /** The money that the platform holds for campaigns: opening balance, movements, closing balance. */
   passThrough: { openingCents: number; lines: BalanceLine[]; closingCents: number }
 }
 
 /**
- * The ledger of a year, and the trial balance of the year or of one month ('YYYY-MM'). Revenue is what the platform earns, without the
- * campaigns' money.
+ * Returns a year's revenue and expenses, and the trial balance of the year, or of one month ('YYYY-MM') if set. Revenue is only what the
+ * platform earns: money held for campaigns isn't revenue.
  */
 export function yearLedger(
   accounts: readonly Account[],
@@ -117,7 +117,7 @@ function trialBalance(
     const own = sums.filter(sum => sum.account === code)
     const inside = own.filter(({ month }) => month >= from && month <= to)
     const opening = total(own.filter(({ month }) => month < from))
-    // Entries of one kind of event share a direction, except refunded provider fees, which reduce the fees.
+    // Splits by the sign of each sum. Entries of one kind are all debits or all credits, except that refunded provider fees reduce the fees.
     const debit = total(inside.filter(({ cents }) => cents > 0))
     const credit = 0 - total(inside.filter(({ cents }) => cents < 0))
     return { account: code, name, kind, opening, debit, credit, closing: opening + debit - credit }
@@ -135,7 +135,7 @@ function trialBalance(
   }
 }
 
-/** Available, requested, or approved and unpaid. */
+/** The accounts of campaigns' money: available, requested as a withdrawal, or approved but not yet paid. */
 const campaignMoney: ReadonlySet<LedgerAccount> = new Set([
   'campaign_funds',
   'withdrawals_pending',
@@ -168,7 +168,7 @@ function passThrough(sums: readonly MonthSum[], { from, to }: Months): YearLedge
   const other = changeCents - lines.reduce((sum, { cents }) => sum + cents, 0)
   return {
     openingCents,
-    // Shows kinds of events without their own line, so that the lines always add up.
+    // 'Other movements' covers transaction kinds without their own line, so that the lines always add up.
     lines:
       other === 0 ? lines : [...lines, { label: phrase('Other movements'), cents: other, account: null }],
     closingCents: openingCents + changeCents,

@@ -13,29 +13,29 @@ export const activityLabels = {
 } as const
 export type ActivityKind = keyof typeof activityLabels
 
-/** Refunds include disputes. */
+/** The kinds of activity. `refund` includes disputes. */
 export const activityFilters = ['all', 'sign_up', 'campaign', 'donation', 'withdrawal', 'refund'] as const
 export type ActivityFilter = (typeof activityFilters)[number]
 
-/** The number of entries shown at first, and added by 'Show more'. */
+/** The number of entries shown initially, and the number that each 'Show more' adds. */
 export const activityStep = 25
 
 /** An event of the last 7 days (P221). */
 export type Activity = {
   kind: ActivityKind
-  /** Of the account, campaign, donation or withdrawal. */
+  /** The id of the account, campaign, donation or withdrawal. */
   id: string
-  /** Null for an anonymous donor or a closed account. */
+  /** The name of the person who acted; null for an anonymous donor or a closed account. */
   who: string | null
-  /** Of a sign-up. */
+  /** The email of a new account; null for other kinds. */
   email: string | null
-  /** The student of the campaign. */
+  /** The name of the campaign's student; null for a sign-up. */
   student: string | null
   amountCents: number | null
   at: Instant
 }
 
-/** An activity as a sentence without its amount. */
+/** Describes an activity in a sentence, without the amount. */
 export function activityWords({ kind, who, student }: Activity, t: Translate): string {
   const donor = who ?? t('Anonymous')
   const words: Record<ActivityKind, string> = {
@@ -53,7 +53,7 @@ export function activityWords({ kind, who, student }: Activity, t: Translate): s
   return words[kind]
 }
 
-/** The address of its details; null for a closed account. */
+/** The URL of an activity's details; null for the sign-up of an account that was closed. */
 export function activityAddress({ kind, id, email }: Activity): string | null {
   if (kind === 'sign_up') return email && `/analytics?tab=users&search=${id}`
   if (kind === 'campaign') return `/campaign-analytics/${id}`

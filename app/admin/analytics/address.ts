@@ -3,9 +3,9 @@ import { listAddress, queryAddress } from '../lists/list-address.ts'
 import { withdrawals } from '../withdrawals/list.ts'
 import { users } from './users-list.ts'
 
-// Imports no schemas: every visitor loads the table of screens, which imports this file.
+// Must not import zod schemas: the route table imports this file, so every visitor downloads it.
 
-/** The tabs of the Analytics Dashboard (P219). The first opens without `?tab=`. */
+/** The tabs of the Analytics Dashboard (P219). Without `?tab=` in the URL, the first one is open. */
 export const analyticsTabs = ['overview', 'users', 'scholars', 'withdrawals'] as const
 export type AnalyticsTab = (typeof analyticsTabs)[number]
 
@@ -15,7 +15,7 @@ export function tabOf(search: URLSearchParams): AnalyticsTab {
 
 const overviewNames = { range: true, year: true, months: true, activity: true, entries: true } as const
 
-/** The loader of the open tab. */
+/** The URL of the open tab's data. */
 export function analyticsAddress(search: URLSearchParams) {
   const tab = tabOf(search)
   if (tab === 'users') return listAddress(users)(search)

@@ -8,41 +8,41 @@ import {
 } from './donation-sums.ts'
 import type { MonthCard } from './month-cards.ts'
 
-/** Invalid values count as missing. */
+/** Treats invalid values as missing, so that a mistyped URL still opens the page. */
 export const overviewQuery = z.strictObject({
   range: z.enum(donationRanges).default('12m').catch('12m'),
-  /** Year of the monthly cards, by default the platform's current year (P220). */
+  /** The year of the monthly cards, by default the current year in the platform's time zone (P220). */
   year: z.coerce.number().int().min(2000).max(2200).optional().catch(undefined),
-  /** `all` includes January to April. */
+  /** `window` shows the cards of May to December (P220), `all` those of all twelve months. */
   months: z.enum(['window', 'all']).default('window').catch('window'),
   activity: z.enum(activityFilters).default('all').catch('all'),
-  /** The number of entries of recent activity. */
+  /** The most entries of recent activity to show. */
   entries: z.coerce.number().int().min(activityStep).max(5000).default(activityStep).catch(activityStep),
 })
 export type OverviewQuery = z.output<typeof overviewQuery>
 
-/** The components of `withdrawnCents`, in cents. A returned payout is back in the campaign's balance, without its fees. */
+/** The components of `withdrawnCents`, in cents. The bank's return of a payout refunds the campaign, but not the withdrawal fees. */
 export type WithdrawnParts = {
-  /** Sent to banks and not returned. */
+  /** Payouts that were sent to banks and not returned. */
   paidOutCents: number
-  /** Approved and not yet sent by the bank. */
+  /** Payouts that are approved but not yet marked as paid. */
   payableCents: number
-  /** From every approved withdrawal, including returned ones. */
+  /** The fees of all approved withdrawals, including those whose payout was returned. */
   withdrawalFeesCents: number
 }
 
-/** The platform's totals, in cents, from the stored totals that the self-check compares with the ledger (P83). */
+/** The platform's totals. They come from stored totals, which the self-check compares with the ledger (P83). */
 export type PlatformTotals = WithdrawnParts & {
-  /** Including closed accounts. */
+  /** The number of accounts ever created, including closed ones. */
   signUps: number
   campaigns: number
   activeCampaigns: number
   raisedCents: number
-  /** Captured, and neither refunded nor disputed. */
+  /** The number of captured donations, without fully refunded and disputed ones. */
   donations: number
-  /** Distinct donors. */
+  /** The number of distinct donors, by email. */
   donors: number
-  /** Raised, and neither withdrawn nor on hold. */
+  /** Raised money that is neither withdrawn nor on hold for a requested withdrawal. */
   owedCents: number
   withdrawnCents: number
   pendingWithdrawals: number
@@ -50,23 +50,23 @@ export type PlatformTotals = WithdrawnParts & {
 }
 
 /**
- * The steps from sign-up to withdrawal, counted in accounts. A withdrawal doesn't need a reached goal, so the last step can be larger
- * than the one before.
+ * The steps from sign-up to withdrawal, counted in accounts. Withdrawing doesn't require a reached goal, so `withWithdrawal` can exceed
+ * `withGoal`.
  */
 export type Funnel = {
-  /** Including admins and closed accounts. */
+  /** All accounts, including admins and closed ones. */
   signedUp: number
-  /** Own a campaign, active or not, for themselves or as a guardian. */
+  /** Accounts with a campaign, active or not, for the owner or for a child. */
   withCampaign: number
-  /** Own a campaign with a donation that was neither refunded nor disputed. */
+  /** Accounts with a campaign that has a donation, not counting fully refunded and disputed ones. */
   withDonation: number
-  /** Own a campaign that reached its goal. */
+  /** Accounts with a campaign that reached its goal. */
   withGoal: number
-  /** Requested a withdrawal that was not rejected. */
+  /** Accounts that requested a withdrawal which wasn't rejected. */
   withWithdrawal: number
 }
 
-/** The totals of campaigns of one purpose (P73). */
+/** The totals of all campaigns with one purpose (P73). */
 export type PurposeSum = { purpose: string; campaigns: number; donations: number; raisedCents: number }
 
 export type OverviewData = {
@@ -80,7 +80,7 @@ export type OverviewData = {
   years: number[]
   cards: MonthCard[]
   wholeYear: boolean
-  /** The number of the year's campaigns that started before May, which the window's cards don't show. */
+  /** The number of campaigns of the year that started before May and so aren't on the cards of May to December. */
   outsideWindow: number
   activity: Activity[]
   activityOf: ActivityFilter

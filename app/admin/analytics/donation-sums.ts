@@ -1,22 +1,22 @@
 import { addDays } from '../../campaigns/days.ts'
 import { addMonths, daysUpTo, monthOfDay, monthsFrom, monthsUpTo } from './calendar.ts'
 
-/** Captured donations of one day ('2026-11-21') or month ('2026-11'), in cents. */
+/** The number and sum in cents of the captured donations of a day ('2026-11-21') or month ('2026-11'). */
 export type DonationSum = { key: string; donations: number; amountCents: number }
 
 export const donationRanges = ['30d', '12m', 'all'] as const
 export type DonationRange = (typeof donationRanges)[number]
 
-/** Donations over time; days or months without donations are 0. */
+/** Donations over time, by day or month. Days or months without donations are included with 0. */
 export type DonationSeries = { by: 'day' | 'month'; sums: DonationSum[] }
 
-/** One sum per key; 0 for keys without donations. */
+/** Returns one sum per key, with zeros for days or months without donations. */
 function fillGaps(keys: readonly string[], sums: readonly DonationSum[]): DonationSum[] {
   const byKey = new Map(sums.map(sum => [sum.key, sum]))
   return keys.map(key => byKey.get(key) ?? { key, donations: 0, amountCents: 0 })
 }
 
-/** The series of a range that ends `today`. `days` and `months` can have more than the range needs. */
+/** Returns the series of a range that ends `today`. `days` and `months` may extend beyond the range. */
 export function seriesOf(
   range: DonationRange,
   today: string,
@@ -25,14 +25,14 @@ export function seriesOf(
   if (range === '30d') return { by: 'day', sums: fillGaps(daysUpTo(today, 30), days) }
   const month = monthOfDay(today)
   if (range === '12m') return { by: 'month', sums: fillGaps(monthsUpTo(month, 12), months) }
-  // A platform in its first month gets a line instead of a single dot.
+  // Starts at the current month if there are no donations yet.
   const first = months[0]?.key ?? month
   return { by: 'month', sums: fillGaps(monthsFrom(first < month ? first : month, month), months) }
 }
 
 const maxDays = 120
 
-/** The series of one campaign: by day up to 120 days, otherwise by month. */
+/** Returns the series of one campaign: by day for up to 120 days, otherwise by month. */
 export function campaignSeries(first: string, last: string, days: readonly DonationSum[]): DonationSeries {
   const keys = [first]
   while ((keys.at(-1) ?? last) < last && keys.length <= maxDays) keys.push(addDays(keys.at(-1) ?? last, 1))
@@ -58,12 +58,12 @@ export const sumOf = (sums: readonly DonationSum[]): { donations: number; amount
   amountCents: sums.reduce((sum, { amountCents }) => sum + amountCents, 0),
 })
 
-/** `nowCents` is null for a future month; `open` is true for the current one. */
+/** A month in both years of a comparison. `nowCents` is null for a future month; `open` marks the current, unfinished month. */
 export type MonthInTwoYears = { month: number; nowCents: number | null; beforeCents: number; open: boolean }
 
 /**
- * A year compared with the year before. `whole` has the months that both years had in full, without the current month and months before
- * the platform's first donation; null if there are none.
+ * A year compared with the year before. `whole` sums only the months that are complete in both years, which excludes the current month and
+ * months before the platform's first donation; null if there are none.
  */
 export type YearComparison = {
   year: number
@@ -72,8 +72,8 @@ export type YearComparison = {
 }
 
 /**
- * Compares the year of `thisMonth` ('2026-11') with the year before; in January, the two previous years. `firstDay` is the day of the
- * platform's first donation ('2025-05-12').
+ * Compares the year of `thisMonth` ('2026-11') with the year before. In January, compares the two previous years. `firstDay` is the day of
+ * the platform's first donation ('2025-05-12'), null before it.
  */
 export function comparisonOf(
   thisMonth: string,
@@ -106,7 +106,7 @@ export function comparisonOf(
   }
 }
 
-/** The first month of a year that took donations from its first day; null if there is none. */
+/** The first month of the year (1 to 12) that began on or after the day of the first donation; null if there is none. */
 function firstWholeMonth(year: number, firstDay: string | null): number | null {
   if (firstDay === null || firstDay > `${year}-12-01`) return null
   if (firstDay <= `${year}-01-01`) return 1

@@ -7,11 +7,11 @@ const sevenDays = 7 * 24 * 60 * 60 * 1000
 
 const student = `c.first_name, c.last_name`
 
-/** The change of a campaign's total by ledger transaction `t`. */
+/** SQL of the cents that ledger transaction `t` added to the campaign's funds; negative for a refund. */
 const campaignChange = `coalesce((select -sum(e.amount) from ledger_entries e
          where e.transaction_id = t.id and e.account = 'campaign_funds'), 0)::bigint`
 
-/** Reads each kind by its own index, newest first, up to the limit; $4 is the filter. */
+/** $1 to $2 is the period, $3 the limit, $4 the filter. Each kind is limited separately, so that it can use its own index. */
 const recentActivitySql = `
   select * from (
     (select 'sign_up' as kind, u.id::text as id, ${personName('p')} as who, p.email,
@@ -44,7 +44,7 @@ type Row = Omit<Activity, 'student' | 'at'> & {
   at: Date
 }
 
-/** Loads the newest `limit` events of the last 7 days, newest first (P221), and whether there are more. */
+/** Loads up to `limit` events of the last 7 days, newest first (P221), and whether there are more. */
 export async function loadRecentActivity(
   db: Db,
   filter: ActivityFilter,

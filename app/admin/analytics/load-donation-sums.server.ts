@@ -23,12 +23,12 @@ const donationMonthsSql = `
 
 const firstDonationDaySql = `select to_char(min(day), 'YYYY-MM-DD') as day from rollups.donation_days where donations > 0`
 
-/** Loads captured donations by day, without days that have none. */
+/** Loads the sums of captured donations per day. Days without donations are missing. */
 export async function loadDonationDays(db: Db, first: string, last: string): Promise<DonationSum[]> {
   return await db.rows<DonationSum>('donation_days', donationDaysSql, [first, last])
 }
 
-/** Loads donations over a range that ends today, and the comparison of this year with last year. */
+/** Loads donations over a range that ends today, and the comparison of this year with the year before. */
 export async function loadDonationsOverTime(
   db: Db,
   range: DonationRange,
@@ -36,7 +36,7 @@ export async function loadDonationsOverTime(
 ): Promise<{ series: DonationSeries; comparison: YearComparison }> {
   const today = dayIn(now, timeZone)
   const thisMonth = monthOfDay(today)
-  // In January, the two previous years are compared.
+  // The January of the earlier compared year. In January itself, `comparisonOf` compares the two previous years.
   const lastJanuary = `${addMonths(thisMonth, -13).slice(0, 4)}-01-01`
   const [days, months, first] = await Promise.all([
     range === '30d' ? loadDonationDays(db, addDays(today, -29), today) : [],
@@ -67,10 +67,10 @@ const platformTotalsSql = `
       coalesce(-sum(amount) filter (where account in ('platform_fees', 'withdrawal_processing_fees')), 0)::bigint as withdrawal_fees_cents
     from rollups.ledger_days) l`
 
-/** The platform's totals in cents (P83), without reading campaigns or accounts. */
+/** Loads the platform's totals from stored totals (P83), so that the cost doesn't grow with campaigns and accounts. */
 export const loadPlatformTotals = (db: Db) => oneRow<PlatformTotals>(db, 'platform_totals', platformTotalsSql)
 
-/** The columns of `WithdrawnParts` for a query's withdrawals `w`. */
+/** SQL columns that sum withdrawals `w` into `WithdrawnParts`. */
 export const withdrawnColumns = `
   coalesce(sum(w.payout) filter (where w.status = 'paid'), 0)::bigint as paid_out_cents,
   coalesce(sum(w.payout) filter (where w.status = 'approved'), 0)::bigint as payable_cents,

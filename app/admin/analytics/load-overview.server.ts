@@ -24,7 +24,7 @@ const campaignMonthsSql = `
 const campaignYearsSql = `
   select left(month, 4)::int as year from rollups.campaign_sums group by 1 having sum(campaigns) > 0`
 
-/** Loads the overview of the Analytics Dashboard (P219) from stored totals, rollups and indexes. */
+/** Loads the overview of the Analytics Dashboard (P219) from stored totals, rollups and indexed queries. */
 export async function loadOverview(app: App, query: OverviewQuery, now: Date): Promise<OverviewData> {
   const { db } = app
   const present = { now, timeZone: app.env.timeZone }

@@ -6,9 +6,9 @@ import type { Funnel, PurposeSum } from './contract.ts'
 import type { DonationSeries, DonationSum, YearComparison } from './donation-sums.ts'
 import { type Growth, growthOf, timesOf } from './growth.ts'
 
-/** The titles of charts, which state their main finding, and the labels of their points. */
+/** Chart titles that state the main finding, and labels of chart points. */
 
-/** 'Gifts peaked in November 2026', 'Gifts peaked on Nov 12'. */
+/** 'Gifts peaked in November 2026' or 'Gifts peaked on Nov 12'. */
 export function overTimeMessage({ by, sums }: DonationSeries, t: Translate): string {
   const peak = sums.reduce<DonationSum | null>(
     (most, sum) => (sum.amountCents > (most?.amountCents ?? 0) ? sum : most),
@@ -72,7 +72,7 @@ function comparedWords({ now, before, percent }: Growth, compared: Compared, t: 
     : t('{months} brought in {share} less than in {last}', { ...compared, share })
 }
 
-/** 'June to October': the compared months. */
+/** The compared months, such as 'June to October'. */
 export function comparedMonths({ whole }: YearComparison, t: Translate): string {
   if (!whole) return t('so far')
   const first = t(monthNames[whole.firstMonth - 1] ?? '')
@@ -80,11 +80,11 @@ export function comparedMonths({ whole }: YearComparison, t: Translate): string 
   return first === last ? first : t('{first} to {last}', { first, last })
 }
 
-/** '1 donation', '61 donations'. */
+/** '1 donation' or '61 donations'. */
 export const donationsWords = (count: number, t: Translate) =>
   t('{count, plural, one {# donation} other {# donations}}', { count })
 
-/** The points of donations over time. January's tick is its year; with `openEnd`, the last point reads 'so far'. */
+/** Chart points of donations over time. January's tick label is the year. With `openEnd`, the last point is marked 'so far'. */
 export function pointsOf({ by, sums }: DonationSeries, openEnd: boolean, t: Translate): ChartPoint[] {
   return sums.map(({ key, donations, amountCents }, at) => ({
     label: by === 'day' ? dayLabel(key, t) : monthLabel(key, t),

@@ -9,12 +9,12 @@ export type MonthSum = {
 }
 
 export type MonthCard = MonthSum & {
-  /** In English: 'May'. */
+  /** The English name, such as 'May'. */
   name: string
   year: number
-  /** 1 to 12. */
+  /** The month's number, 1 to 12. */
   number: number
-  /** The current month or later (P220). */
+  /** True for the current and future months (P220). */
   isActive: boolean
   /** False for a future month. */
   hasBegun: boolean
@@ -26,7 +26,7 @@ function monthsShown(year: number, wholeYear: boolean): string[] {
   return Array.from({ length: 13 - first }, (_, index) => monthKey(year, first + index))
 }
 
-/** One card per month, also for months without campaigns. */
+/** Returns one card per month, including months without campaigns. */
 export function monthCards(
   year: number,
   sums: readonly MonthSum[],
@@ -44,13 +44,13 @@ export function monthCards(
   }))
 }
 
-/** The number of the year's campaigns that started before May. */
+/** Counts the campaigns of the year that started before May. */
 export function outsideWindow(year: number, sums: readonly MonthSum[]): number {
   const shown = new Set(monthsShown(year, false))
   return sums.filter(({ month }) => !shown.has(month)).reduce((sum, { campaigns }) => sum + campaigns, 0)
 }
 
-/** The address of a month's campaigns (P225). */
+/** The URL of a month's campaigns (P225). */
 export function monthAddress({ name, year }: Pick<MonthCard, 'name' | 'year'>): string {
   return `/campaign-analytics?month=${name}&year=${year}`
 }

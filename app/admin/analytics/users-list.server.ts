@@ -6,7 +6,7 @@ import { type SignUp, users } from './users-list.ts'
 
 type Who = QueryOf<typeof users>['who']
 
-/** The searched text of an account; an index has the same expression. */
+/** SQL of the text that a search matches. Must equal the indexed expression, or PostgreSQL won't use the index. */
 const searchedText = `folded(p.first_name || ' ' || p.last_name || ' ' || p.email || ' ' || p.custom_user_id)`
 
 const isAdmin = `exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')`
@@ -39,7 +39,7 @@ const usersSource = (who: Who): Source<typeof users> => ({
   tie: 'u.id',
 })
 
-/** The newest accounts that match a search. For admins only. */
+/** Finds up to `most` accounts that match a search, newest first. Callers must check that the viewer is an admin. */
 export async function findUsers(app: App, search: string, most: number): Promise<SignUp[]> {
   return await loadFirst(app, users, usersSource('everybody'), { search, sort: '-created' }, most)
 }

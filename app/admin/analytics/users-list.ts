@@ -11,7 +11,7 @@ import {
   type,
 } from '../lists/define-list.ts'
 
-/** Everyone who signed up, with email and User ID (P222). */
+/** All accounts with email and User ID (P222). */
 export const users = defineList({
   name: 'users',
   path: '/analytics?tab=users',
@@ -19,12 +19,12 @@ export const users = defineList({
   rows: 'users',
   columns: {
     name: text('name', phrase('Name'), { sort: true, fixed: true, className: 'min-w-36' }),
-    /** Null for a closed account (P17): its row remains without personal data. */
+    /** Null for a closed account, whose row remains without personal data (P17). */
     email: text('email', phrase('Email'), { sort: true, nullable: true, className: 'min-w-48' }),
     userId: text('customUserId', phrase('User ID'), { sort: true, nullable: true }),
     created: instant('createdAt', phrase('Signed up'), { sort: true }),
     role: ownCell(phrase('Role')),
-    /** Including inactive ones. */
+    /** The number of the account's campaigns, including inactive ones. */
     campaigns: count('campaigns', phrase('Campaigns')),
     suspend: ownCell(phrase('Account')),
   },

@@ -6,22 +6,22 @@ import type { ShownReport } from '../self-check/contract.ts'
 /** Counts of pending items for admins. */
 export type PendingCounts = {
   withdrawals: number
-  /** Approved, not yet marked as paid. */
+  /** Withdrawals that are approved but not yet marked as paid. */
   payouts: number
-  /** Active campaigns that are unapproved or changed since their review (P97). */
+  /** Active campaigns that aren't approved, or that changed since their last review (P97). */
   campaignsToReview: number
   openReports: number
-  /** Captured with a total that differs from the quote, or for a deleted owner (P171). */
+  /** Payments held because the captured total differs from the quote, or because the campaign's owner closed their account (P171). */
   heldPayments: number
-  /** Events and mails whose delivery was abandoned. */
+  /** Outbox events and emails that were given up after repeated failures and not dismissed. */
   undelivered: number
   /** Scheduled tasks whose last run failed. */
   failingTasks: number
-  /** Alerts in the last 24 hours. */
+  /** Card-testing alerts of the last 24 hours. */
   cardTesting: number
-  /** Open for evidence. */
+  /** Disputes that still accept evidence. */
   disputes: number
-  /** Warnings no one has acted on. */
+  /** Fraud warnings and reviews that aren't closed. */
   paymentWarnings: number
   /** Open suspense items other than held payments (P173). */
   suspense: number
@@ -29,7 +29,7 @@ export type PendingCounts = {
   providerDifferences: number
 }
 
-/** The last 30 days of the platform's calendar, including today, compared with the previous 30. */
+/** The last 30 days, including today, compared with the 30 days before, in the platform's time zone. */
 export type MonthlyGrowth = { raisedCents: Growth; donations: Growth; signUps: Growth; campaigns: Growth }
 
 export type AppAnalyticsData = PlatformTotals & {

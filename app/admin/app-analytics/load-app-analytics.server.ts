@@ -14,7 +14,7 @@ import {
 import { unresolvedHeld } from '../transactions/transaction-sql.ts'
 import type { AppAnalyticsData, MonthlyGrowth, PendingCounts } from './contract.ts'
 
-/** $1 is the present. */
+/** $1 is the current time. */
 const pendingSql = `
   select (select count(*) from withdrawals where status = 'pending') as withdrawals,
     (select count(*) from withdrawals where status = 'approved') as payouts,
@@ -30,7 +30,7 @@ const pendingSql = `
     (select count(*) from suspense_items where status = 'open' and kind in ('unknown_payment', 'ownerless_funds')) as suspense,
     (select count(*) from provider_differences where resolved_at is null) as provider_differences`
 
-/** New accounts and campaigns from day $2 on, and from day $1 until $2. */
+/** Counts new accounts and campaigns since day $2 (`_now`), and from day $1 to the day before $2 (`_before`). */
 const newcomersSql = `
   select coalesce(sum(sign_ups) filter (where day >= $2::date), 0)::bigint as sign_ups_now,
     coalesce(sum(sign_ups) filter (where day < $2::date), 0)::bigint as sign_ups_before,
@@ -40,7 +40,7 @@ const newcomersSql = `
 
 type Newcomers = Record<'signUpsNow' | 'signUpsBefore' | 'campaignsNow' | 'campaignsBefore', number>
 
-/** The admin overview (P224): totals, growth over 30 days, pending tasks, the latest self-check (P203). */
+/** Loads App Analytics (P224): totals, growth over 30 days, pending items, and the latest self-check (P203). */
 export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalyticsData> {
   const { db } = app
   const present = { now, timeZone: app.env.timeZone }
@@ -55,7 +55,7 @@ export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalytic
   return { ...totals, growth, waiting, ...overTime, lastCheck, topics: ['admin', 'campaigns'] }
 }
 
-/** Counts pending items for the overview, the home and the sidebar. */
+/** Counts pending items for App Analytics, the admin home and the navigation. */
 export const loadPendingCounts = (db: Db, now: Date) =>
   oneRow<PendingCounts>(db, 'waiting_for_admins', pendingSql, [now])
 

@@ -5,11 +5,11 @@ export type Task = {
   label: string
   about: string
   to: string
-  /** Each links to exactly the counted items. */
+  /** Pending items by kind. `to` is the URL of a list of exactly the counted items. */
   pending: { count: number; label: string; to: string }[]
 }
 
-/** Every admin page with something to do there: pages with pending items first, then in navigation order (issue 4). */
+/** Returns a task per admin page that has a description. Tasks with pending items come first, otherwise in navigation order. */
 export function adminTasks(pages: readonly AdminPage[], counts: PendingCounts): Task[] {
   const tasks = pages.flatMap(({ label, about, path, pending = [] }): Task[] => {
     if (!about) return []
@@ -24,7 +24,7 @@ export function adminTasks(pages: readonly AdminPage[], counts: PendingCounts): 
   return [...tasks.filter(isUrgent), ...tasks.filter(task => !isUrgent(task))]
 }
 
-/** The number of pending items by page path, without pages that have none. */
+/** Returns the number of pending items by page path. Pages without any are left out. */
 export function pendingByPage(
   pages: readonly AdminPage[],
   counts: PendingCounts,

@@ -11,7 +11,7 @@ import { type AuditChoices, type AuditEntry, auditLog } from './list.ts'
 
 type Selected = Omit<AuditEntry, 'actor' | 'cents'> & { actorId: string | null; actorName: string | null }
 
-/** Joins the subject of an entry. The `case` keeps ids of other kinds from being cast to uuid. */
+/** Joins the subject of an entry. `asId` keeps ids that aren't UUIDs, such as campaign ids, from being cast and failing. */
 const subjects = `
   left join withdrawals w on a.subject_type = 'withdrawal' and w.id = ${asId('withdrawal')}
   left join profiles subject on a.subject_type = 'user' and subject.user_id = ${asId('user')}
@@ -62,7 +62,7 @@ const auditSource = (
   show: entryOf,
 })
 
-/** Each word must match the reason or the action; both have an index. */
+/** SQL condition that each searched word is in the entry's reason or action, each looked up by its index. */
 function matchesEveryWord(search: string, actions: readonly string[], bind: Bind): string {
   const conditions = searchPatterns(search).map(pattern => {
     const text = pattern.slice(1, -1).replace(/\\(.)/g, '$1')
@@ -97,7 +97,7 @@ async function loadChoices(db: Db): Promise<AuditChoices> {
   return { actions: actions.map(({ action }) => action), actors }
 }
 
-/** Selects each value of the column once, as `each.value`. It skips from value to value by the index, so its cost doesn't grow with the log. */
+/** Selects the distinct values as `each.value` by a loose index scan, whose cost doesn't grow with the number of entries. */
 const distinctValues = (column: 'action' | 'actor_user_id') => `
   with recursive each (value) as (
     (select ${column} from audit_entries where ${column} is not null order by ${column} limit 1)
@@ -107,7 +107,7 @@ const distinctValues = (column: 'action' | 'actor_user_id') => `
 
 const batchNumber = /^(\d{4}-\d\d-\d\d) (\d+)$/
 
-/** The file name of a batch; other names are unchanged. */
+/** Turns the date and number of a payout batch into its file name. Returns names of other subjects unchanged. */
 function shownSubjectName(type: string, name: string | null): string | null {
   if (name === null) return null
   const [, day, number] = (type === 'payout-batch' && batchNumber.exec(name)) || []

@@ -9,7 +9,7 @@ import {
   type,
 } from '../lists/define-list.ts'
 
-/** Actions of admins and operators with their reasons (P13). */
+/** The audit log: actions of admins and operators, with their reasons (P13). */
 export const auditLog = defineList({
   name: 'audit-log',
   path: '/admin/audit-log',
@@ -23,9 +23,9 @@ export const auditLog = defineList({
   },
   also: type<{
     id: number
-    /** Null for the server; a null name for a deleted account. */
+    /** The person who acted; null for the server. The name is null if the account was deleted. */
     actor: { id: string; name: string | null } | null
-    /** The person, student, month or file; null if unknown. */
+    /** The name of the person, student, month or file that the action was about; null if unknown. */
     subjectName: string | null
     cents: number | null
     approvalsNeeded: number | null
@@ -38,7 +38,7 @@ export const auditLog = defineList({
   filters: {
     action: { is: 'text' },
     subject: { is: 'text' },
-    /** An admin's id, or `server`. */
+    /** A user id, or `server` for actions without a user. */
     actor: { is: 'pattern', pattern: /^(server|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i },
   },
   caption: phrase('Audit log'),
@@ -48,7 +48,7 @@ export const auditLog = defineList({
 
 export type AuditEntry = RowOf<typeof auditLog>
 
-/** The actions and admins in the log, for the filters. */
+/** The filters' options: the actions and people that occur in the log. */
 export type AuditChoices = { actions: string[]; actors: { id: string; name: string }[] }
 
 declare module '../../lib/endpoint.ts' {

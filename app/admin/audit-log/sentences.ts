@@ -2,11 +2,11 @@ import { phrase } from '../../lib/phrase.ts'
 import type { Translate } from '../../words/translate.ts'
 import { periodWords } from '../analytics/calendar.ts'
 
-/** Null facts are missing or erased. */
+/** The values that sentences mention. Null if an entry has no such value, or if it was erased. */
 export type AuditFacts = {
-  /** The person, student or file. */
+  /** The name of the person, student or file that the action was about. */
   name: string | null
-  /** Formatted, such as '$5,115.00'. */
+  /** The formatted amount, such as '$5,115.00'. */
   money: string | null
   approvalsNeeded: number | null
   details: Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ export type AuditFacts = {
 
 type Sentence = (facts: AuditFacts, t: Translate) => string
 
-/** Names the subject of an entry inside a sentence. */
+/** Returns the phrase for the subject of an entry, such as 'Maya Chen’s campaign'. */
 type Subject = (facts: AuditFacts, t: Translate) => string
 
 const withdrawal: Subject = ({ name, money }, t) => {
@@ -32,7 +32,7 @@ const approvals = (given: number, { approvalsNeeded }: AuditFacts, t: Translate)
     ? ` ${t('({given} of {needed})', { given, needed: approvalsNeeded })}`
     : ''
 
-/** A sentence whose subject is `{it}`. */
+/** Makes a sentence in which the phrase for the subject replaces `{it}`. */
 const about =
   (words: string, subject: Subject): Sentence =>
   (facts, t) =>
@@ -46,7 +46,7 @@ const plain =
   (_, t) =>
     t(words)
 
-/** Every action of the audit log. An action without a sentence doesn't compile. */
+/** The sentences of all actions. The type check fails if an action has none. */
 export const auditSentences = {
   'account.deleted': (facts, t) =>
     facts.name ? t('Deleted {it}', { it: account(facts, t) }) : t('Deleted their own account'),
@@ -130,12 +130,12 @@ declare module '../../platform/audit/audit.server.ts' {
   interface AuditActions extends Record<keyof typeof auditSentences, true> {}
 }
 
-/** Returns the action itself if an older version wrote it. */
+/** Describes an action in a sentence. Returns the action's code if only an older release used it. */
 export function auditSentence(action: string, facts: AuditFacts, t: Translate): string {
   return action in auditSentences ? auditSentences[action as keyof typeof auditSentences](facts, t) : action
 }
 
-/** The label of an action in the filter. */
+/** The label of an action in the filter: its sentence without details. */
 export function auditActionLabel(action: string, t: Translate): string {
   return auditSentence(action, { name: null, money: null, approvalsNeeded: null, details: {} }, t)
 }

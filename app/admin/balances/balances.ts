@@ -2,27 +2,27 @@ import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings
 import { shareOf } from '../../lib/cents.ts'
 import { phrase } from '../../lib/phrase.ts'
 
-/** The sum of one account's entries from one kind of event, in cents, debits positive. */
+/** The sum of an account's entries of one transaction kind, in cents, with debits positive. */
 export type LedgerSum = { account: LedgerAccount; kind: LedgerTransactionKind; cents: number }
 
-/** `account` has the line's entries; null for several accounts. */
+/** A line of a statement. Links to the entries of `account`; null if the line covers several accounts. */
 export type BalanceLine = { label: string; cents: number; account: LedgerAccount | null }
 
 export type Balances = {
   raisedCents: number
   tipsCents: number
-  /** Charged by the payment provider, and losses; negative. */
+  /** Provider fees and chargeback losses, as a negative number. */
   feesCents: number
   availableCents: number
-  /** From the raised to the available sum: the lines add up to the available sum. */
+  /** Leads from the raised money to the available money: the lines sum to `availableCents`. */
   walk: BalanceLine[]
-  /** Who owns the available sum: these lines add up to it too. */
+  /** Splits the available money by owner: the lines sum to `availableCents`. */
   parts: BalanceLine[]
-  /** Planning figures (P233), never part of a total. */
+  /** Rough figures for planning, never part of a total (P233). */
   estimate: { feesCents: number; netVolumeCents: number }
 }
 
-/** Shares of the total raised (P233). */
+/** Fixed shares of the total raised, in basis points (P233). */
 const estimatedFeeBasisPoints = 590
 const estimatedNetBasisPoints = 9_000
 
@@ -32,7 +32,7 @@ const donations: ReadonlySet<LedgerTransactionKind> = new Set([
   'refund_failed',
   'donation_disputed',
   'dispute_won',
-  // Money that an admin assigned from suspense to a campaign counts as raised.
+  // A payment in suspense counts as raised once an admin has assigned it to a campaign.
   'suspense_assigned',
   'suspense_reclaimed',
 ])
@@ -40,8 +40,8 @@ const donations: ReadonlySet<LedgerTransactionKind> = new Set([
 const payouts: ReadonlySet<LedgerTransactionKind> = new Set(['payout_paid', 'payout_returned'])
 
 /**
- * The figures of the Account Balances page (P231). Raised: donations to campaigns, without refunds and disputes. Available: the money that
- * the platform holds at the provider and in the bank.
+ * Computes the figures of the Account Balances page (P231). Raised are donations to campaigns minus refunds and disputes; available is the
+ * money that the platform holds at the payment provider and in the bank.
  */
 export function balancesFrom(sums: readonly LedgerSum[]): Balances {
   const debit = (...accounts: LedgerAccount[]) =>
@@ -69,7 +69,7 @@ export function balancesFrom(sums: readonly LedgerSum[]): Balances {
 
 type Sum = (...accounts: LedgerAccount[]) => number
 
-/** Entries without their own line are other movements, so that the lines always add up. */
+/** The lines from raised to available money. 'Other movements' covers the rest, so that the lines always add up. */
 function walkOf(
   raisedCents: number,
   availableCents: number,
@@ -83,7 +83,7 @@ function walkOf(
     account,
     cents: sign * debit(account) + 0,
   })
-  // A write-off lowers a campaign's debt; the platform's cash stays the same.
+  // Excludes write-offs of campaigns' debts, which move no cash.
   const lost = movedBy('chargeback_losses', kind => kind !== 'shortfall_written_off')
   const lines: BalanceLine[] = [
     { label: phrase('Total Raised'), account: 'campaign_funds', cents: raisedCents },
@@ -95,7 +95,7 @@ function walkOf(
     {
       label: phrase('Unresolved payments'),
       account: 'suspense',
-      // Funds moved from a campaign are part of the total raised.
+      // Excludes funds of campaigns whose owner left: they are already part of the total raised.
       cents: 0 - movedBy('suspense', kind => kind !== 'ownerless_funds'),
     },
     ...(lost === 0

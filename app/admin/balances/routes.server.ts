@@ -31,7 +31,6 @@ export const balanceRoutes: readonly Operation[] = [
 
 type Figure = readonly [name: string, cents: number]
 
-/** The figures of the page's four cards. */
 const figuresOf = (balances: Balances): Figure[] => [
   ['Total Raised', balances.raisedCents],
   ['Total Tips', balances.tipsCents],

@@ -3,9 +3,9 @@ import { monthNumber } from '../analytics/calendar.ts'
 import { listAddress, queryAddress } from '../lists/list-address.ts'
 import { campaignDonations, campaigns, monthDonations, students } from './lists.ts'
 
-// Imports no schemas: every visitor loads the table of screens, which imports this file.
+// Must not import zod schemas: the route table imports this file, so every visitor downloads it.
 
-/** The views of a month or a campaign; Students is for months only. */
+/** The tabs of a month's or a campaign's analytics. Only months have `students`. */
 const views = ['overview', 'donations', 'students'] as const
 export type View = (typeof views)[number]
 
@@ -13,7 +13,7 @@ export function viewOf(search: URLSearchParams): View {
   return views.find(view => view === search.get('view')) ?? 'overview'
 }
 
-/** The loader of /campaign-analytics?month={month}&year={year}; without a valid month, of the campaigns to choose from (P225). */
+/** The URL of the data for /campaign-analytics: a month's tab, or, without a valid month, the list of campaigns (P225). */
 export function campaignAnalyticsAddress(search: URLSearchParams) {
   if (monthNumber(search.get('month') ?? '') === null) return listAddress(campaigns)(search)
   const view = viewOf(search)
@@ -22,7 +22,7 @@ export function campaignAnalyticsAddress(search: URLSearchParams) {
   return queryAddress('GET /api/screens/campaign-analytics/month', { month: true, year: true }, search)
 }
 
-/** The loader of /campaign-analytics/{campaignId} (P226). */
+/** The URL of the data for /campaign-analytics/{campaignId} (P226). */
 export function oneCampaignAddress(search: URLSearchParams, { campaignId = '' }: { campaignId?: string }) {
   const params = { campaignId }
   return viewOf(search) === 'donations'

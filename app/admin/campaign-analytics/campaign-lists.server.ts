@@ -16,7 +16,7 @@ type Selected = Omit<CampaignRow, 'studentName' | 'status' | 'path'> &
 
 type Status = QueryOf<typeof scholars>['status']
 
-/** The campaigns of a status, and of a month such as '2026-05' if given. */
+/** The campaigns with a status, optionally only those that started in `month` ('2026-05'). */
 function campaignsSource<L extends CampaignList>(
   status: Status,
   now: Date,
@@ -59,7 +59,7 @@ function campaignsSource<L extends CampaignList>(
     },
     show: selected => campaignRow(selected, now),
   }
-  // The lists have the same rows and orders.
+  // Safe: all lists of campaigns have the same rows and sort orders.
   return source as unknown as Source<L, Selected>
 }
 
@@ -67,7 +67,7 @@ function statusConditions(status: Status, bindNow: () => string): string[] {
   if (status === 'all') return []
   if (status === 'open') return ['c.is_active']
   const now = bindNow()
-  // A statement must use every bound value, even if the status doesn't depend on the time.
+  // Uses the bound time even if the status doesn't depend on it: PostgreSQL rejects unused parameters.
   return [`${now} is not null`, statusCondition(status, now)]
 }
 
@@ -85,7 +85,7 @@ function campaignRow(selected: Selected, now: Date): CampaignRow {
   }
 }
 
-/** The newest campaigns that match a search, also by id. */
+/** Finds up to `most` campaigns whose text or id matches a search, newest first. */
 export async function findCampaigns(
   app: App,
   search: string,
@@ -110,7 +110,7 @@ export const servedCampaigns = serveList(campaigns, {
   }),
 })
 
-/** The students of a month's campaigns. */
+/** Loads the students of the campaigns that started in a month. */
 export async function loadStudents(app: App, query: StudentsQuery, now: Date): Promise<StudentsData> {
   const month = monthOf(query, now, app.env.timeZone)
   const list = await loadList(app, students, campaignsSource(query.status, now, month.key), query)

@@ -1,6 +1,6 @@
 import { phrase } from '../../lib/phrase.ts'
 
-/** A campaign's status for admins: the most severe that applies (P79, P91, P96). */
+/** The statuses that admins see, most severe first. A campaign has the first that applies (P79, P91, P96). */
 export const campaignStatuses = ['deleted', 'suspended', 'paused', 'ended', 'to-review', 'active'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
@@ -22,7 +22,7 @@ export function campaignStatus(campaign: CampaignFlags, now: Date): CampaignStat
   return campaign.isApproved ? 'active' : 'to-review'
 }
 
-/** A deactivated campaign reads Campaign Deleted (P79). */
+/** `deleted` is a deactivated campaign, labeled as the specification requires (P79). */
 export const campaignStatusLabels: Record<CampaignStatus, string> = {
   deleted: phrase('Campaign Deleted'),
   suspended: phrase('Owner suspended'),
@@ -32,7 +32,7 @@ export const campaignStatusLabels: Record<CampaignStatus, string> = {
   active: phrase('Active'),
 }
 
-/** `campaignStatus` as an SQL condition on `campaigns c`; `now` is the placeholder of the current time. */
+/** SQL condition on `campaigns c` that is equivalent to `campaignStatus`. `now` is the placeholder of the current time. */
 export function statusCondition(status: CampaignStatus, now: string): string {
   const running = `(c.campaign_end_date is null or c.campaign_end_date >= ${now})`
   const visible = 'c.is_active and not c.owner_suspended and not c.consent_withdrawn'

@@ -9,7 +9,7 @@ import { listQuery } from '../lists/list-query.ts'
 import type { CampaignStatus } from './campaign-status.ts'
 import { type campaignDonations, type campaigns, monthDonations, type scholars, students } from './lists.ts'
 
-/** A month by name or number ('May', 'may', '5', P225), by default in the platform's current year. */
+/** A month by name or number: 'May', 'may' or '5' (P225). The year defaults to the current one in the platform's time zone. */
 const ofMonth = {
   month: z
     .string()
@@ -42,9 +42,9 @@ export type MonthOverviewData = {
     withdrawnCents: number
     availableCents: number
   }
-  /** The campaigns that raised the most. */
+  /** The eight campaigns that raised the most. */
   top: { id: string; studentName: string; raisedCents: number; donationCount: number }[]
-  /** Raised by all others. */
+  /** The amount raised by all campaigns that aren't in `top`. */
   restCents: number
   topics: string[]
 }
@@ -63,22 +63,22 @@ export type CampaignOverviewData = WithdrawnParts & {
   donationCount: number
   withdrawnCents: number
   pendingCents: number
-  /** raised - withdrawn - pending (P179). */
+  /** Raised minus withdrawn and pending amounts (P179). */
   availableCents: number
   endDate: string | null
-  /** Active and not past its end. */
+  /** True if the campaign is active and its end date hasn't passed. */
   isRunning: boolean
-  /** The server's time, for the countdown. */
+  /** The server's time as an ISO instant, from which the countdown starts. */
   now: string
   createdAt: Instant
   month: Month
   series: DonationSeries
-  /** The path of the public page. */
+  /** The path of the campaign's public page. */
   path: string
   topics: string[]
 }
 
-/** The whole post (P207, P228); `guardian` is null unless the student is a minor. */
+/** A campaign's full text and facts (P207, P228). `guardian` is null unless the student is a minor. */
 export type CampaignPost = {
   id: string
   studentName: string

@@ -30,7 +30,7 @@ const columns = {
   post: ownCell(phrase('Post')),
 }
 
-/** Every column; those not named are hidden until chosen. */
+/** Returns all columns. Those whose ids aren't listed are hidden until the admin chooses them. */
 const columnsShowing = (...ids: (keyof typeof columns)[]) =>
   Object.fromEntries(
     Object.entries(columns).map(([id, column]) => [
@@ -43,16 +43,16 @@ const filters = (otherwise: 'all' | 'open') => ({
   status: oneOf(['all', 'open', ...campaignStatuses], otherwise),
 })
 
-/** The same rows for every list of campaigns: full names, and the owner, who is the parent of a student under 18. */
+/** What all lists of campaigns share. Rows have full names, also of minors, whose `owner` is the guardian. */
 const shared = {
   also: type<{
     id: string
     isMinor: boolean
-    /** Null if the account is closed. */
+    /** Null if the owner's account is closed. */
     owner: (Pick<ProfileRow, 'userId' | 'email' | 'customUserId'> & { name: string }) | null
     progressPercent: number
     status: CampaignStatus
-    /** The path of the public page. */
+    /** The path of the campaign's public page. */
     path: string
   }>(),
   topics: ['admin', 'campaigns'],
@@ -60,7 +60,7 @@ const shared = {
 } as const
 const placeholder = phrase('Name, school or email')
 
-/** All campaigns with their owners (P223). */
+/** The Scholars tab: all campaigns with their owners (P223). */
 export const scholars = defineList({
   ...shared,
   name: 'scholars',
@@ -74,7 +74,7 @@ export const scholars = defineList({
   search: { label: phrase('Search scholars'), placeholder },
 })
 
-/** The campaigns to choose from (P225), by default without deleted ones. */
+/** The campaigns whose analytics an admin can open (P225), by default without deleted ones. */
 export const campaigns = defineList({
   ...shared,
   name: 'campaigns',
@@ -105,7 +105,7 @@ export const students = defineList({
 export type CampaignRow = RowOf<typeof scholars>
 export type CampaignList = typeof scholars | typeof campaigns | typeof students
 
-/** The captured donations to a month's campaigns, with every line of their quotes (P155, P227). */
+/** The captured donations to the campaigns of a month, with all lines that the donors paid (P155, P227). */
 export const monthDonations = defineList({
   name: 'month-donations',
   endpoint: 'GET /api/screens/campaign-analytics/month/donations',
@@ -114,7 +114,7 @@ export const monthDonations = defineList({
     donor: ownCell(phrase('Donor'), { fixed: true, className: 'min-w-44' }),
     student: ownCell(phrase('Student')),
     date: instant('date', phrase('Date'), { sort: true }),
-    /** After refunds. */
+    /** The amount that remains after refunds. */
     amount: cents('amountCents', phrase('Amount'), { sort: true }),
     total: cents('totalCents', phrase('Total')),
   },
@@ -127,11 +127,11 @@ export const monthDonations = defineList({
     donorEmail: string
     message: string | null
     inHonorOf: string | null
-    /** The total of refunds and disputes. */
+    /** The refunded and disputed cents. */
     returnedCents: number
-    /** Before refunds. */
+    /** The lines that the donor paid, before refunds. */
     given: DonationLines
-    /** Charged by the payment provider and paid by the platform. */
+    /** The payment provider's fee, which the platform pays. */
     providerFeeCents: number
     paymentMethod: string
   }>(),

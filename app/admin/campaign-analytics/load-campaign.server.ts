@@ -18,7 +18,7 @@ const campaignOverviewSql = `
     consent_withdrawn, owner_suspended, campaign_month as month, created_at, paid.*
   from campaigns, (select ${withdrawnColumns} from withdrawals w where w.campaign_id = $1) paid where id = $1`
 
-/** Without days whose donations were all refunded. */
+/** $1 is the campaign. Skips days whose donations were all refunded. */
 const campaignDaysSql = `
   select to_char(day, 'YYYY-MM-DD') as key, donations, amount as amount_cents
   from rollups.days_of_campaigns where campaign_id = $1 and donations > 0 order by day`
@@ -82,7 +82,7 @@ export async function loadCampaignOverview(
   }
 }
 
-/** From the campaign's first day to its last or to today, extended to any donations before or after. */
+/** The series from the campaign's first day to its end or today, extended so that it includes all donations. */
 function overTime(
   days: readonly DonationSum[],
   createdAt: Date,
@@ -136,7 +136,7 @@ type PostRow = Pick<
   guardianRelationship: ParentalSubmissionRow['relationship']
 }
 
-/** Loads a student's whole post (P228), with a minor's guardian. For admins only. Refuses CampaignNotFound (404). */
+/** Loads a campaign's full post (P228), including a minor's guardian, so only for admins. Refuses CampaignNotFound (404). */
 export async function loadCampaignPost(app: App, campaignId: string, now: Date): Promise<CampaignPost> {
   refuseNoCampaignId(campaignId)
   const [row] = await app.db.rows<PostRow>('campaign_post', campaignPostSql, [campaignId])

@@ -13,7 +13,7 @@ import { monthOf } from './load-month.server.ts'
 type Selected = Omit<DonationRow, 'studentName'> & Pick<CampaignRow, 'firstName' | 'lastName'>
 type Scope = 'campaign' | 'month'
 
-/** The donations to one campaign, or to all campaigns that started in a month (P225). */
+/** The donations to one campaign, or to all campaigns that started in a month (P225). `id` is the campaign's id or the month. */
 const donationsSource = (db: Db, scope: Scope, id: string): Source<typeof monthDonations, Selected> => ({
   name: `analytics_donations_${scope}`,
   sql: {
@@ -39,14 +39,14 @@ const donationsSource = (db: Db, scope: Scope, id: string): Source<typeof monthD
     scope === 'campaign' ? `d.campaign_id = ${bind(id)}` : `c.campaign_month = ${bind(id)}`,
     `d.status = 'captured'`,
   ],
-  // Finds a donor by every name used with the email.
+  // Matches any name that the donor ever used with this email.
   searched: { words: has => `d.donor_email in (select n.donor_email ${donorNames(has)})` },
   tie: 'd.id',
   count: query => (query.hasSearch ? countAll(db, null, query) : countFromTotals(db, scope, id)),
   show: ({ firstName, lastName, ...row }) => ({ ...row, studentName: displayName({ firstName, lastName }) }),
 })
 
-/** The count without a search, from stored totals. */
+/** Counts the donations from stored totals. Only correct without a search. */
 async function countFromTotals(db: Db, scope: Scope, id: string): Promise<RowCount> {
   const [row] = await db.rows<{ total: number }>(
     `analytics_donations_${scope}_count`,

@@ -8,13 +8,13 @@ import { withdrawnColumns } from '../analytics/load-donation-sums.server.ts'
 import { statusCondition } from './campaign-status.ts'
 import type { MonthOverviewData, MonthQuery } from './contract.ts'
 
-/** The month of a query, by default in the platform's current year. */
+/** Returns the month that a query selects. Without a year, uses the current one in the platform's time zone. */
 export function monthOf({ month, year }: MonthQuery, now: Date, timeZone: string): Month {
   const currentYear = Number(dayIn(now, timeZone).slice(0, 4))
   return monthFrom(monthKey(year ?? currentYear, monthNumber(month) ?? 1))
 }
 
-/** $1 is the month, $2 the current time. Which campaigns are active depends on the time, so they are counted, by an index. */
+/** $1 is the month, $2 the current time. No stored total has the active campaigns, because that number changes as campaigns end. */
 const monthTotalsSql = `
   select (select count(*) from campaigns c
       where c.campaign_month = $1 and ${statusCondition('active', '$2::timestamptz')}) as active, sums.*, paid.*

@@ -1,24 +1,24 @@
 import type { Instant } from '../../lib/moment.ts'
 import type { SummaryFacts } from './summary.ts'
 
-/** Card attempts within an hour, or at one campaign within a day. */
+/** Counts of card payment attempts, either within an hour or on one campaign within 24 hours. */
 export type AttemptCounts = {
   attempts: number
   captured: number
   declined: number
-  /** Distinct declined cards, and the addresses that sent them. */
+  /** The number of distinct declined cards; `addresses` counts the distinct IP addresses that used them. */
   cards: number
   addresses: number
-  /** Refused before the charge: the donor had to wait, give more, or solve a challenge. */
+  /** Attempts refused before charging the card: the donor had to wait, give more, or solve a challenge. */
   refused: number
 }
 
 export type ShownAttack = {
   id: number
-  /** Null for the whole platform. */
+  /** The attacked campaign; null if the attack spans the whole platform. */
   campaignId: string | null
   scholar: string | null
-  /** The attacker solves the challenges. */
+  /** True if the attacker solves the challenges, so that stronger defenses are active. */
   isSolved: boolean
   began: Instant
   ended: Instant | null
@@ -31,7 +31,7 @@ export type ShownPause = {
   by: string | null
 }
 
-/** `source` is the beginning of a keyed hash: it distinguishes addresses but doesn't reveal them. */
+/** Attempts from one IP address. `source` is the start of its keyed hash, which identifies the address without revealing it. */
 export type ShownAddress = {
   source: string
   declined: number
@@ -43,15 +43,15 @@ export type ShownAddress = {
 
 export type CardTestingData = {
   summary: SummaryFacts
-  /** The formatted minimum for first-time donors during an attack. */
+  /** The formatted minimum donation for first-time donors during an attack. */
   minimum: string
   isCalm: boolean
-  /** Ongoing ones first, then the newest. */
+  /** Ongoing attacks first, then the newest. */
   attacks: ShownAttack[]
   pauses: ShownPause[]
-  /** The hours of the last day with attempts, the newest first. */
+  /** The hours with attempts within the last 24 hours, newest first. */
   hours: (AttemptCounts & { hour: Instant })[]
-  /** Campaigns with declined or refused cards in the last day, the most affected first. */
+  /** Campaigns with declined or refused attempts in the last 24 hours, most affected first. */
   campaigns: (AttemptCounts & { campaignId: string; scholar: string })[]
   addresses: ShownAddress[]
   topics: string[]

@@ -7,7 +7,7 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { AttemptCounts, CardTestingData, ShownAddress } from './contract.ts'
 
-/** Loads the card attempts of the last day and the active defenses (P174). */
+/** Loads the card attempts of the last 24 hours and the active defenses (P174). */
 export async function loadCardTesting(app: App, now: Date): Promise<CardTestingData> {
   const { db, env } = app
   const dayAgo = subHours(now, 24)
@@ -93,7 +93,7 @@ function loadPauses(db: Db): Promise<PauseRow[]> {
   )
 }
 
-/** Counts attempts and refusals since $1. */
+/** SQL that counts attempts and refusals since $1, in total or per hour or campaign. */
 function attemptCountsSql(by: 'hour' | 'campaign_id' | 'all'): string {
   const keyOf = (at: string) =>
     by === 'hour' ? `date_trunc('hour', ${at})` : by === 'all' ? `'all'` : 'campaign_id'

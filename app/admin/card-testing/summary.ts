@@ -3,17 +3,17 @@ import type { Translate } from '../../words/translate.ts'
 export type SummaryFacts = {
   isPaused: boolean
   pausedCampaigns: number
-  /** The students of attacked campaigns; null for an attack on the whole platform. */
+  /** The names of the students whose campaigns are attacked; null stands for the whole platform. */
   attacked: readonly (string | null)[]
-  /** Counts of the last hour. */
+  /** The counts of the last hour. */
   attempts: number
   declined: number
   refused: number
-  /** The formatted minimum for first-time donors during an attack. */
+  /** The formatted minimum donation for first-time donors during an attack. */
   minimum: string
 }
 
-/** Describes the situation, the most urgent facts first. */
+/** Summarizes the situation in a few sentences, most urgent first. */
 export function summaryText(facts: SummaryFacts, t: Translate): string {
   const { isPaused, pausedCampaigns, attacked, minimum } = facts
   if (isPaused) return sentences(t('Giving is paused everywhere.'), ...lastHour(facts, t))

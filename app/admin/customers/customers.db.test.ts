@@ -77,7 +77,7 @@ describe('all donors', () => {
     ['sort=last', ['bo', 'ada']],
     ['sort=-last', ['ada', 'bo']],
     ['search=LOVELACE', ['ada']],
-    // An earlier name still finds the donor.
+    // The donor used this name for an earlier donation.
     ['search=ada+king', ['ada']],
     ['search=bo@', ['bo']],
     ['search=%25', []],

@@ -7,7 +7,7 @@ import { donorNames } from '../lists/names.ts'
 import { serveList } from '../lists/serve-list.server.ts'
 import { donors } from './list.ts'
 
-/** Without people whose donations were all refunded or charged back. */
+/** The donors by email, without those whose donations were all refunded or charged back. */
 const donorsSource = (db: Db): Source<typeof donors> => ({
   name: 'admin_customers',
   sql: {
@@ -20,7 +20,7 @@ const donorsSource = (db: Db): Source<typeof donors> => ({
     lastDonation: 'd.last_donation',
   },
   from: 'rollups.donors d',
-  // Each order has a covering index, so that skipping pages reads no rows.
+  // Picks the page's emails by a covering index of the sort order, then joins: skipped pages need no table reads.
   joined: 'join rollups.donors d on d.donor_email = picked.donor_email',
   filters: () => ['d.donation_count > 0'],
   searched: {
@@ -40,7 +40,7 @@ async function countDonors(db: Db): Promise<RowCount> {
   return exactCount(row?.donors ?? 0)
 }
 
-/** The matching donors with the latest donations. */
+/** Finds up to `most` donors that match a search, those with the latest donations first. */
 export async function findDonors(app: App, search: string, most: number): Promise<RowOf<typeof donors>[]> {
   return await loadFirst(app, donors, donorsSource(app.db), { search, sort: '-last' }, most)
 }

@@ -1,7 +1,7 @@
 import { phrase } from '../../lib/phrase.ts'
 import { cents, count, day, defineList, type ListEndpoints, name, text, type } from '../lists/define-list.ts'
 
-/** All Donors (P236): one row per email with counted donations, largest total first. */
+/** All Donors (P236): one row per email, largest total first. */
 export const donors = defineList({
   name: 'donors',
   path: '/customers',
@@ -19,7 +19,7 @@ export const donors = defineList({
     first: day('firstDonation', phrase('First Donation'), { sort: true, report: true }),
     last: day('lastDonation', phrase('Last Donation'), { sort: true, report: true }),
   },
-  /** For links: addresses must not contain emails. */
+  /** The donor's id, which links use because URLs must not contain emails. */
   also: type<{ id: string }>(),
   sort: '-total',
   caption: phrase('All Donors'),

@@ -6,7 +6,7 @@ import type { Evidence } from './evidence.ts'
 
 export const disputeParams = z.strictObject({ disputeId: z.uuid() })
 
-/** The donor and student of a payment. All null if the payment is unknown; a null donor of a known payment is anonymous. */
+/** The donor and student of a payment. If `isKnown` is false, the payment isn't in our database and all are null. A null donor is anonymous. */
 export type PaymentParties = {
   isKnown: boolean
   donor: string | null
@@ -14,23 +14,23 @@ export type PaymentParties = {
   campaignId: string | null
 }
 
-/** Cents. */
+/** A dispute as admins see it. */
 export type ShownDispute = PaymentParties & {
   id: string
   paymentId: string
   cents: number
-  /** The label of the reason, and its usual meaning; both to be translated. */
+  /** The label of the bank's reason. Like `meaning`, which explains it, a phrase to translate. */
   reason: string
   meaning: string
   status: DisputeStatus
   openedAt: Instant
   evidenceDueBy: Instant | null
-  /** Calendar days until the deadline, negative after it; null if the bank expects no evidence. */
+  /** Calendar days until the evidence is due, negative if overdue; null if the bank expects no evidence. */
   daysLeft: number | null
   closedAt: Instant | null
 }
 
-/** A fraud warning or a review. Cents. */
+/** A fraud warning from the card network, or a review by the provider. */
 export type ShownWarning = PaymentParties & {
   id: string
   paymentId: string
@@ -43,8 +43,8 @@ export type ShownWarning = PaymentParties & {
 }
 
 /**
- * `open`: needs a decision. `refunding`: a refund is pending at the provider. `returned`: the whole payment was returned. `disputed`: the bank
- * opened a dispute. `closed`: the provider closed the warning.
+ * `open`: an admin must decide. `refunding`: a refund is pending at the provider. `returned`: no money is left to refund. `disputed`: the
+ * payment has an open dispute. `closed`: the provider closed the warning.
  */
 export type WarningState = 'open' | 'refunding' | 'returned' | 'disputed' | 'closed'
 
@@ -52,7 +52,7 @@ export type WarningState = 'open' | 'refunding' | 'returned' | 'disputed' | 'clo
 export type DisputeEntry = Pick<ShownDispute, 'id' | 'cents' | 'status' | 'reason' | 'openedAt'>
 
 export type DisputesData = {
-  /** By deadline; answered ones last. */
+  /** Ordered by the evidence deadline. Disputes that need no answer come last. */
   open: ShownDispute[]
   /** The newest 100 closed disputes. */
   closed: ShownDispute[]
@@ -64,14 +64,14 @@ export type DisputesData = {
 export type DisputeData = {
   dispute: ShownDispute & { provider: ProviderName; disputeId: string; providerPaymentId: string | null }
   evidence: Evidence
-  /** 0 once the bank holds the money or everything was returned. */
+  /** The cents that can still be refunded: neither refunded nor taken back by the bank. */
   refundableCents: number
-  /** The donor's network address is stored and can be revealed. */
+  /** True if the donor's IP address is stored, so that an admin can reveal it. */
   hasAddress: boolean
   topics: string[]
 }
 
-/** The donor's network address; null if it isn't stored. */
+/** The donor's IP address and user agent; null if they aren't stored. */
 export type RevealedAddress = { address: { address: string; userAgent: string | null } | null }
 
 declare module '../../lib/endpoint.ts' {

@@ -5,7 +5,7 @@ import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../shell/wire/with-proof.browser.ts'
 import { refundNotice } from '../refund-notice.ts'
 
-/** Downloads the evidence or reveals the donor's network address; the audit log records both. */
+/** Commands that download the evidence or reveal the donor's IP address. The server records both in the audit log. */
 export function useEvidence(disputeId: string) {
   const params = { disputeId }
   const file = useTask(
@@ -25,7 +25,7 @@ export function useEvidence(disputeId: string) {
   return { file, reveal: { ...reveal, run: () => reveal.run({ params }) } }
 }
 
-/** Refunds the rest of a payment. The id is created once, so that another attempt, also after a network error, repeats the same refund. */
+/** Refunds the rest of a payment. The refund's id stays the same, so that a retry after a network error can't refund twice. */
 export function useRefund(paymentId: string, reason: string) {
   const [refundId] = useState(() => crypto.randomUUID())
   const { run, busy } = useCommand('POST /api/admin/donations/:donationId/refund', {

@@ -28,7 +28,7 @@ afterAll(() => world.close())
 const give = async (donorName: string, donorEmail: string) =>
   (await aDonation(world, { campaignId }, { donorName, donorEmail, message: 'Go, Maya!' })).donationId
 
-/** Reports a dispute and warnings as the provider does. */
+/** Posts a dispute and warnings as if the payment provider had reported them. */
 const report = (
   paymentId: string,
   status: DisputeStatus | null,

@@ -4,7 +4,7 @@ import { phrase } from '../../lib/phrase.ts'
 import type { ProviderName } from '../../platform/payments/provider-name.ts'
 import type { Translate, Words } from '../../words/translate.ts'
 
-/** Evidence for the bank about a disputed donation. Cents. */
+/** The evidence that an admin can send to the bank about a disputed donation. Amounts are in cents. */
 export type Evidence = {
   timeZone: string
   writtenAt: Instant
@@ -17,25 +17,25 @@ export type Evidence = {
     openedAt: Instant
     evidenceDueBy: Instant | null
   }
-  /** Null for a payment that wasn't started here. */
+  /** Null if the payment wasn't made through this platform. */
   donation: EvidenceOfDonation | null
-  /** Refunds and the bank's movements, oldest first. */
+  /** Refunds, and money that the bank took or gave back, oldest first. */
   returns: { at: Instant; what: string; cents: number }[]
 }
 
 export type EvidenceOfDonation = {
   id: string
-  /** When the donor saw the lines, when they pressed Give, and when the card was charged. */
+  /** When the donor saw the amounts (`quotedAt`), pressed Give (`startedAt`), and the card was charged (`capturedAt`). */
   quotedAt: Instant
   startedAt: Instant
   capturedAt: Instant | null
   method: string
-  /** The card's funding type. */
+  /** The card's funding type, such as credit, debit or prepaid. */
   funding: string | null
-  /** They sum to the total. */
+  /** The lines that the donor paid. They sum to `totalCents`. */
   lines: { label: string; cents: number }[]
   totalCents: number
-  /** The text below the lines. */
+  /** The text that the donor saw below the lines. */
   words: string
   donorName: string | null
   donorEmail: string
@@ -50,18 +50,18 @@ export type EvidenceOfDonation = {
     raisedCents: number
     goalCents: number
     donors: number
-    /** Updates posted after the donation. */
+    /** The number of updates that the student posted after the donation. */
     updatesSince: number
   }
   thanks: { at: Instant; words: string } | null
   mails: { at: Instant; subject: string; state: MailState }[]
-  /** The text of the emailed receipt; null if there was none or it was erased after 90 days. */
+  /** The text of the emailed receipt; null if none was sent, or after it was erased (90 days). */
   receipt: string | null
-  /** The donor's other undisputed donations: the number of all, and the newest first. */
+  /** The donor's other captured donations without a dispute: their number, and the newest five. */
   others: { count: number; newest: { at: Instant; cents: number }[] }
 }
 
-/** `acceptedAt`: when the mail server accepted it. */
+/** The delivery of an email. `acceptedAt` is when the mail server accepted it. */
 export type MailState = { acceptedAt: Instant } | 'refused' | 'waiting'
 
 export function mailStateWords(state: MailState, t: Translate, moment: (at: Instant) => string): string {
@@ -72,7 +72,7 @@ export function mailStateWords(state: MailState, t: Translate, moment: (at: Inst
 
 type Address = { address: string; userAgent: string | null } | null
 
-/** Formats the evidence as plain text for the payment provider. */
+/** Formats the evidence as plain text, to be uploaded at the payment provider. */
 export function evidenceText(evidence: Evidence, address: Address, words: Words): string {
   const { money } = words
   const moment = (at: Instant) => momentIn(at, evidence.timeZone)
@@ -162,7 +162,7 @@ function donationSections(
   ]
 }
 
-/** A heading and its facts, without empty ones. */
+/** Formats a section: the heading, then its facts without empty ones, or `empty` if none are left. */
 function section(
   title: string,
   facts: readonly (readonly [string, string | null])[],
@@ -172,14 +172,14 @@ function section(
   return [title, ...(lines.length > 0 ? lines : [empty])]
 }
 
-/** Puts user text on one line, so that it can't imitate a heading. */
+/** Quotes user text on a single line, so that it can't imitate a heading or a fact. */
 const quoted = (text: string) => `“${text.replace(/\s+/g, ' ').trim()}”`
 
 const indented = (line: string) => `  ${line}`
 
 type HowToSubmit = { words: string; link: { href: string; label: string } | null }
 
-/** How an admin submits evidence at the provider: Tassel sends none. */
+/** Explains how to submit the evidence at the provider. Tassel doesn't submit it automatically. */
 export function howToSubmit(provider: ProviderName, providerPaymentId: string | null): HowToSubmit {
   if (provider === 'sandbox')
     return {

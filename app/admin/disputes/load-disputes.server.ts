@@ -9,11 +9,11 @@ import { withInstants } from '../with-instants.ts'
 import type { DisputeData, DisputesData, PaymentParties, ShownDispute, ShownWarning } from './contract.ts'
 import { loadEvidence } from './load-evidence.server.ts'
 
-/** Of payment `p` and its campaign `c`, both of which may be missing. */
+/** Columns of `PaymentParties`. The left-joined payment `p` and campaign `c` may be missing. */
 const partiesSql = `p.id is not null as is_known, p.donor_name as donor,
   case when c.id is not null then ${scholarName} end as scholar, p.campaign_id`
 
-/** The captured cents of a payment that were neither refunded nor disputed. */
+/** SQL of a payment's refundable cents: captured, and neither refunded nor disputed. */
 const refundable = (paymentId: string) => `(
   select greatest(0, coalesce(sum(case m.kind when 'captured' then m.cents when 'refund_failed' then m.cents when 'dispute_won' then m.cents
     when 'refunded' then -m.cents when 'disputed' then -m.cents else 0 end), 0))::bigint
@@ -46,7 +46,7 @@ export async function loadDisputes(app: App, now: Date): Promise<DisputesData> {
     ),
     loadWarnings(app),
   ])
-  // Answered disputes also have a deadline, but it no longer matters.
+  // Disputes that are already answered come last, because their deadline no longer matters.
   const byUrgency = open.toSorted((a, b) => Number(isUnanswered(b.status)) - Number(isUnanswered(a.status)))
   return {
     open: byUrgency.map(row => shownDispute(row, now, app.env.timeZone)),
@@ -112,7 +112,7 @@ export async function loadDispute(app: App, id: string, now: Date): Promise<Disp
   }
 }
 
-/** Refuses DisputeNotFound (404). */
+/** Loads the row of one dispute. Refuses DisputeNotFound (404). */
 export async function readDispute(app: App, id: string): Promise<DisputeDetailRow> {
   const [row] = await app.db.rows<DisputeDetailRow>(
     'dispute_detail',

@@ -18,8 +18,8 @@ type DisputeFacts = Pick<
 > & { providerPaymentId: string | null }
 
 /**
- * Loads the evidence about a disputed payment: what the donor saw, paid and was emailed, the campaign, its thanks, and the returns. It doesn't
- * include the donor's network address, which admins must reveal.
+ * Loads the evidence about a disputed payment: the quote and payment, emails, the campaign, the student's thanks, and returned money. Leaves
+ * out the donor's IP address, which an admin must reveal separately.
  */
 export async function loadEvidence(app: App, dispute: DisputeFacts, now: Date): Promise<Evidence> {
   const { paymentId, cents, reason, provider, disputeId, providerPaymentId } = dispute
@@ -123,7 +123,7 @@ type MailRow = Pick<StoredMail, 'template' | 'subject' | 'sentAt' | 'givenUpAt' 
   isEmptied: boolean
 }
 
-/** Selected by the donor's email address, which is indexed. */
+/** Loads the donation's emails and the donor's other donations. Both queries filter by the donor's email, which is indexed. */
 async function loadMailsAndOthers(
   { db }: App,
   { id, donorEmail }: Row,

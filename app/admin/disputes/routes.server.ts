@@ -7,7 +7,7 @@ import { evidenceText } from './evidence.ts'
 import { loadDispute, loadDisputes, readDispute } from './load-disputes.server.ts'
 import { loadEvidence } from './load-evidence.server.ts'
 
-/** For operations that decrypt an address. */
+/** The rate limit of operations that decrypt a donor's IP address. */
 const revealLimit = { points: 30, seconds: 300 }
 
 export const adminDisputeRoutes: readonly Operation[] = [

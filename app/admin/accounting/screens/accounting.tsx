@@ -25,7 +25,7 @@ import { FigureLink } from './figure-link.tsx'
 import { RevenueTable, YearTable } from './revenue-table.tsx'
 import { TrialBalance } from './trial-balance.tsx'
 
-/** The Accounting Dashboard (P238): shows that it verifies access, then the ledger. */
+/** The Accounting Dashboard (P238). Shows that access is being verified until the ledger has loaded. */
 export default function AccountingScreen() {
   const { t } = useWords()
   const { accounting, reload } = useAccounting()

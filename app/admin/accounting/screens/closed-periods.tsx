@@ -18,7 +18,7 @@ import type { AccountingData, Closing, StoredExport } from '../contract.ts'
 type Props = { data: AccountingData; reload: () => Promise<void> }
 type Closer = ReturnType<typeof useClosing>
 
-/** The months of a year, which are closed in order. The exports of a closed month stay the same bytes. */
+/** Lists the months of a year with their closing states. The exports of a closed month must never change by a byte. */
 export function ClosedPeriods({ data, reload }: Props) {
   const { t } = useWords()
   const closer = useClosing(reload)
@@ -223,7 +223,7 @@ function ExportLinks({ period, name }: { period: { month?: string; year?: number
   )
 }
 
-/** Commands to close a month and to compare its exports; `busy` is the month of the running command. */
+/** Commands that close a month, and that verify its exports against the stored hashes. `busy` is the month of a running command. */
 function useClosing(reload: () => Promise<void>) {
   const { t } = useWords()
   const [isSame, setIsSame] = useState<Record<string, boolean>>({})
@@ -241,7 +241,7 @@ function useClosing(reload: () => Promise<void>) {
   })
   return {
     busy: (close.running ?? compare.running)?.params.month ?? null,
-    /** Whether the compared exports of a month are unchanged. */
+    /** By month: whether its exports are still unchanged. Set once the admin has compared them. */
     isSame,
     close: (month: string) => close.run({ params: { month } }),
     compare: (month: string) => compare.run({ params: { month } }),

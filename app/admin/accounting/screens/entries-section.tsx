@@ -66,7 +66,7 @@ const columns: DataColumn<EntryRow>[] = [
   },
 ]
 
-/** The entries of an account, newest first, each with the period's total after it. */
+/** Lists an account's entries, newest first, with running totals. */
 export function EntriesSection({ entries, data }: { entries: Entries; data: AccountingData }) {
   const { t } = useWords()
   const address = useListAddress()
@@ -126,7 +126,7 @@ export function EntriesSection({ entries, data }: { entries: Entries; data: Acco
   )
 }
 
-/** Exports are of a month or a year; there is none of all time. */
+/** The download button for the entries of a month or year. Entries of all time can't be exported. */
 function Report({ entries, data }: { entries: Entries; data: AccountingData }) {
   const { t } = useWords()
   if (entries.period === null) return null

@@ -8,11 +8,11 @@ type FigureLinkProps = {
   account: string
   year: number
   month?: string | null
-  /** For screen readers: 'Tips to the platform, May'. */
+  /** What the figure is, for screen readers, such as 'Tips to the platform, May'. */
   label: string
 }
 
-/** A figure that links to its entries, unless it is zero. */
+/** An amount that links to the ledger entries behind it, unless it is zero. */
 export function FigureLink({ cents, account, year, month = null, label }: FigureLinkProps) {
   const { t } = useWords()
   const address = useListAddress()

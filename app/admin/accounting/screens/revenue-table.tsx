@@ -10,7 +10,7 @@ import type { AccountingData } from '../contract.ts'
 import type { Account, MonthOfRevenue } from '../year-ledger.ts'
 import { FigureLink } from './figure-link.tsx'
 
-/** The order of the columns, with short headers. */
+/** Short column headers by account. The columns appear in this order. */
 const headers: Record<string, string> = {
   tips: phrase('Tips'),
   foundation_donations: phrase('Foundation donations'),
@@ -24,12 +24,12 @@ const headers: Record<string, string> = {
 const order = Object.keys(headers)
 const byOrder = (a: Account, b: Account) => order.indexOf(a.code) - order.indexOf(b.code)
 
-/** Net, then revenue and expenses by month and account, with links to the entries. */
+/** Shows net, revenue and expenses by month and account. Each amount links to its entries. */
 export function RevenueTable({ data }: { data: AccountingData }) {
   const { t } = useWords()
   const { ledger, year, accounts } = data
   const revenue = accounts.filter(({ kind }) => kind === 'revenue').toSorted(byOrder)
-  // Leaves out expense accounts without entries in this year.
+  // Leaves out expense accounts whose sum for the year is zero.
   const expenses = accounts
     .filter(({ code, kind }) => kind === 'expense' && ledger.total.expenses[code] !== 0)
     .toSorted(byOrder)
@@ -88,7 +88,7 @@ type FiguresProps = {
 function Figures({ figures, month, year, revenue, expenses }: FiguresProps) {
   const { t } = useWords()
   const name = month ? monthWord(month, t) : String(year)
-  // Table styles make the total row bold.
+  // Without a month, this is the total row, which the table's styles already make bold.
   const weight = month ? 'font-semibold' : undefined
   const linked = (account: Account, cents = 0) => (
     <Td key={account.code} align="end">

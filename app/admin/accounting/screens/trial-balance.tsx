@@ -12,7 +12,7 @@ import type { AccountingData } from '../contract.ts'
 import type { BalanceRow } from '../year-ledger.ts'
 import { FigureLink } from './figure-link.tsx'
 
-/** Every account of the ledger over the selected period; debits are positive, so that all accounts sum to zero. */
+/** Shows the trial balance of all accounts for the selected period. Debits are positive, so the balances sum to zero. */
 export function TrialBalance({ data }: { data: AccountingData }) {
   const { t } = useWords()
   const { rows, total } = data.ledger.trialBalance
@@ -95,7 +95,7 @@ function AccountRow({ row, data, period }: RowProps) {
   )
 }
 
-/** Highlights balances with an unusual sign: revenue and liabilities are normally credits. */
+/** Highlights an abnormal balance: a debit balance of a revenue or liability account, or a credit balance of any other. */
 function BalanceCell({ cents, kind }: { cents: number; kind: BalanceRow['kind'] }) {
   const isCredit = kind === 'revenue' || kind === 'liability'
   const isUnusual = isCredit ? cents > 0 : cents < 0

@@ -31,7 +31,7 @@ const labels: Record<AnalyticsTab, string> = {
   withdrawals: phrase('Withdrawals'),
 }
 
-/** The Analytics Dashboard (P219). The open tab is in the address. */
+/** The Analytics Dashboard (P219). The URL decides which tab is open. */
 export default function AnalyticsScreen({ data }: Props) {
   const { t } = useWords()
   useLive(data.topics)

@@ -19,9 +19,9 @@ const ranges: { value: DonationRange; label: string; of: string }[] = [
 
 type OverTimeProps = {
   series: DonationSeries
-  /** The last day or month is unfinished. */
+  /** True if the last day or month isn't over yet. */
   openEnd?: boolean
-  /** The period of the total: 'in the last 30 days'. */
+  /** The period, shown after the total, such as 'in the last 30 days'. */
   of: string
   level?: 2 | 3
   aside?: ReactNode

@@ -15,7 +15,7 @@ import { type MonthCard, monthAddress } from '../month-cards.ts'
 
 type Props = Pick<OverviewData, 'year' | 'years' | 'cards' | 'wholeYear' | 'outsideWindow'>
 
-/** The months of a year (P220), by default May to December, each with a link to its campaigns. */
+/** Shows the months of a year (P220), May to December by default. Each card links to the month's campaigns. */
 export function MonthCards({ year, years, cards, wholeYear, outsideWindow }: Props) {
   const { t } = useWords()
   const address = useListAddress()

@@ -47,7 +47,7 @@ const filters: { value: ActivityFilter; label: string }[] = [
 
 type Props = { activity: readonly Activity[]; of: ActivityFilter; hasMore: boolean }
 
-/** The events of the last 7 days (P221), newest first, with links to their details. */
+/** Lists the events of the last 7 days (P221), newest first, with links to their details. */
 export function RecentActivity({ activity, of, hasMore }: Props) {
   const { t } = useWords()
   const address = useListAddress()
@@ -73,7 +73,7 @@ export function RecentActivity({ activity, of, hasMore }: Props) {
       ) : (
         <ol className="divide-y divide-line rounded-md border border-line bg-surface">
           {activity.map((item, index) => (
-            // Two refunds of a donation can have the same instant.
+            // Two refunds of one donation can have the same time, so the key needs the index.
             <Item key={`${item.kind}-${item.id}-${item.at}-${index}`} item={item} />
           ))}
         </ol>

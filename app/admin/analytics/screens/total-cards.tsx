@@ -6,7 +6,7 @@ import type { PlatformTotals } from '../contract.ts'
 
 type Props = { totals: PlatformTotals; of?: 'dashboard' | 'overview' }
 
-/** The platform's totals, linked to their details. The admin overview shows the amount owed to campaigns instead of sign-ups. */
+/** Shows the platform's totals with links to their details. App Analytics shows the money owed to campaigns instead of sign-ups. */
 export function TotalCards({ totals, of = 'dashboard' }: Props) {
   const { t } = useWords()
   const isOverview = of === 'overview'

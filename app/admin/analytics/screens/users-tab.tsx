@@ -53,7 +53,7 @@ function Role({ user }: { user: SignUp }) {
   )
 }
 
-/** Beside the role; on a phone below the name, visible without scrolling sideways. */
+/** The badge of a suspended account. Phones show it below the name, because the role column is off-screen. */
 function Suspended({ user }: { user: SignUp }) {
   const { t } = useWords()
   return user.isSuspended && !user.isDeleted ? <Badge tone="clay">{t('Suspended')}</Badge> : null
@@ -68,7 +68,7 @@ function Campaigns({ user }: { user: SignUp }) {
   )
 }
 
-/** Everyone who signed up (P222). */
+/** Lists all accounts (P222). */
 export function UsersTab({ data }: { data: Answer<'GET /api/screens/analytics/users'> }) {
   const { t } = useWords()
   const address = useListAddress()
@@ -119,7 +119,7 @@ const actions = {
   },
 }
 
-/** Admins must lose their role on the server first, and a closed account can't be restored. */
+/** Hidden for admins, whose role must first be revoked on the server, and for closed accounts, which can't be restored. */
 function SuspendButton({ user }: { user: SignUp }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)

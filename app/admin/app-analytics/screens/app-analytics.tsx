@@ -13,7 +13,7 @@ import type { PendingCounts } from '../contract.ts'
 import { adminTasks, type Task } from '../tasks.ts'
 import { GrowthCards } from './growth-cards.tsx'
 
-/** The admin overview (P224): totals, pending tasks, and the latest self-check. */
+/** App Analytics (P224): totals, growth, pending tasks, and the latest self-check. */
 export default function AppAnalyticsScreen({ data }: ScreenProps<'GET /api/screens/app-analytics'>) {
   const { t } = useWords()
   useLive(data.topics)

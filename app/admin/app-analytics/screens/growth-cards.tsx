@@ -8,7 +8,7 @@ import { type Growth, growthWords } from '../../analytics/growth.ts'
 import { tiles } from '../../screens/figure-tiles.tsx'
 import type { MonthlyGrowth } from '../contract.ts'
 
-/** The last 30 days, compared with the previous 30. */
+/** Shows the growth of the last 30 days over the 30 days before. */
 export function GrowthCards({ growth }: { growth: MonthlyGrowth }) {
   const { t } = useWords()
   const { raisedCents, donations, signUps, campaigns } = growth

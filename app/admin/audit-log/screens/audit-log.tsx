@@ -16,7 +16,6 @@ import { AdminPage } from '../../screens/admin-page.tsx'
 import { type AuditEntry, auditLog } from '../list.ts'
 import { auditActionLabel, auditSentence } from '../sentences.ts'
 
-/** The append-only audit log (P13). */
 export default function AuditLogScreen({ data }: ScreenProps<'GET /api/screens/admin/audit-log'>) {
   const { t } = useWords()
   useLive(data.topics)
@@ -37,7 +36,7 @@ export default function AuditLogScreen({ data }: ScreenProps<'GET /api/screens/a
   )
 }
 
-/** The first of two approvals would have the same label as the second. */
+/** Gives the first of two approvals its own label. Its sentence, without details, would be the same as the second's. */
 const actionLabel = (action: string, t: Translate) =>
   action === 'withdrawal.first-approval' ? t('Approved a withdrawal (1 of 2)') : auditActionLabel(action, t)
 
@@ -83,7 +82,7 @@ const cells: Cells<typeof auditLog> = {
   reason: ({ reason }) => reason,
 }
 
-/** The sentence, which expands to the details. */
+/** Shows an action as a sentence that expands to its details. */
 function ActionCell({ entry }: { entry: AuditEntry }) {
   const { t, money } = useWords()
   const { action, subjectName, cents, approvalsNeeded, details, reason, requestId } = entry

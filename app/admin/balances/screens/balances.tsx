@@ -73,7 +73,7 @@ function Cards({ data }: { data: Balances }) {
   )
 }
 
-/** Planning figures, shown separately from actual ones (P233). */
+/** Shows the planning figures, apart from the actual ones (P233). */
 function Estimate({ estimate }: { estimate: Balances['estimate'] }) {
   const { t } = useWords()
   const id = useId()
@@ -109,7 +109,7 @@ function EstimateLine({ label, cents }: { label: string; cents: number }) {
 
 type Props = { title: string; lines: readonly BalanceLine[]; total: { label: string; cents: number } }
 
-/** Lines that add up to a total, with links to their entries. */
+/** Shows lines that sum to a total. Each links to its ledger entries. */
 function Statement({ title, lines, total }: Props) {
   const id = useId()
   return (

@@ -15,7 +15,7 @@ const methods: Record<string, string> = {
   apple_pay: phrase('Apple Pay'),
 }
 
-/** Every line of the donor's quote with its refunds, and the student's share (P155, P227). */
+/** Shows every line that the donor paid with its refunds, and the student's share (P155, P227). */
 export function BreakdownDialog({ donation, onClose }: { donation: DonationRow; onClose: () => void }) {
   const { t } = useWords()
   const { donorName, donorEmail, studentName, campaignId } = donation

@@ -20,7 +20,7 @@ type Endpoint =
   | 'GET /api/screens/campaign-analytics/campaigns/:campaignId'
   | 'GET /api/screens/campaign-analytics/campaigns/:campaignId/donations'
 
-/** Campaign analytics (P225): of a month, of a campaign, or the campaigns to choose from. */
+/** Campaign Analytics (P225): a month, a campaign, or the list of campaigns to choose from. */
 export default function CampaignAnalyticsScreen({ data }: ScreenProps<Endpoint>) {
   useLive(data.topics)
   if (data.kind === 'choose') return <ChooseCampaign data={data} />

@@ -20,7 +20,7 @@ export function CampaignStatusBadge({ status }: { status: CampaignStatus }) {
 
 type Props = { raisedCents: number; goalCents: number; progressPercent: number }
 
-/** '$1,200 of $2,500 · 48%'. */
+/** Shows progress as '$1,200 of $2,500 · 48%'. */
 export function RaisedOfGoal({ raisedCents, goalCents, progressPercent }: Props) {
   return (
     <span className="figures">

@@ -36,7 +36,7 @@ const cellsOf = (openPost: (campaignId: string) => void): Cells<CampaignList> =>
 
 type Props<L extends CampaignList> = { list: L; data: ListAnswer<L> & { query: { status: string } } }
 
-/** A list of campaigns by status (P223, P225, P228), with each student's whole post. */
+/** A list of campaigns that can be filtered by status (P223, P225, P228). A dialog shows a campaign's full post. */
 export function Campaigns<L extends CampaignList>({ list, data }: Props<L>) {
   const { t } = useWords()
   const address = useListAddress()

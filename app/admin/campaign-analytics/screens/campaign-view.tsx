@@ -24,7 +24,7 @@ import { WriteOff } from './write-off.tsx'
 
 type Props = { data: CampaignOverviewData | CampaignDonationsData }
 
-/** One campaign: its overview and its donations (P226). */
+/** A campaign's analytics, with tabs for the overview and the donations (P226). */
 export function CampaignView({ data }: Props) {
   const { t } = useWords()
   const post = useOpened('post')
@@ -104,7 +104,7 @@ function Progress({ data }: { data: CampaignOverviewData }) {
   )
 }
 
-/** raised - withdrawn - pending (P179); negative after a refund of money that was already withdrawn. */
+/** Shows the campaign's balance (P179), which is negative if withdrawn money was later refunded. */
 function Balance({ data }: { data: CampaignOverviewData }) {
   const { t } = useWords()
   const withdrawals = (status: string) => `/analytics?tab=withdrawals&status=${status}&search=${data.id}`

@@ -11,7 +11,7 @@ import { BreakdownDialog } from './breakdown-dialog.tsx'
 
 type Props = { data: MonthDonationsData | CampaignDonationsData; showStudent?: boolean }
 
-/** A list of donations, each with its breakdown (P227). */
+/** A list of donations. A dialog shows the breakdown of one (P227). */
 export function Donations({ data, showStudent = false }: Props) {
   const { t } = useWords()
   const opened = useOpened('donation')
@@ -60,7 +60,7 @@ export function Donations({ data, showStudent = false }: Props) {
   )
 }
 
-/** The amount after refunds, with the original amount if they differ. */
+/** Shows the amount after refunds and, if it differs, the original amount. */
 function Remaining({ cents, originalCents }: { cents: number; originalCents: number }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 
-/** The general message doesn't fit here: admins also see deactivated campaigns. */
+/** The error message. Replaces that of CampaignNotFound, which is written for visitors: admins also see deactivated campaigns. */
 function reasonOf(refused: RefusalBody['error'] | undefined): string {
   if (refused?.code === 'CampaignNotFound') return phrase('There is no campaign at this address.')
   return refused?.message ?? phrase('Nothing was changed. The server couldn’t be reached or didn’t respond.')
@@ -16,7 +16,7 @@ function reasonOf(refused: RefusalBody['error'] | undefined): string {
 
 const accessCodes = new Set(['SignInRequired', 'AdminRequired', 'SecondFactorRequired'])
 
-/** 'Failed to load campaign details' (P229). Without access, shows the app's own error screen. */
+/** The error screen of Campaign Analytics (P229). If access is missing, shows the general error screen instead. */
 export function CampaignAnalyticsFailed() {
   const { t } = useWords()
   const error = useRouteError()

@@ -22,7 +22,7 @@ import { ViewTabs } from './view-tabs.tsx'
 
 type Props = { data: MonthOverviewData | MonthDonationsData | StudentsData }
 
-/** The campaigns that started in a month (P225). */
+/** Analytics of the campaigns that started in a month (P225). */
 export function MonthView({ data }: Props) {
   const { t } = useWords()
   const { month } = data
@@ -120,7 +120,7 @@ function MonthFigures({ data: { month, totals } }: { data: MonthOverviewData }) 
 function TopCampaigns({ data: { month, top, restCents, totals } }: { data: MonthOverviewData }) {
   const { t, money } = useWords()
   const bars: ChartPoint[] = top.map(({ studentName, raisedCents, donationCount }, index) => ({
-    // A second student of the same name gets a number.
+    // A number keeps labels unique if two students have the same name.
     label:
       top.findIndex(campaign => campaign.studentName === studentName) === index
         ? studentName

@@ -14,7 +14,7 @@ import { hasPublicPage } from '../campaign-status.ts'
 import type { CampaignPost } from '../contract.ts'
 import { CampaignStatusBadge, RaisedOfGoal } from './campaign-cells.tsx'
 
-/** A student's whole post (P207, P228). */
+/** Shows a campaign's full post (P207, P228). */
 export function ViewPostDialog({ campaignId, onClose }: { campaignId: string; onClose: () => void }) {
   const { t } = useWords()
   const input = { params: { campaignId } }

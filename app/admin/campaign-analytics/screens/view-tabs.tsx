@@ -13,7 +13,7 @@ const labels: Record<View, string> = {
 
 type Props = { label: string; views: readonly View[]; children: ReactNode }
 
-/** The overview and the lists as tabs (P226); month and year stay in the address. */
+/** The tabs of a month's or a campaign's analytics (P226). Switching keeps the month and year in the URL. */
 export function ViewTabs({ label, views, children }: Props) {
   const { t } = useWords()
   const [search] = useSearchParams()

@@ -7,7 +7,7 @@ import { ReasonForm } from '../../screens/reason-form.tsx'
 
 type Props = { campaignId: string; owedCents: number }
 
-/** For a campaign that has withdrawn more than it raised: new donations cover the shortfall, unless it is written off as a loss. */
+/** Shown if a campaign withdrew more than it raised. New donations cover the shortfall, or an admin writes it off as a loss. */
 export function WriteOff({ campaignId, owedCents }: Props) {
   const { t, money } = useWords()
   const [open, setOpen] = useState(false)

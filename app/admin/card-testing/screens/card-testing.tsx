@@ -16,7 +16,7 @@ import type { AttemptCounts, CardTestingData, ShownAddress, ShownAttack, ShownPa
 import { summaryText } from '../summary.ts'
 import { PauseDialog, type Pausing } from './pause-dialog.tsx'
 
-/** Card-testing attempts, the active defenses, and a switch that pauses donations (P174). */
+/** Card Testing: recent attempts, the active defenses, and buttons that pause donations (P174). */
 export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screens/admin/card-testing'>) {
   const { t } = useWords()
   const [pausing, setPausing] = useState<Pausing | null>(null)

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 
-/** A null `campaignId` pauses or resumes all donations. */
+/** What the dialog will pause or resume. If `campaignId` is null, all donations. */
 export type Pausing = { to: 'pause' | 'resume'; campaignId: string | null; scholar: string | null }
 
 const texts = {

@@ -9,7 +9,6 @@ import { NothingFound } from '../../lists/nothing-found.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { donors } from '../list.ts'
 
-/** All Donors (P236). */
 export default function CustomersScreen({ data }: ScreenProps<'GET /api/screens/customers'>) {
   const { t } = useWords()
   useLive(data.topics)

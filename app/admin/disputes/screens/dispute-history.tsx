@@ -6,7 +6,7 @@ import { Moment } from '../../screens/moment.tsx'
 import type { DisputeEntry } from '../contract.ts'
 import { StateBadge } from './dispute-columns.tsx'
 
-/** The disputes of one payment; nothing if there are none. */
+/** Lists the disputes of one payment. Renders nothing if there are none. */
 export function DisputeHistory({ disputes }: { disputes: readonly DisputeEntry[] }) {
   const { t } = useWords()
   if (disputes.length === 0) return null

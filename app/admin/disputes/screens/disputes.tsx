@@ -17,7 +17,7 @@ import { useRefund } from '../dispute-commands.browser.ts'
 import { warningKinds, warningStates } from '../status-words.ts'
 import { closedColumns, openColumns, reasonColumn } from './dispute-columns.tsx'
 
-/** Disputes by evidence deadline, and fraud warnings. */
+/** Disputes, ordered by evidence deadline, and fraud warnings. */
 export default function DisputesScreen({ data }: ScreenProps<'GET /api/screens/admin/disputes'>) {
   const { t, money } = useWords()
   useLive(data.topics)
@@ -129,7 +129,7 @@ function WarningDonor({ warning }: { warning: ShownWarning }) {
   )
 }
 
-/** Refunds the rest. An unknown payment is refunded on the page of unmatched payments. */
+/** The button that refunds the payment. An unknown payment has only a status badge: it is refunded under Unmatched Money. */
 function Action({ warning }: { warning: ShownWarning }) {
   const { t, money } = useWords()
   const { refund, busy } = useRefund(warning.paymentId, `${warningKinds[warning.kind]}: ${warning.reason}.`)

@@ -15,7 +15,7 @@ import type { DisputeData, RevealedAddress } from '../contract.ts'
 import { useEvidence } from '../dispute-commands.browser.ts'
 import { type Evidence, type EvidenceOfDonation, mailStateWords } from '../evidence.ts'
 
-/** The evidence; the downloaded text contains the same. */
+/** Shows the evidence, with the same content as the text that `evidenceText` formats for download. */
 export function EvidenceSections({ data }: { data: DisputeData }) {
   const { t } = useWords()
   const { evidence } = data
