@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const css = readFileSync(new URL('fonts.css', import.meta.url), 'utf8')
 
-/** The characters in the files that every page loads. */
+/** Returns whether a character is in the font file that every page loads. */
 function isCovered(file: string): (character: string) => boolean {
   const [, ranges = ''] =
     new RegExp(`${file}-text\\.woff2"\\)[^}]*unicode-range:\\s*([^;]*);`).exec(css) ?? []
@@ -23,7 +23,7 @@ const words = readdirSync(catalogs)
   .map(name => readFileSync(new URL(name, catalogs), 'utf8').replace(/^#.*$/gm, ''))
   .join('')
 
-/** Emoji and symbols that our fonts don't have. */
+/** Emoji, symbols, and whitespace, which come from the device's fonts. */
 const drawnByTheDevice = /\p{Extended_Pictographic}|\p{Emoji_Presentation}|\s|\p{Variation_Selector}/u
 
 test.each(['bricolage-grotesque', 'source-sans-3'])(

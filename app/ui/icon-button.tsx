@@ -15,7 +15,7 @@ const iconButtonClass = cva('icon-button', {
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> &
   VariantProps<typeof iconButtonClass> & {
-    /** The accessible name, and the tooltip. */
+    /** The accessible name, also shown as a tooltip. */
     label: string
     children: ReactNode
   }

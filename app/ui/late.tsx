@@ -4,16 +4,16 @@ import { toast } from './overlays/toast.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
 type LateProps = {
-  /** Shown while it loads; by default a progress bar at the top, or nothing if it is `quiet`. */
+  /** Shown while the file loads. By default a progress bar at the top; nothing if the component is `quiet`. */
   fallback?: ReactNode
-  /** Called if the file can't be loaded: what was to open reports the error and closes. */
+  /** Called if the file can't be loaded, so that the parent can close what was about to open. */
   onLoadError?: () => void
 }
 
 /**
- * A part of a screen whose file loads when it is first rendered, only in a browser. Unlike `React.lazy` it survives a network failure: it
- * shows an error, unless it is `quiet`, and retries when the network is back. `preload` loads it ahead; a loaded part (`isLoaded`) renders at
- * once, also on the server.
+ * Creates a component whose file loads when it is first rendered in a browser. Unlike `React.lazy` it survives network
+ * failures: it reports the error, unless `quiet`, and retries when the browser is online again. `preload` loads the
+ * file ahead of time; once loaded (`isLoaded`), the component renders immediately, also on the server.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -21,14 +21,15 @@ export function late<Props extends object>(
 ) {
   let Part: ComponentType<Props> | undefined
   const fetchPart = async () => {
-    // A browser caches a failed import until the page reloads, so don't import offline unless the service worker has the file.
+    // Browsers cache a failed import until the page reloads. So offline, don't import unless a service worker may have
+    // the file.
     if (navigator.onLine === false && !navigator.serviceWorker?.controller) throw new Error('offline')
     Part ??= await load()
   }
 
   function Late({ fallback = quiet ? null : <ProgressBar />, onLoadError, ...props }: Props & LateProps) {
     const [, setThere] = useState(Part !== undefined)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the file loads once, whatever the later props are.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the file loads once, independent of the props
     useEffect(() => {
       if (Part) return
       const gone = new AbortController()
@@ -56,7 +57,9 @@ export function late<Props extends object>(
 const sayIfNewer = (late: typeof import('./overlays/new-version.browser.ts')) => late.sayIfNewer()
 const notKnown = () => false
 
-/** The file may be missing because the server has a newer version. */
+/**
+ * Reports a failed load. If the server has a newer version, that is the likely cause, and the toast offers to reload.
+ */
 async function reportFailure() {
   const said =
     navigator.onLine && (await import('./overlays/new-version.browser.ts').then(sayIfNewer, notKnown))

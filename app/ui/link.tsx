@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import { slot } from './slot.tsx'
 
-/** The classes of a link: `text` in sentences, `quiet` in lists and footers, `onDeep` on green surfaces. */
+/** The classes of a link: `text` for sentences, `quiet` for lists and footers, `onDeep` for green surfaces. */
 export const linkClass = cva('rounded-sm underline-offset-[0.2em] transition-colors', {
   variants: {
     variant: {
@@ -16,7 +16,7 @@ export const linkClass = cva('rounded-sm underline-offset-[0.2em] transition-col
 
 export type LinkProps = ComponentProps<'a'> & { variant?: 'text' | 'quiet' | 'onDeep'; asChild?: boolean }
 
-/** A styled link; `asChild` styles the router's link. */
+/** A styled link. With `asChild` it styles its child, such as the router's link. */
 export function Link({ variant, asChild, className, children, ...rest }: LinkProps) {
   const dress = { ...rest, className: linkClass({ variant, className }) }
   return asChild ? slot(children, dress) : <a {...dress}>{children}</a>

@@ -5,7 +5,7 @@ import { Skeleton } from './skeleton.tsx'
 
 type Props = { failure: string | null; onRetry: () => void; height?: string }
 
-/** Replaces data that is loading or failed to load; then it shows the reason and a retry button. */
+/** A placeholder for data that is loading; after a failure, the reason and a retry button. */
 export function NotLoaded({ failure, onRetry, height = 'h-24' }: Props) {
   const { t } = useWords()
   if (failure === null) return <Skeleton className={height} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export type PageProps = {
-  /** `text` for prose and forms, `wide` (as the header) for everything else. */
+  /** `text` for prose and forms, `wide` (as wide as the header) for everything else. */
   width?: 'text' | 'wide'
   className?: string
   children: ReactNode
@@ -10,23 +10,23 @@ export type PageProps = {
 
 const WIDTHS = { text: 'mx-auto w-full max-w-[42rem] px-4 md:px-8', wide: 'framed' }
 
-/** The column of a page's content. */
+/** The content column of a page. */
 export function Page({ width = 'wide', className, children }: PageProps) {
   return <div className={cx('pt-8 pb-16 md:pt-14', WIDTHS[width], className)}>{children}</div>
 }
 
 export type PageHeadingProps = {
   title: ReactNode
-  /** Shown above the title. */
+  /** A short line above the title. */
   eyebrow?: ReactNode
   /** One or two sentences below the title. */
   lede?: ReactNode
-  /** Buttons at the end of the line. */
+  /** Buttons at the end of the title's line. */
   actions?: ReactNode
   className?: string
 }
 
-/** The heading (h1) of a page. */
+/** The header of a page, with its h1. */
 export function PageHeading({ title, eyebrow, lede, actions, className }: PageHeadingProps) {
   return (
     <header className={cx('mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4', className)}>
@@ -49,7 +49,7 @@ export type SectionProps = {
   children: ReactNode
 }
 
-/** A section of a page with an h2. */
+/** A section of a page, headed by an h2. */
 export function Section({ title, aside, id, className, children }: SectionProps) {
   return (
     <section id={id} className={cx('grid grid-cols-[minmax(0,1fr)] gap-4', className)}>

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** Shorter waits show no indicator, which would only flicker. */
+/** In ms. A shorter wait shows no bar, which would only flicker. */
 const delayMs = 300
 
-/** A bar at the top edge while something loads that the person asked for; also a spinner if it takes long (P254). */
+/** A bar at the top edge while something loads at the person's request, with a spinner if it takes long (P254). */
 export function ProgressBar() {
   const { t } = useWords()
   const [said, setSaid] = useState(false)

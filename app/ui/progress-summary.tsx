@@ -5,22 +5,24 @@ import { Cord } from './drawings/cord.tsx'
 import { fundedWords, supportersWords } from './drawings/funded.ts'
 
 export type ProgressSummaryProps = {
-  /** Integer cents. */
+  /** Cents, like `goalCents`. */
   raisedCents: number
   goalCents: number
   supporters: number
-  /** Shown beside the supporters if someone donated more than once. */
+  /** Shown beside the number of supporters if it is larger, because someone donated more than once. */
   donations?: number
   /** Whole percent; may exceed 100. */
   percent: number
   /** 'lg' on the campaign page, 'sm' on cards. */
   size?: 'lg' | 'sm'
-  /** Shown in the line below the cord: '12 days left'. */
+  /** Shown in the line below the cord, such as '12 days left'. */
   timeLeft?: string
   className?: string
 }
 
-/** The amount raised, the cord, the goal, and a line with supporters, percentage, and time left. */
+/**
+ * A campaign's progress: the amount raised, the goal, the cord, and a line with supporters, time left, and percentage.
+ */
 export function ProgressSummary(props: ProgressSummaryProps) {
   const {
     raisedCents,

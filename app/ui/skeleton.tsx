@@ -1,11 +1,11 @@
 import { cx } from './cx.ts'
 
 export type SkeletonProps = {
-  /** Sets the size and corners. */
+  /** Classes for the size and corners. */
   className?: string
 }
 
-/** A placeholder while something loads. Put `aria-busy` on the region around it. */
+/** A placeholder while content loads. Set `aria-busy` on the region around it. */
 export function Skeleton({ className }: SkeletonProps) {
   return <span aria-hidden="true" className={cx('block animate-breathe rounded-sm bg-line', className)} />
 }

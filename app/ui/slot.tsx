@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type SlotProps = { className?: string } & Record<string, unknown>
 
-/** The child with these classes and attributes merged in, for `asChild`. Its own attributes win. */
+/** Adds classes and attributes to the only child, for `asChild`. The child's own attributes win. */
 export function slot(child: ReactNode, props: SlotProps): ReactElement {
   if (!isValidElement<SlotProps>(child)) throw new TypeError('asChild needs exactly one element as its child')
   return cloneElement(child, {

@@ -4,7 +4,7 @@ export type SpinnerProps = { size?: 'sm' | 'md' | 'lg'; label?: string; classNam
 
 const SIZES = { sm: 'size-4', md: 'size-6', lg: 'size-10' }
 
-/** With `label` it is a status that is announced; otherwise it is decorative. */
+/** A spinner. With a label it is a status that screen readers announce, otherwise decorative. */
 export function Spinner({ size = 'md', label, className }: SpinnerProps) {
   const thread = (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cx('animate-spin', SIZES[size])}>

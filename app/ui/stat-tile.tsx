@@ -3,9 +3,9 @@ import { Card } from './card.tsx'
 
 export type StatTileProps = {
   label: ReactNode
-  /** A figure, or an <Amount>. */
+  /** A formatted figure, or an <Amount>. */
   value: ReactNode
-  /** The figure's source or its change. */
+  /** The figure's source, or how it changed. */
   note?: ReactNode
   icon?: ReactNode
   className?: string

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** The old content slides out and is replaced after 0.6 s; the new content slides in until 1.5 s (P149). */
+/** In ms: the old content slides out for 600 ms, then the new content slides in until 1,500 ms (P149). */
 const SWAP_MS = 600
 const DONE_MS = 1500
 
 export type SwapProps = {
-  /** A new id starts the animation; content with the same id changes in place. */
+  /** A new id starts the animation; content with the same id is updated in place. */
   id: string
   className?: string
   children: ReactNode
 }
 
-/** Animates from one content to the next; without animation if the person prefers reduced motion. */
+/** Animates the change from one content to the next, unless the person prefers reduced motion. */
 export function Swap({ id, className, children }: SwapProps) {
   const { shownId, phase } = useSwap(id)
   const last = useRef(children)
@@ -31,7 +31,7 @@ type Phase = 'still' | 'out' | 'in'
 function useSwap(id: string): { shownId: string; phase: Phase } {
   const [shown, setShown] = useState<{ shownId: string; phase: Phase }>({ shownId: id, phase: 'still' })
   const { shownId } = shown
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new id starts a swap; its own steps do not restart it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new id starts the animation
   useEffect(() => {
     if (id === shownId) return setShown({ shownId, phase: 'still' })
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {

@@ -14,7 +14,7 @@ export type TabsProps = {
   className?: string
 }
 
-/** Scrolls only the tab list, never the page. */
+/** Scrolls the tab list horizontally to the selected tab, without scrolling the page. */
 function scrollIntoRow(tab: HTMLElement | null) {
   const row = tab?.parentElement
   if (!tab || !row) return
@@ -22,7 +22,7 @@ function scrollIntoRow(tab: HTMLElement | null) {
   if (past > row.scrollLeft) row.scrollLeft = past + 16
 }
 
-/** Tabs that scroll sideways on phones; arrow keys move between them. */
+/** Tabs whose list scrolls horizontally on phones. Arrow keys move between tabs. */
 export function Tabs({ label, tabs, value, defaultValue, onValueChange, className }: TabsProps) {
   return (
     <Radix.Root
@@ -40,7 +40,7 @@ export function Tabs({ label, tabs, value, defaultValue, onValueChange, classNam
             key={tab.value}
             value={tab.value}
             ref={tab.value === value ? scrollIntoRow : undefined}
-            // Before hydration Radix makes no tab focusable, and the tab list scrolls.
+            // Before hydration Radix makes no tab focusable, but a scrollable tab list must be reachable by keyboard.
             {...(tab.value === value ? { tabIndex: 0 } : {})}
             className={cx(
               '-mb-px flex min-h-12 shrink-0 items-center gap-2 border-b-3 border-transparent px-0.5 text-base font-semibold text-ink-soft',

@@ -14,14 +14,14 @@ export type CopyFieldProps = {
   /** The button's label. */
   action?: string
   onCopied?: () => void
-  /** Called if the browser refuses; the text is then selected for copying by hand. */
+  /** Called if the browser refuses access to the clipboard. */
   onFailed?: () => void
   className?: string
 }
 
 const COPIED_MS = 2500
 
-/** A text, such as a link, with a button that copies it. */
+/** A read-only text, such as a link, with a button that copies it. */
 export function CopyField(props: CopyFieldProps) {
   const { t } = useWords()
   const { label, labelHidden, value, action = t('Copy'), onCopied, onFailed, className } = props

@@ -13,28 +13,28 @@ type FieldControl = {
 
 const FieldContext = createContext<FieldControl>({})
 
-/** The attributes for the control in a <Field>: id, description, validity. Empty outside a <Field>. */
+/** The attributes that connect a control with its <Field>: id, description, and validity. Empty outside a <Field>. */
 export function useFieldControl(): FieldControl {
   return use(FieldContext)
 }
 
 export type FieldProps = {
   label: ReactNode
-  /** Shown under the label: what to type, and why we ask for it. */
+  /** Shown below the label: what to enter, and why it is needed. */
   hint?: ReactNode
-  /** The refusal, in the specification's words. */
+  /** Why the value was refused. */
   error?: string | undefined
-  /** Marked and announced. The form shows the error itself, not the browser. */
+  /** Adds a mark and `aria-required`. The form reports missing values itself instead of the browser. */
   required?: boolean
-  /** Shown at the end of the label's line: a counter, 'optional', a link. */
+  /** Shown at the end of the label's line: a counter, 'optional', or a link. */
   aside?: ReactNode
-  /** Only screen readers read the label (such as that of a search box). */
+  /** Hides the label visually, for example that of a search box; screen readers still read it. */
   labelHidden?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A label, hint, control, and error, connected for screen readers. */
+/** A control with its label, hint, and error, connected for screen readers. */
 export function Field(props: FieldProps) {
   const { label, hint, error, required, aside, labelHidden, className, children } = props
   const id = useId()
@@ -62,7 +62,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** Marks a required field; screen readers read the control's own attribute. */
+/** The visible mark of a required field. Screen readers use the control's `aria-required` instead. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="ms-0.5 font-semibold text-clay">
@@ -73,7 +73,7 @@ export function RequiredMark() {
 
 type Refused = { message?: string | undefined; type?: unknown } | undefined
 
-/** The title and message of a refusal of the whole form, above the fields. */
+/** The title and message of a refusal that concerns the whole form. Place it above the fields. */
 export function FormError({ form }: { form: { formState: { errors: { root?: Refused } } } }) {
   const { t } = useWords()
   const { root } = form.formState.errors
@@ -87,7 +87,7 @@ export function FormError({ form }: { form: { formState: { errors: { root?: Refu
 
 export type FieldErrorProps = { id?: string; message?: string | undefined }
 
-/** Shows and announces why a value was refused, translated. Renders nothing without a message. */
+/** Shows and announces why a value was refused. Translates `message`; renders nothing without one. */
 export function FieldError({ id, message }: FieldErrorProps) {
   const { t } = useWords()
   if (!message) return null

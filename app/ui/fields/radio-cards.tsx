@@ -6,23 +6,23 @@ import { FieldError, RequiredMark } from './field.tsx'
 export type RadioCard<Value extends string> = {
   value: Value
   label: ReactNode
-  /** What choosing it does, in a few words. */
+  /** The effect of choosing this option, in a few words. */
   hint?: ReactNode
-  /** A short label on the upper edge. */
+  /** A short label on the card's upper edge. */
   note?: ReactNode
   icon?: ReactNode
   disabled?: boolean
 }
 
 export type RadioCardsProps<Value extends string> = {
-  /** The question; the group's accessible name. */
+  /** The question that the options answer, which is the group's accessible name. */
   legend: ReactNode
   legendHidden?: boolean
   options: readonly RadioCard<Value>[]
-  /** Null if nothing is selected yet. */
+  /** The selected value; null if nothing is selected. */
   value: Value | null
   onValueChange: (value: Value) => void
-  /** Called for a click or tap on a card, even the selected one; not for arrow keys. */
+  /** Called when a card is clicked or tapped, even if it is already selected. Not called for arrow keys. */
   onPress?: () => void
   onBlur?: () => void
   name?: string
@@ -30,9 +30,9 @@ export type RadioCardsProps<Value extends string> = {
   error?: string | undefined
   required?: boolean
   disabled?: boolean
-  /** Cards in a row; at most two on the narrowest phones. */
+  /** The number of cards per row; on the narrowest phones at most two. */
   columns?: 1 | 2 | 3 | 4
-  /** `amount` has large labels, for money; `pill` is a row of small filter buttons. */
+  /** `amount` has large labels, for money; `pill` is a row of small buttons, for filters. */
   look?: 'plain' | 'amount' | 'pill'
   className?: string
 }
@@ -44,7 +44,7 @@ const COLUMNS = {
   4: 'grid-cols-2 sm:grid-cols-4',
 }
 
-/** Radio buttons as cards large enough for a thumb: amounts, tips, payment methods. */
+/** Radio buttons as cards that are easy to tap: amounts, tips, payment methods. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, legendHidden, options, hint, error, required, columns = 2, look = 'plain' } = props
   const id = useId()

@@ -11,7 +11,7 @@ export type SelectProps = Omit<ComponentProps<'select'>, 'multiple' | 'children'
   placeholder?: string
 }
 
-/** A native select. */
+/** A native select element in the design's style. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const field = useFieldControl()
   return (

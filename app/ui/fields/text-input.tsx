@@ -4,13 +4,13 @@ import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field.tsx'
 
 export type TextInputProps = ComponentProps<'input'> & {
-  /** Shown inside, before the text: a search icon, a dollar sign. */
+  /** Shown inside the input, before the text: a search icon or a currency sign. */
   lead?: ReactNode
-  /** Shown inside, after the text: a show/hide button. */
+  /** Shown inside the input, after the text: a show/hide button. */
   trail?: ReactNode
 }
 
-/** In a <Field> it takes its id, description, and error from there. */
+/** A text input. Inside a <Field> it is connected with the field's label, hint, and error. */
 export function TextInput({ lead, trail, className, ...rest }: TextInputProps) {
   const field = useFieldControl()
   const input = (
@@ -38,7 +38,7 @@ export function TextInput({ lead, trail, className, ...rest }: TextInputProps) {
 
 export type TextAreaProps = ComponentProps<'textarea'>
 
-/** Grows with the text, up to most of the screen. */
+/** A text area that grows with its text, up to 70% of the screen's height. */
 export function TextArea({ className, rows = 4, ...rest }: TextAreaProps) {
   const field = useFieldControl()
   return (

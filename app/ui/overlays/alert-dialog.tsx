@@ -8,7 +8,7 @@ export type AlertDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** What will happen, and what won't be lost. */
+  /** The consequences, and what the person keeps. */
   description: ReactNode
   /** The label of the confirming button: 'Deactivate and create'. */
   action: string
@@ -18,12 +18,12 @@ export type AlertDialogProps = {
   tone?: 'primary' | 'danger'
   busy?: boolean
   error?: string | undefined
-  /** Runs the action; the parent closes the dialog. */
+  /** Runs the action. The parent then closes the dialog. */
   onAction: () => void
   children?: ReactNode
 }
 
-/** Asks for confirmation; the safe choice has the focus. */
+/** A confirmation dialog. The safe choice has the initial focus. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, action, cancel = 'Cancel', tone = 'primary', busy } = props
   useCloseOnBack(open, busy === true, () => onOpenChange(false))

@@ -10,30 +10,35 @@ export type DialogProps = {
   open?: boolean
   defaultOpen?: boolean
   onOpenChange?: (open: boolean) => void
-  /** The element that opens it; it must accept a ref and onClick. */
+  /** The element that opens the dialog. It must accept a ref and onClick. */
   trigger?: ReactNode
   title: ReactNode
-  /** One or two lines under the title; screen readers announce it. */
+  /** One or two lines below the title, announced by screen readers. */
   description?: ReactNode
-  /** Stays at the bottom while the body scrolls, for the dialog's main button. */
+  /** Stays visible at the bottom while the body scrolls. Contains the dialog's main button. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** Prevents closing by Escape, a tap outside, or the close button. */
+  /** Prevents closing with Escape, by tapping outside, or with the close button. */
   locked?: boolean
-  /** Full height from the start, so that loading content doesn't move buttons away. */
+  /** Full height from the start, so that buttons don't move while content loads. */
   tall?: boolean
-  /** For long text without controls (terms): the body gets the focus, so that arrow keys scroll it. */
+  /** For long text without controls, such as terms: makes the body focusable, so that arrow keys scroll it. */
   reading?: boolean
-  /** Renders in its place in the page, so that the server includes it, without an animation. */
+  /**
+   * Renders the dialog where it is in the page instead of in a portal, so that the server can render it. Implies
+   * `still`.
+   */
   inPlace?: boolean
-  /** Opens without an animation, because it replaces something that was already on the screen. */
+  /** Opens without an animation, because it replaces the same content already on the screen. */
   still?: boolean
   children?: ReactNode
 }
 
 const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
 
-/** A bottom sheet on phones, a centered card on wide screens. The body scrolls between title and footer. */
+/**
+ * A modal dialog: a bottom sheet on phones, a centered card on wide screens. The body scrolls between title and footer.
+ */
 export function Dialog(props: DialogProps) {
   const { t } = useWords()
   const titleId = useId()
@@ -48,7 +53,7 @@ export function Dialog(props: DialogProps) {
   }
   useCloseOnBack(isOpen, locked, () => change(false))
   const stay = locked ? (event: Event) => event.preventDefault() : undefined
-  // A toast's action must not close the dialog.
+  // Clicking a toast must not close the dialog.
   const stayForToast = (event: Event) => {
     if (locked || (event.target as Element).closest('.toaster')) event.preventDefault()
   }
@@ -66,7 +71,7 @@ export function Dialog(props: DialogProps) {
             still && 'sheet-still',
           )}
           autoFocus={inPlace}
-          // Radix sets this only after hydration.
+          // Radix sets this attribute only after hydration.
           aria-labelledby={titleId}
           onEscapeKeyDown={stay}
           onInteractOutside={stayForToast}
@@ -101,13 +106,13 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Focuses the dialog itself, so that its title is read first, unless a field has `autoFocus`. */
+/** Focuses the dialog itself instead of its first control, so that screen readers read the title first. */
 function focusWhole(event: Event) {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
-/** Wraps a button that closes the dialog around it. */
+/** Makes its child, a button, close the surrounding dialog. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return <Radix.Close asChild>{children}</Radix.Close>
 }

@@ -13,13 +13,13 @@ export type MenuItem =
   | 'separator'
 
 export type MenuProps = {
-  /** An element that accepts a ref and handlers: a <Button> or <IconButton>. */
+  /** An element that accepts a ref and event handlers: a <Button> or <IconButton>. */
   trigger: ReactNode
   items: readonly MenuItem[]
   align?: 'start' | 'center' | 'end'
 }
 
-/** A menu of further actions behind one button. */
+/** A button that opens a menu of actions. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   return (
     <Radix.Root modal={false}>
@@ -58,7 +58,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   )
 }
 
-/** Rendered in the page's main part, so that the menu is inside a landmark. */
+/** The menu is rendered inside <main>, so that it belongs to a landmark. */
 function mainLandmark(): HTMLElement | null {
   return typeof document === 'undefined' ? null : document.querySelector('main')
 }

@@ -2,7 +2,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { compareVersion } from '../../lib/version.browser.ts'
 import { toast } from './toast.ts'
 
-/** Announces a newer version. The person decides when to load it, so that no typed text is lost. */
+/** Shows a toast about a newer version. Only the person reloads, so that no typed text is lost. */
 export function sayNewVersion(): void {
   toast({
     id: 'new-version',
@@ -12,7 +12,7 @@ export function sayNewVersion(): void {
   })
 }
 
-/** Announces it if the server has one; true if so. */
+/** Shows the toast if the server has a newer version. Returns whether it has. */
 export async function sayIfNewer(): Promise<boolean> {
   const isNewer = (await compareVersion()) === 'newer'
   if (isNewer) sayNewVersion()

@@ -8,7 +8,7 @@ const Toaster = late(async () => (await import('./toaster.tsx')).default, { quie
 
 let wanted = false
 
-/** Place once in the shell. The first `toast(...)` loads the code that shows toasts. */
+/** Renders the toasts. Place it once in the root component. The first `toast(...)` loads the code that shows them. */
 export function ToastHost() {
   const latest = useSyncExternalStore(onToast, latestToast, () => undefined)
   const [missed, setMissed] = useState(false)
@@ -27,7 +27,7 @@ export function ToastHost() {
   )
 }
 
-/** Shown when the toaster's code can't be loaded: offline, a message matters most. */
+/** A plain toast for when the toaster's code can't be loaded, as offline, when messages matter most. */
 function PlainToast({ title, description, action, onDismiss }: ToastOptions & { onDismiss: () => void }) {
   const { t } = useWords()
   return (

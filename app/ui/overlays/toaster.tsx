@@ -13,7 +13,7 @@ import { onToast, type ToastOptions, type ToastVariant, takeToasts } from './toa
 const STAYS_MS = 6000
 const REFUSAL_STAYS_MS = 9000
 
-/** Only <ToastHost> loads it. */
+/** Renders toasts with sonner. Loaded by ToastHost. */
 export default function Toaster() {
   const { t } = useWords()
   useEffect(() => {
@@ -25,7 +25,7 @@ export default function Toaster() {
   }, [])
   return (
     <Sonner
-      // On a phone a sheet's buttons are at the bottom.
+      // On phones at the top, because a sheet's buttons are at the bottom.
       position={window.matchMedia('(width < 48rem)').matches ? 'top-center' : 'bottom-right'}
       gap={10}
       visibleToasts={3}
@@ -37,12 +37,12 @@ export default function Toaster() {
   )
 }
 
-/** Refusals that may still be visible. */
+/** The ids of `destructive` toasts that may still be visible. */
 const refusals = new Set<string | number>()
 
 function showToast(options: ToastOptions) {
   const destructive = options.variant === 'destructive'
-  // A success settles earlier refusals: showing both would be contradictory.
+  // A success makes earlier refusals obsolete, and showing both would be contradictory.
   if (options.variant === 'success' || options.variant === 'celebration') dismissRefusals()
   const shown = sonner.custom(id => <ToastCard options={options} onClose={() => sonner.dismiss(id)} />, {
     id: options.id,

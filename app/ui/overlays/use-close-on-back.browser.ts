@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { closeOnBack } from '#device/back.browser.ts'
 
-/** Lets a phone's Back close what is open above the page, unless it is locked. */
+/** Closes an open dialog with the phone's Back button, unless it is locked. */
 export function useCloseOnBack(isOpen: boolean, isLocked: boolean, close: () => void): void {
   const now = useRef({ isLocked, close })
   useEffect(() => {

@@ -2,20 +2,23 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 import { Table, Td, Th } from './table.tsx'
 
-/** A column of a list. A cell's content is shown unchanged: it translates our own texts itself, but never people's. */
+/**
+ * A column of a table. `header` is translated; `cell` must translate its texts itself, because people's text must stay
+ * untranslated.
+ */
 export type DataColumn<Row> = {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** `end` for money and counts. */
+  /** Use `end` for money and counts. */
   align?: 'end'
-  /** The server can sort by it, under its `id`. */
+  /** True if the server can sort by this column, with its `id`. */
   sortable?: boolean
-  /** Can't be hidden. */
+  /** True if the person can't hide the column. */
   fixed?: boolean
-  /** Hidden by default. */
+  /** True if the column is hidden by default. */
   optional?: boolean
-  /** For the head and the cells: hides the column on phones. */
+  /** Applied to the header and the cells, for example to hide the column on phones. */
   className?: string
 }
 
@@ -24,14 +27,14 @@ export type DataTableProps<Row> = {
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** `date` sorts ascending, `-date` descending. */
+  /** The sorted column's id, with a leading `-` if descending: `date`, `-date`. */
   sort?: string
   onSort?: (sort: string) => void
-  /** Ids of the hidden columns. */
+  /** The ids of hidden columns. */
   hidden?: readonly string[]
-  /** Replaces the table when there are no rows. */
+  /** Shown instead of the table if there are no rows. */
   empty: ReactNode
-  /** Lets rows be selected. `has` and `turn` take the row's key; `name` names the row for screen readers. */
+  /** Makes rows selectable. `has` and `turn` take the row's key; `name` returns the row's name for screen readers. */
   selection?: RowSelection<Row>
 }
 
@@ -43,7 +46,7 @@ export type RowSelection<Row> = {
   name: (row: Row) => string
 }
 
-/** A table of rows that the server has sorted and paginated. */
+/** A table of rows that the server has already sorted and paginated. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { t } = useWords()
   const { caption, rows, rowKey, sort, onSort, hidden = [], empty, selection } = props
@@ -109,7 +112,10 @@ function sortedBy({ id }: Sortable, sort: string | undefined): 'ascending' | 'de
   return sort === `-${id}` ? 'descending' : 'none'
 }
 
-/** The opposite direction; the first click sorts figures descending and words ascending. */
+/**
+ * The `sort` value after a click on the column. The first click sorts money and counts descending, text ascending; each
+ * further click reverses the order.
+ */
 function nextSort(column: Sortable, sort: string | undefined): string {
   const sorted = sortedBy(column, sort)
   const descends = sorted === 'none' ? column.align === 'end' : sorted === 'ascending'
@@ -120,12 +126,12 @@ type RowTickProps = {
   /** The accessible name. */
   name: string
   checked: boolean
-  /** Some rows are selected, but not all. */
+  /** True if some but not all rows are selected. */
   partly?: boolean
   onTurn: () => void
 }
 
-/** The checkbox that selects one row or all rows. */
+/** A checkbox that selects one row or all rows. */
 export function RowTick({ name, checked, partly = false, onTurn }: RowTickProps) {
   return (
     <input

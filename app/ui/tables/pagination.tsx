@@ -8,13 +8,13 @@ import { cx } from '../cx.ts'
 export type PaginationProps = {
   page: number
   pages: number
-  /** Renders the link to a page; spread `props` on the router's link. */
+  /** Renders the link to a page. Spread `props` on the router's link. */
   link: (page: number, props: { className: string; children: ReactNode; rel: 'prev' | 'next' }) => ReactNode
   label?: string
   className?: string
 }
 
-/** Links to other pages. Renders nothing if there is only one page. */
+/** Links to the previous and next page. Renders nothing if there is only one page. */
 export function Pagination({ page, pages, link, label, className }: PaginationProps) {
   const { t } = useWords()
   if (pages <= 1) return null

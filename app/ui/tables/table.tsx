@@ -7,12 +7,12 @@ import { Amount } from '../amount.tsx'
 import { cx } from '../cx.ts'
 
 export type TableProps = ComponentProps<'table'> & {
-  /** The accessible name; also visible if `captionShown`. */
+  /** The accessible name, visible only if `captionShown`. */
   caption: ReactNode
   captionShown?: boolean
 }
 
-/** A dense table with a sticky head that scrolls sideways. */
+/** A dense table with a sticky header row, which scrolls horizontally. */
 export function Table({ caption, captionShown, className, children, ...rest }: TableProps) {
   return (
     <section
@@ -32,9 +32,9 @@ export function Table({ caption, captionShown, className, children, ...rest }: T
 }
 
 export type ThProps = Omit<ComponentProps<'th'>, 'align'> & {
-  /** `end` for money and counts. */
+  /** Use `end` for money and counts. */
   align?: 'start' | 'end'
-  /** The current sort order; with `onSort` the head is a button. */
+  /** The current sort order. With `onSort` the header is a button. */
   sorted?: 'ascending' | 'descending' | 'none'
   onSort?: () => void
 }
@@ -68,14 +68,14 @@ export function Th({ align = 'start', sorted = 'none', onSort, className, childr
 
 export type TdProps = Omit<ComponentProps<'td'>, 'align'> & { align?: 'start' | 'end' }
 
-/** `end` aligns tabular figures at the right. */
+/** A table cell. `end` right-aligns it, with tabular figures. */
 export function Td({ align = 'start', className, ...rest }: TdProps) {
   return <td {...rest} className={cx(align === 'end' && 'figures text-end', className)} />
 }
 
 export type MoneyTdProps = Omit<ComponentProps<'td'>, 'children' | 'align'> & { cents: number }
 
-/** Money: right-aligned; negative amounts in clay with a true minus sign. */
+/** A table cell with an amount: right-aligned, negative amounts in clay with a minus sign (U+2212). */
 export function MoneyTd({ cents, className, ...rest }: MoneyTdProps) {
   return (
     <td {...rest} className={cx('figures text-end', className)}>
@@ -84,7 +84,7 @@ export function MoneyTd({ cents, className, ...rest }: MoneyTdProps) {
   )
 }
 
-/** An email address that only breaks before its @ and dots. */
+/** An email address that breaks only before the @ and dots. */
 export function Email({ address }: { address: string }) {
   return address.split(/(?=[@.])/).map((part, at) => (
     <Fragment key={at}>
