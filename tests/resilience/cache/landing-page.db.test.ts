@@ -65,7 +65,7 @@ test('an unlisted, taken-down, or suspended campaign is gone by the next request
     await aCampaign(world, owners[1]),
     await aCampaign(world, owners[2]),
   ]
-  // Closer to their goals than all others, so they are shown.
+  // Puts the three campaigns on the landing page, which shows those closest to their goals.
   for (const campaign of [unlisted, takenDown, suspended])
     await aDonation(world, campaign, { amountCents: 200_000 })
   const leaves = async (campaign: { campaignId: string }, act: () => Promise<unknown>) => {

@@ -17,24 +17,24 @@ import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import { aServer } from './visitors.ts'
 
 /**
- * Cache freshness under load: writers change campaigns and readers request them from three servers, while the listening connections are cut
- * repeatedly. No reader gets a state older than one that a reader had seen or a writer had got acknowledged before the request.
+ * Tests that caches stay fresh under load: writers change campaigns and readers request them from three servers, whose LISTEN connections are cut
+ * repeatedly. No response may be older than a state that a reader had seen, or that a writer's commit had confirmed, before the request.
  */
 const durationMs = isWhole ? 300_000 : 6_000
 const cutEveryMs = isWhole ? 20_000 : 2_500
 const readers = isWhole ? 50 : 16
-/** Writers per kind of change: 20 writers in all in a drill. */
+/** The number of campaigns, each with one writer, for each of the six kinds of change. */
 const timesEach = isWhole ? 4 : 1
 
-/** A campaign that one writer moves from state to state. `begun` is the newest state that it may be in. */
+/** A campaign that one writer moves through numbered states. `begun` is the number of the latest write that has begun. */
 type Subject = {
   id: string
   kind: string
   begun: number
-  /** The newest state that was seen or acknowledged. */
+  /** The newest state that a reader has seen or a commit has confirmed. */
   known: number
   step(next: number): Promise<void>
-  /** The state that an answer shows; if several are possible, the oldest since `known`. Null if it shows none. */
+  /** The state that a response shows. If it fits several, the oldest of them since `known`; if it fits none, null. */
   stateOf(status: number, body: string, known: number): number | null
 }
 
@@ -74,7 +74,7 @@ async function serverOrigin(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** Reads a number from an answer as its state. */
+/** Derives the state from a number in the response. */
 const numbered =
   (pattern: RegExp, stateOf: (value: number) => number | undefined): Subject['stateOf'] =>
   (_, body) => {
@@ -82,7 +82,7 @@ const numbered =
     return found === undefined ? null : (stateOf(Number(found)) ?? null)
   }
 
-/** States that alternate: even ones look like the initial state. */
+/** For a property with two values: in even states it looks as it did initially. */
 const alternating =
   (looksEven: (status: number, body: string) => boolean): Subject['stateOf'] =>
   (status, body, known) =>
@@ -110,7 +110,7 @@ async function oneOfEach(): Promise<Subject[]> {
   const guardian = await aScholar(world)
   const minors = await aMinorsCampaign(world, guardian)
   const raised = new Map([[0, 0]])
-  // Every amount is unique, and so is every sum of two consecutive ones.
+  // Makes every amount, and every sum of two consecutive amounts, unique, so that it identifies the state.
   const centsOf = (count: number) => (count > 0 ? 1_000 + 7 * count : 0)
   const lastTwo: string[] = []
   return [
@@ -215,11 +215,11 @@ test(
       while (!isOver()) {
         const next = subject.begun + 1
         subject.begun = next
-        // A write that PostgreSQL had no time for did not happen, so it is repeated.
+        // Repeats a write that PostgreSQL rolled back with a timeout.
         while (!(await isDone(subject.step(next)))) counts.again++
         subject.known = Math.max(subject.known, next)
         counts.writes++
-        // Leaves time for reads.
+        // Leaves time for readers between two writes.
         await wait(Math.random() * 200)
       }
     }

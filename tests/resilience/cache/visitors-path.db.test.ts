@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type Received = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Sends one request over the network with only these headers. */
+/** Sends a request over HTTP with only these headers. `fetch` would add its own. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
   return new Promise((resolve, reject) => {
     request(origin + path, { headers, method }, response => {
@@ -58,7 +58,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
-/** The headers that do not differ between two equal answers. */
+/** Removes the headers that differ between any two responses. */
 const stableHeaders = ({ date: _, 'x-request-id': __, ...headers }: IncomingHttpHeaders) => headers
 const data = () => `/api/screens/campaign/${campaign.campaignId}`
 const stored = () => here.http.cache.answers.entries().map(([key]) => key)
@@ -186,7 +186,7 @@ test('refusals and malformed requests are not cached', async () => {
 
 test('a donor sees their donation in the first request after the acknowledgement, on every server (P340)', async () => {
   for (let cents = 100; cents < 2_100; cents += 100) {
-    // Donations of one instant are ordered by id, so the newest might be on the second page.
+    // Donations with the same time are ordered by id, so without this the newest could be on the second page.
     world.clock.advance(1_000)
     await Promise.all([get(data()), there.get(data()), get(campaign.path), there.get(campaign.path)])
     const { donationId } = await aDonation(world, campaign, {
@@ -277,7 +277,7 @@ test('times on a page are at most 15 s behind, even if it is built from older an
     server.clock.set(world.app.clock.now())
     await aDonation(world, given, { donorName: 'Ida', amountCents: 5_000 })
     server.clock.advance(50_000)
-    // The page's data is cached ten seconds before the page itself.
+    // Caches the data ten seconds before the page that the server renders from it.
     await server.get(`/api/screens/campaign/${given.campaignId}`)
     await server.get('/api/session')
     server.clock.advance(10_000)
@@ -305,7 +305,7 @@ test('only answers that are not cached count against rate limits (P344)', async 
     return [...seen].sort()
   }
   try {
-    // The limit is 120 a minute for one address.
+    // The rate limit is 120 requests a minute for one IP address.
     expect(await statuses(() => `/campaign/a/${campaign.campaignId}/share.png`)).toEqual([200])
     expect(await statuses(count => `/campaign/a/00000000${count % 10}a/share.png`)).toEqual([404, 429])
   } finally {
@@ -372,7 +372,7 @@ test('a shared cache may store only an adult’s campaign page, for the seconds 
   }
 })
 
-/** Every key, header, and body in a server's cache. */
+/** Every key, header, and body in a server's cache, as text. */
 async function contents({ http }: Server): Promise<string[]> {
   return await Promise.all(
     http.cache.answers

@@ -10,7 +10,7 @@ import { builtPages } from '#app/shell/pages/pages.server.ts'
 import { cachePages, serve } from '#app/shell/pages/serve-pages.server.ts'
 import { type World, worldStart } from '#tests/world/app.ts'
 
-/** A whole answer, to compare byte for byte. */
+/** A response to compare byte for byte. `body` has a character for each byte. */
 export type Shown = { status: number; body: string; etag: string | null }
 
 export type Server = {
@@ -29,7 +29,8 @@ const deaf: Live = {
 }
 
 /**
- * A server on the world's database that renders pages and caches answers, except if it is `deaf`. Its clock is stopped, so no entry expires.
+ * Starts a server on the world's database that renders pages and caches responses. With `isDeaf` it hears of no changes and so caches nothing. Its
+ * clock stands still, so no cached response expires.
  */
 export async function aServer(
   world: World,
@@ -55,7 +56,7 @@ export async function aServer(
   }
 }
 
-/** The addresses of all cached data about these campaigns. */
+/** The URL paths of all cached data about these campaigns. */
 export function cachedAddresses(campaignIds: readonly string[]): string[] {
   return [
     '/api/session',
@@ -76,12 +77,12 @@ export function cachedAddresses(campaignIds: readonly string[]): string[] {
   ]
 }
 
-/** The addresses of cached pages, which take a hundred times as long to render. */
+/** The URL paths of all cached pages. Rendering a page takes a hundred times as long as reading data. */
 export function cachedPageAddresses(campaignIds: readonly string[]): string[] {
   return ['/', '/scholars', ...campaignIds.map(id => `/campaign/anyone/${id}`)]
 }
 
-/** Describes each difference between the answers of `cached` and those of `fresh`, which has no cache. */
+/** Describes each difference between the responses of `cached` and those of `fresh`, which has no cache. */
 export async function differences(
   cached: Server,
   fresh: Server,
@@ -91,7 +92,7 @@ export async function differences(
     addresses.map(async address => {
       const [first, second] = [await cached.get(address), await fresh.get(address)]
       if (first.status !== second.status) return `${address}: ${first.status} in place of ${second.status}`
-      // A refusal includes its request id.
+      // The bodies of errors always differ, since they contain a request id.
       if (first.status !== 200 || first.body === second.body) return null
       return `${address}: ${firstDifference(first.body, second.body)}`
     }),

@@ -5,9 +5,9 @@ import { type Donor, endOf, give, isDone } from './donors.ts'
 import { notYetPosted } from './ledger-follows-provider.ts'
 import type { RunningServer } from './running-server.ts'
 
-/** Steps and assertions of the kill tests, for any payment provider. */
+/** Steps and assertions that the kill tests with the sandbox and with Stripe share. */
 
-/** More would look like card testing, and each donor would have to solve a challenge. */
+/** The number of concurrent donors. With more, the guard against card testing would make each donor solve a challenge. */
 const atOnce = 8
 
 async function eachOf(donors: readonly Donor[], work: (donor: Donor) => Promise<void>): Promise<void> {
@@ -18,12 +18,12 @@ async function eachOf(donors: readonly Donor[], work: (donor: Donor) => Promise<
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Interrupted charges count toward the card testing limits for ten minutes, which would affect the donors after each kill. */
+/** Deletes interrupted charges, which otherwise count toward the limits against card testing for ten minutes and would stop the next donors. */
 export async function forgetCutCharges({ app }: RunningServer): Promise<void> {
   await app.db.rows(null, `delete from charge_attempts where outcome <> 'captured'`)
 }
 
-/** Runs all donors, some at once, and kills something at the given answer. Ends when no donor continues. */
+/** Runs all donors, `atOnce` of them concurrently, and calls `kill` after `after` responses. Resolves when every donor is done or has stopped. */
 export async function giveUntil(
   running: RunningServer,
   donors: readonly Donor[],
@@ -49,8 +49,8 @@ export async function giveUntil(
 }
 
 /**
- * Makes the provider's answers to charges get lost, and kills the server once the provider has captured a payment that the server does not know.
- * Kills it anyway if there is none in time, as after the last charge.
+ * Loses the provider's responses to charges, and kills the server as soon as the provider has captured a payment that the server has not posted.
+ * After 5 s without such a payment, for example after the last charge, kills the server anyway.
  */
 export async function killUnheard(running: RunningServer, weather: Faults): Promise<void> {
   const { provider, app } = running
@@ -60,7 +60,7 @@ export async function killUnheard(running: RunningServer, weather: Faults): Prom
   await running.kill()
 }
 
-/** Every donation acknowledged as captured is in the ledger, even while the server is down. */
+/** Asserts that every donation that the server confirmed as captured is in the database, even while the server is down. */
 export async function assertAcknowledgedAreThere(
   running: RunningServer,
   acknowledged: Set<string>,
@@ -72,7 +72,7 @@ export async function assertAcknowledgedAreThere(
   expect([...acknowledged].filter(id => !there.has(id))).toEqual([])
 }
 
-/** The donors who stay press the button again until they get an answer. */
+/** Continues all donations after a restart, retrying until each donor is done. Asserts that the donors who stay get the correct result. */
 export async function giveOn(running: RunningServer, donors: readonly Donor[]): Promise<void> {
   await eventually(async () => {
     await eachOf(donors, donor => give(running, donor, () => {}))
@@ -86,7 +86,7 @@ export async function giveOn(running: RunningServer, donors: readonly Donor[]): 
   }
 }
 
-/** Every donor of a counted donation has one receipt, and no one else has a mail. */
+/** Asserts that each donor with a posted donation has exactly one email, the receipt, and that other donors have none. */
 export async function assertEachDonorIsWrittenToOnce(running: RunningServer): Promise<void> {
   const { db } = running.app
   const open = () =>

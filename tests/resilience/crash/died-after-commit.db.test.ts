@@ -10,8 +10,8 @@ import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 
 /**
- * A server dies as soon as an action commits, so nothing after the commit runs. Its events must be in the outbox by then: one that is recorded
- * after the commit or in a separate transaction is lost here.
+ * The server crashes as soon as an action commits, so nothing after the commit runs. The action's events must be in the outbox by then: an event
+ * that is recorded after the commit or in a separate transaction would be missing.
  */
 
 let world: World
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Runs `action` on a server that dies at its first commit. */
+/** Runs `action` on a server that crashes right after the first commit. */
 async function dieAfterCommit(action: (app: App) => Promise<unknown>): Promise<void> {
   let isDead = false
   let die = () => {}

@@ -4,34 +4,34 @@ import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
 import { solvedChallenge } from '#tests/world/solve-challenge.ts'
 import type { RunningServer } from './running-server.ts'
 
-/** One donor's browser: the donation and its progress. */
+/** A donor's browser: the donation and its progress. */
 export type Donor = {
   donationId: string
   campaignId: string
   amountCents: number
   card: string
-  /** `stays` retries until it knows the result. `leaves` closes the tab after pressing Give. */
+  /** A donor who `stays` retries until the result is known. One who `leaves` closes the tab after pressing Give. */
   patience: 'stays' | 'leaves'
   address: string
   quoteId?: string
   cardToken?: string
-  /** The server's answer to Give; `lost` if the donor left before it arrived. */
+  /** The server's response to Give, or `lost` if the donor left before it arrived. */
   given?: 'captured' | 'declined' | 'waiting' | 'lost'
-  /** The last outage, to debug failures. */
+  /** The error of the donor's last failed request, for debugging. */
   lastOutage?: string
-  /** The server's final answer, with HTTP 200. */
+  /** The final result that the server has confirmed with HTTP 200. */
   acknowledged?: 'captured' | 'declined'
 }
 
 let addresses = 0
 
-/** Donors for the campaigns. Every `declinedEach`-th card is declined, and every fifth donor leaves after Give. */
+/** Creates donors for the campaigns. One in `declinedEach` has a card that is declined, and one in five leaves after Give. */
 export function someDonors(count: number, campaignIds: readonly string[], declinedEach = 10): Donor[] {
   return Array.from({ length: count }, (_, at) => {
     addresses += 1
     return {
       donationId: randomUUID(),
-      // Half of them choose the same campaign, to contend for its row.
+      // At least half of the donors choose the first campaign, so that their transactions contend for its row.
       campaignId: campaignIds[at % 2 ? 0 : at % campaignIds.length] ?? '',
       amountCents: 1_000 + at * 7,
       card: at % declinedEach === 3 ? testCards.declined : testCards.success,
@@ -41,12 +41,12 @@ export function someDonors(count: number, campaignIds: readonly string[], declin
   })
 }
 
-/** Called after each answer that a donor's browser receives. */
+/** Called after each response that a donor's browser receives. */
 export type OnAnswer = () => void
 
 /**
- * Continues a donor's donation to its end: quote, card in the provider's fields, Give, confirmation. Every step can be retried. Ends early during an
- * outage, keeping its progress.
+ * Performs the remaining steps of a donation: quote, card token, Give, confirmation. During an outage it returns early, and another call continues
+ * from the failed step.
  */
 export async function give(running: RunningServer, donor: Donor, onAnswer: OnAnswer): Promise<void> {
   try {
@@ -65,11 +65,11 @@ export async function give(running: RunningServer, donor: Donor, onAnswer: OnAns
   }
 }
 
-/** True if the donor has no more requests to send. */
+/** Whether the donor has no more requests to send. */
 export const isDone = (donor: Donor) =>
   donor.patience === 'leaves' ? donor.given !== undefined : donor.acknowledged !== undefined
 
-/** The final status of a donation with this donor's card. */
+/** The status that the donation must end with, according to the donor's card. */
 export const endOf = ({ card }: Donor) => (card === testCards.declined ? 'declined' : 'captured')
 
 async function aQuoteFor(
@@ -102,7 +102,7 @@ async function startFor(
   const start = (more: object) =>
     post<{ status: Given }>(running, address, '/api/donations', { ...donationRequest, ...more })
   const started = await start({}).catch(async (error: unknown) => {
-    // Many unfinished donations look like card testing, so the browser must solve challenges.
+    // The guard against card testing requires a challenge after many unfinished donations.
     const challenge = error instanceof Refused ? error.challenge : undefined
     if (challenge === undefined) throw error
     return start({ proof: await solvedChallenge(challenge) })
@@ -112,7 +112,7 @@ async function startFor(
 
 const longestWaitMs = 30_000
 
-/** Polls until the server knows the result, as the dialog does. */
+/** Polls until the donation is captured or declined, as the donation dialog does. Throws after 30 s. */
 async function confirmFor(
   running: RunningServer,
   { donationId, address }: Donor,
@@ -125,7 +125,7 @@ async function confirmFor(
   throw new Error('a donor was never told')
 }
 
-/** No answer, or an answer that something is down: a browser retries. */
+/** The server is unreachable or responded with a 5xx status, after which a browser retries. */
 class Outage extends Error {}
 
 const isOutage = (error: unknown) => error instanceof Outage

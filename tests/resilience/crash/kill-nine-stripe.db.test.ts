@@ -16,15 +16,15 @@ import { isDone, someDonors } from './donors.ts'
 import { assertLedgerFollowsProvider, notYetPosted } from './ledger-follows-provider.ts'
 import { aRunningServer, type RunningServer } from './running-server.ts'
 
-/** The kill test with Stripe's double as the provider. A kill can interrupt any of its requests. */
+/** The kill test with a fake Stripe as the payment provider. A kill can interrupt any request to it. */
 
 const donorsAtOnce = isWhole ? 60 : 24
 const kills = isWhole ? 20 : 2
-/** The number of answers that donors wait for: four each. */
+/** The number of responses that all donors wait for: quote, card token, Give, and confirmation. */
 const answers = donorsAtOnce * 4
 const killAfter = (kill: number) => Math.trunc(answers * (0.31 + (kill * 0.6) / (kills - 1)))
 
-/** Stripe sends each event twice, late, and in any order. */
+/** Makes Stripe send each event twice, late, and out of order. */
 const unruly = { repeat: { times: 2 }, reorder: { ms: 800 }, late: { ms: 100 } }
 
 let running: RunningServer
@@ -63,7 +63,7 @@ test(`${kills} kills during ${donorsAtOnce} concurrent donations through Stripe 
   await assertEachDonorIsWrittenToOnce(running)
 }, 900_000)
 
-/** Through late events and the reconciler, and then through Stripe's list. */
+/** Waits until late events and the reconciler have posted every capture. Then compares with Stripe's list, and asserts that the ledger matches. */
 async function assertEverythingIsSettled(): Promise<void> {
   const missing = async () => await notYetPosted(running.app, await running.provider.payments())
   await eventually(async () => (await missing()).length === 0, 45_000)

@@ -22,12 +22,12 @@ import { aRunningServer, type RunningServer } from './running-server.ts'
 
 const donorsAtOnce = isWhole ? 200 : 60
 const kills = isWhole ? 10 : 2
-/** The number of answers that donors wait for: four each. */
+/** The number of responses that all donors wait for: quote, card token, Give, and confirmation. */
 const answers = donorsAtOnce * 4
-/** Spread from the first starts to the last confirmations. */
+/** The number of responses after which a kill happens: from 31 % of all at the first kill to 94 % at the last. */
 const killAfter = (kill: number) => Math.trunc(answers * (0.31 + (kill * 0.63) / (kills - 1)))
 
-/** The provider sends each event three times, in any order, up to 1.5 s late. */
+/** Makes the provider send each event three times, up to 1.5 s late, and so out of order. */
 const unruly = { repeat: { times: 3 }, reorder: { ms: 1_200 }, late: { ms: 300 } }
 
 let running: RunningServer
@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => running.close())
 
-/** Counts what the kills interrupted, to ensure that they hit something. */
+/** The donations and captures that kills interrupted. If there were none, the test would prove nothing. */
 const interrupted = { donors: 0, captures: 0 }
 const acknowledged = new Set<string>()
 /** Owners who delete their accounts during the kills. */
@@ -121,7 +121,7 @@ test('the comparison finds refunds and disputes whose events are lost, despite a
 
 const idsOf = (payments: readonly { paymentId: string }[]) => payments.map(({ paymentId }) => paymentId)
 
-/** Counts these payments by their status in the ledger, as donations or suspense items. */
+/** Counts these payments by the status of their donation or suspense item. An open suspense item counts as captured. */
 async function statusesOf(payments: readonly { paymentId: string }[]): Promise<Record<string, number>> {
   const rows = await running.app.db.rows<{ status: string; many: number }>(
     'test_standing',
@@ -133,7 +133,7 @@ async function statusesOf(payments: readonly { paymentId: string }[]): Promise<R
   return Object.fromEntries(rows.map(({ status, many }) => [status, many]))
 }
 
-/** The number of refund mails for each donor who got one. */
+/** The number of refund emails for each of these payments that has any. */
 async function refundMails(payments: readonly { paymentId: string }[]): Promise<number[]> {
   const rows = await running.app.db.rows<{ mails: number }>(
     'test_refund_mails',
@@ -144,7 +144,7 @@ async function refundMails(payments: readonly { paymentId: string }[]): Promise<
   return rows.map(({ mails }) => mails)
 }
 
-/** Half of the kills come at any moment, the others after a capture that the server does not know yet. */
+/** The first half of the kills happens after a capture that the server has not posted yet, the second half at any moment. */
 const killAmid = (kill: number, weather: Faults) =>
   kill < kills / 2 ? killUnheard(running, weather) : running.kill()
 
@@ -160,7 +160,10 @@ async function leaveOn(leaving: readonly Leaver[]): Promise<void> {
   }, 30_000)
 }
 
-/** Through late events and the reconciler; payments long after Give whose events are lost, through the provider's list. */
+/**
+ * Waits until late events and the reconciler have posted every capture, except those of `leavers` whose events are lost: these are too old for the
+ * reconciler and come from the provider's list. Asserts that the ledger matches the provider.
+ */
 async function assertEverythingIsSettled(): Promise<void> {
   const reported = await running.provider.payments()
   const slow = new Set(leavers.map(({ donationId }) => donationId))

@@ -6,7 +6,7 @@ import { aScholar, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { isCaptured } from './provider-process.ts'
 import type { RunningServer } from './running-server.ts'
 
-/** An owner who deletes their account while a donor completes an abandoned payment. Amounts in cents. */
+/** A campaign owner who deletes their account while a donor completes an abandoned payment. */
 export type Leaver = {
   donationId: string
   campaignId: string
@@ -15,14 +15,14 @@ export type Leaver = {
   headers: Headers
   address: string
   hasPaid: boolean
-  /** True once the server has confirmed it or no longer knows the session. */
+  /** Whether the server has confirmed the deletion, or its 401 shows that the account is gone. */
   isGone: boolean
 }
 
 const twoHoursMs = 2 * 60 * 60_000
 let addresses = 0
 
-/** Owners with a payment that was abandoned two hours ago, so it does not block deletion. */
+/** Creates owners whose campaign has a payment that was abandoned two hours ago, which is too old to block the deletion. */
 export async function someLeavers(running: RunningServer, count: number): Promise<Leaver[]> {
   return await Promise.all(Array.from({ length: count }, () => aLeaver(running)))
 }
@@ -54,7 +54,7 @@ async function aLeaver(running: RunningServer): Promise<Leaver> {
   }
 }
 
-/** The donor pays and the owner leaves at the same time. Answers are optional, as the server may be dead by then. */
+/** Completes the payment and deletes the account at the same time. A killed server may not respond, so call it again until both have happened. */
 export async function payAndLeave(running: RunningServer, leaver: Leaver): Promise<void> {
   await Promise.all([pay(running, leaver), leave(running, leaver)])
 }
@@ -75,14 +75,14 @@ async function leave(running: RunningServer, leaver: Leaver): Promise<void> {
   const response = await fetch(`${running.origin}/api/account/delete`, signedRequest).catch(() => null)
   const text = (await response?.text().catch(() => null)) ?? null
   if (!response || text === null || response.status >= 500) return
-  // A session that is gone means that the owner left and the answer was lost.
+  // 401 means that an earlier attempt deleted the account, and only its response was lost.
   if (response.ok || response.status === 401) leaver.isGone = true
   else if (!text.includes('PaymentsOpen')) throw new Error(`leaving was refused: ${response.status} ${text}`)
 }
 
 /**
- * Each payment is in the ledger once, as raised money or in suspense. Sandbox money does not block deletion, so all owners have left. That real money
- * blocks it is tested in tests/resilience/races.
+ * Asserts that each payment was posted once, to the campaign or to suspense, and that all owners are gone, since sandbox money does not block the
+ * deletion. tests/resilience/races tests that real money blocks it.
  */
 export async function assertNothingIsLost(running: RunningServer, leavers: readonly Leaver[]): Promise<void> {
   for (const { donationId, campaignId, amountCents, totalCents } of leavers) {

@@ -8,7 +8,7 @@ import { aDonation } from '#tests/world/donations.ts'
 import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
 import { without } from '#tests/world/without.ts'
 
-/** The assertion of the kill tests fails for each way in which the ledger could differ from the provider's record. */
+/** Tests the kill tests' own assertion: it must fail for each way in which the ledger can differ from the provider's payments. */
 
 let world: GivingWorld
 let paid: Paid[]

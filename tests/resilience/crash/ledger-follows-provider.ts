@@ -15,7 +15,7 @@ type Posted = {
 }
 
 /**
- * Asserts that each payment captured by the provider is one donation of that amount with one posting, that there are no other donations, that the
+ * Asserts that each payment that the provider captured is one donation of that amount with one posting, that there are no other donations, that the
  * campaigns' totals match them, that the ledger sums to zero, and that the self-check finds no difference.
  */
 export async function assertLedgerFollowsProvider(
@@ -43,14 +43,14 @@ export async function assertLedgerFollowsProvider(
   await assertSelfCheckIsClean(app)
 }
 
-/** The ids of captured payments without a donation. */
+/** The ids of captured payments that are neither a donation nor in suspense. */
 export async function notYetPosted(app: App, reported: readonly ProviderPayment[]): Promise<string[]> {
   const at = new Map((await postedDonations(app)).map(row => [row.id, row]))
   const ownerless = await capturedAfterDeletion(app)
   return missing(reported.filter(isCaptured), at).filter(id => !ownerless.has(id))
 }
 
-/** The payments for owners who had left, which are in suspense. */
+/** The ids of payments that went to suspense because the campaign's owner had deleted their account. */
 async function capturedAfterDeletion(app: App): Promise<Set<string>> {
   const rows = await app.db.rows<{ id: string }>(
     'test_ownerless',

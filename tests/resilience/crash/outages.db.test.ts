@@ -35,7 +35,7 @@ describe('a frozen PostgreSQL', () => {
       for (const pid of frozen) process.kill(pid, 'SIGSTOP')
       try {
         const startedAt = performance.now()
-        // No probe may hold a connection that the next one needs.
+        // Sends more probes than the pool has connections: a waiting probe must not make the next one wait.
         expect(await Promise.all(Array.from({ length: 30 }, status))).toEqual(Array(30).fill(503))
         expect(performance.now() - startedAt).toBeLessThan(2_000)
         expect((await fetch(`${running.origin}/healthz`)).status).toBe(200)
@@ -55,7 +55,7 @@ describe('a frozen PostgreSQL', () => {
       const donors = someDonors(12, [campaignId], 1).map(donor => ({ ...donor, patience: 'stays' as const }))
       const timedFetch = async (path: string) => {
         const sentAt = performance.now()
-        // A new search each time, so that no page is cached.
+        // A different search each time bypasses the page cache.
         const response = await fetch(`${running.origin}${path}${path === '/scholars' ? `?q=${sentAt}` : ''}`)
         await response.text()
         return { path, status: response.status, ms: Math.trunc(performance.now() - sentAt) }
@@ -111,12 +111,12 @@ describe('a frozen PostgreSQL', () => {
   })
 })
 
-/** Announces a change of the campaign, so that its next page is not cached. */
+/** Invalidates the cached pages that show the campaign. */
 async function forgetPages(running: RunningServer, campaignId: string): Promise<void> {
   await running.app.db.transaction(tx => announce(tx, ['campaigns', `campaign:${campaignId}`]))
 }
 
-/** The postmaster and its child processes. */
+/** The process ids of the PostgreSQL postmaster and its child processes. */
 async function postgresOf(running: RunningServer): Promise<number[]> {
   const postmaster = await running.postmaster()
   const children = readdirSync('/proc')
@@ -155,7 +155,7 @@ test.skipIf(process.platform !== 'linux')('a full disk under the log ends nothin
       BRAND_LEGAL_ENTITY: 'Tassel Foundation',
       BRAND_SUPPORT_EMAIL: 'support@tassel.example',
       ALLOW_SANDBOX_PAYMENTS: '1',
-      // Each request is a line.
+      // At this level the server logs every request.
       LOG_LEVEL: 'debug',
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,

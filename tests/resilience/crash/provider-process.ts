@@ -14,24 +14,24 @@ import { program } from '#tests/setup/program.ts'
 import { type Faults, sandboxClient } from '#tests/world/sandbox-client.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** Ends the process with the tests, even if they are killed. */
+/** Makes the provider exit when the test process ends, even if that is killed. */
 const follow = new URL('../../../bin/lib/follow-launcher.mjs', import.meta.url).href
 
-/** The sandbox payment provider in its own process, which outlives Tassel. */
+/** The sandbox payment provider in its own process, which keeps running when Tassel is killed. */
 export type Provider = {
   faults(faults: Faults): Promise<void>
-  /** Creates a card token, as the hosted fields do. */
+  /** Creates a card token, as the provider's card fields do. */
   token(cardNumber: string): Promise<string>
-  /** Charges a valid card for a payment, as a server that dies before the answer. */
+  /** Charges a valid card for a payment without Tassel receiving the response. */
   charge(paymentId: string): Promise<ProviderPayment>
-  /** All payments in their current state. */
+  /** All payments at the provider in their current state. */
   payments(): Promise<ProviderPayment[]>
   /** Refunds a payment at the provider, or disputes it. */
   giveBack(providerPaymentId: string, how: 'refund' | 'dispute'): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts it with Tassel's environment, as its store is in DATA_DIR, and waits until it answers. */
+/** Starts the provider with Tassel's environment, since it stores its payments in DATA_DIR, and waits until it responds. */
 export async function startProvider(env: Record<string, string>, secrets: Secrets): Promise<Provider> {
   const logFile = join(env.DATA_DIR ?? '', 'provider.log')
   const log = await open(logFile, 'a')
@@ -77,5 +77,5 @@ type Moved = Pick<ProviderPayment, 'movements'>
 
 export const isCaptured = ({ movements }: Moved) => movements.some(({ kind }) => kind === 'captured')
 
-/** True if nothing happened to the payment after its capture. */
+/** Whether the payment was captured and has no later movement, such as a refund. */
 export const isUntouched = ({ movements }: Moved) => isPlainCapture(movements)

@@ -21,21 +21,21 @@ import { freePort, startTassel, type TasselProcess } from '#tests/setup/tassel-p
 import { type Provider, startProvider } from './provider-process.ts'
 import { startStripe, stripeAsProvider } from './stripe-provider.ts'
 
-/** A complete Tassel in production mode for kill tests: the server, its own PostgreSQL, and a provider that outlives both. */
+/** A complete Tassel in production mode for kill tests: the server, its own PostgreSQL, and a payment provider that survives their crashes. */
 export type RunningServer = {
-  /** The address for donors' browsers. */
+  /** The URL to which donors' browsers send requests. */
   origin: string
   appUrl: string
   provider: Provider
-  /** The test's own access to the same database, with the real clock. */
+  /** Gives the test direct access to the server's database, with the real clock. */
   app: App
-  /** The current process id of the postmaster. */
+  /** The current process id of the PostgreSQL postmaster. */
   postmaster(): Promise<number>
-  /** The server's process id. Throws if it is gone. */
+  /** The server's process id. Throws if the server is not running. */
   serverPid(): number
-  /** kill -9 of only the server. */
+  /** Sends SIGKILL to the server, but not to its PostgreSQL. */
   kill(): Promise<void>
-  /** Restarts the server on the same DATA_DIR and ports and waits until it answers. */
+  /** Restarts the server with the same DATA_DIR and ports, and waits until it responds. */
   start(): Promise<void>
   /** The server's output. */
   log(): string
@@ -96,7 +96,7 @@ async function environment() {
     SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
     BRAND_LEGAL_ENTITY: 'Tassel Foundation',
     BRAND_SUPPORT_EMAIL: 'support@tassel.example',
-    // Donors come through a proxy, each with their own IP address.
+    // Makes the server read each donor's IP address from X-Forwarded-For.
     TRUSTED_PROXIES: '1',
   }
 }
@@ -129,7 +129,7 @@ async function openApp(env: ServerEnv, secrets: Secrets): Promise<App> {
   }
 }
 
-/** A killed server leaves its PostgreSQL running. */
+/** Stops the PostgreSQL that a killed server has left running. */
 async function stopOrphan(dataDir: string): Promise<void> {
   const cluster = join(dataDir, 'postgres', 'cluster')
   const orphan = await findPostmaster(cluster)

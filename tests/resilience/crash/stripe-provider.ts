@@ -3,7 +3,7 @@ import { type RunningDouble, runDouble } from '#app/platform/payments/sandbox/ru
 import { stripeKeys } from '#tests/world/stripe.ts'
 import type { Provider } from './provider-process.ts'
 
-/** Stripe's double in the test's process, which outlives the server, and the server's environment for it. */
+/** A fake Stripe in the test's process, which survives kills of the server, and the environment that makes the server use it. */
 export type StripeProvider = { double: RunningDouble; env: Record<string, string> }
 
 export async function startStripe(port: number): Promise<StripeProvider> {
@@ -17,7 +17,7 @@ export async function startStripe(port: number): Promise<StripeProvider> {
   return { double, env: { PAYMENTS: 'stripe', STRIPE_TEST: '1', ...stripeKeys, ...addresses } }
 }
 
-/** Adapts Stripe's double to the interface of the kill tests. */
+/** Adapts the fake Stripe to the interface of the kill tests. */
 export function stripeAsProvider(
   { double: { double, origin, close } }: StripeProvider,
   asked: PaymentProvider,

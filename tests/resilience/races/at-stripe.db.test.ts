@@ -12,7 +12,7 @@ import { aStripeWorld, type StripeWorld, stripeKeys } from '#tests/world/stripe.
 import { joinAndRepeat, joinedAnswers } from './joined-refund.ts'
 import { outcomeOf, type Server, type Servers, severalServers, tally } from './servers.ts'
 
-/** Races with the Stripe adapter and its double. */
+/** Races between several servers that use the Stripe adapter with a fake Stripe. */
 
 const rounds = isWhole ? 50 : 3
 const callers = Array.from({ length: 20 }, (_, at) => at)
@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await aStripeWorld({ poolSize: 5, env: { TRUSTED_PROXIES: '1' } })
   servers = severalServers(world, 10, 4)
   admins = [await anAdmin(world), await anAdmin(world)]
-  // The tests deliver events themselves.
+  // Holds Stripe's events back, since the tests deliver them.
   world.stripe.double.endpoints.setWeather({ hold: true })
 })
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function aGift(): Promise<Gift> {
 const addressOf = ({ donationId }: Gift['request']) =>
   `10.${[1, 3, 5].map(at => Number.parseInt(donationId.slice(at, at + 2), 16)).join('.')}`
 
-/** Submits a donation to a server. Returns the HTTP status and the donation's status. */
+/** Submits a donation to a server. Returns the HTTP status followed by the donation's status. */
 async function give({ http }: Server, { request }: Gift): Promise<string> {
   const { appUrl } = world.app.env
   const headers = {
@@ -81,7 +81,7 @@ test(`a donation started 20 times at once is one charge: ${rounds} rounds (P289)
 test(`20 concurrent confirmations of a charge whose answer was lost are one donation: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {
     const gift = await aGift()
-    // More often than the SDK retries.
+    // Every confirmation loses its response, so that the SDK's retries fail, too.
     const of = 'POST /v1/payment_intents/*/confirm'
     world.stripe.double.faults.add({ kind: 'reset', when: 'after', of, times: null })
     expect(await give(servers.at(0), gift)).not.toBe('200 captured')

@@ -38,7 +38,7 @@ async function createAtOnce(owner: Scholar, forms: readonly ReturnType<typeof fo
   return tally(await servers.race(() => Promise.all(creating()), forms.length))
 }
 
-/** The rows of one campaign: itself and one outbox event. */
+/** Counts an owner's active and deleted campaigns and their `campaign_created` events. */
 async function campaignsOf({ userId }: Scholar) {
   const [counted] = await world.app.db.rows(
     'test_campaigns_of',

@@ -11,8 +11,8 @@ import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { held, over, untilWaiting } from './held.ts'
 
 /**
- * Closes a month while postings to it are in progress. Each posting is in the sealed exports or in the next month, never in the closed month but
- * missing from its exports.
+ * Closes a month while postings to it are in progress. Each posting must end up in the month's sealed exports or in the next month, but never in the
+ * closed month without being in its exports.
  */
 
 const june = new Date('2026-06-10T12:00:00Z')
@@ -33,7 +33,7 @@ afterEach(() => world.close())
 const closeMay = () =>
   closePeriod(world.app, '2026-05', { adminUserId: admin.userId, now: june, requestId: 'race' })
 
-/** A provider payout of a dollar on the last day of May, with its row. */
+/** Records and posts a provider payout of $1 on the last day of May. */
 async function settle(tx: Tx, subjectId: string): Promise<void> {
   await tx.rows(
     'test_provider_payout',

@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** 20 decisions, with the admins taking turns. */
+/** 20 decisions by the admins in turn. */
 const twenty = (by: readonly Scholar[], verbs: Decision['verb'][] = ['approve']): Decision[] =>
   Array.from({ length: 20 }, (_, at) => ({
     by: by[at % by.length] as Scholar,

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const rounds = 30
 
-/** Resolves when the deletion begins its `nth` transaction, so that the capture races with each of them. */
+/** Wraps a database to call `say` when its `nth` transaction begins, so that a test can start the capture at that moment. */
 function counting(db: Database, nth: number, say: () => void): Database {
   let count = 0
   return {
@@ -45,7 +45,7 @@ describe('deleting an account while a donation is captured', () => {
       const now = world.clock.now()
       const owner = await aScholar(world)
       const { campaignId } = await aCampaign(world, owner)
-      // Abandoned two hours ago, so it does not block deletion, and captured now.
+      // The payment was opened two hours ago, which is too long ago to block the deletion.
       const at = new Date(now.getTime() - 2 * 60 * 60_000)
       const [capture] = await openPayments(world, [{ campaignId, at }])
       if (!capture) throw new Error('no payment was opened')
@@ -74,7 +74,7 @@ describe('deleting an account while a donation is captured', () => {
     }
     const wrong = (await world.app.db.transaction(compareTotals)).flatMap(check => check.examples)
     expect(wrong).toEqual([])
-    // Both orders occurred.
+    // In some rounds the capture came first, and in others the deletion.
     expect(Object.keys(tally(outcomes)).sort()).toEqual(['FundsLeft', 'accepted'])
   })
 })

@@ -35,7 +35,7 @@ const rounds = 30
 const now = () => world.clock.now()
 const action = () => ({ admin: steppedUp(admin, now()), now: now(), requestId: 'race' })
 
-/** The number of transactions restarted after a deadlock. */
+/** The number of times that the database ran a transaction again, after a deadlock. */
 let begunAgain = 0
 
 function countingRetries(app: App): App {
@@ -56,7 +56,7 @@ function countingRetries(app: App): App {
   }
 }
 
-/** No campaign of a deleted owner holds funds, whatever was decided at the same time. */
+/** Asserts that no campaign of a deleted owner has funds, and that all totals match the ledger. */
 async function assertNoOwnerlessFunds(): Promise<void> {
   const campaignsWithFunds = await world.app.db.rows(
     'test_left_at_nobody',
@@ -69,8 +69,8 @@ async function assertNoOwnerlessFunds(): Promise<void> {
 }
 
 /**
- * In every other round the second action begins while the deletion holds the owner's campaigns uncommitted; otherwise both begin at once. Returns both
- * outcomes.
+ * Deletes the owner's account and runs `second` at the same time. In odd rounds `second` begins after the deletion has locked the owner's campaigns.
+ * Returns both outcomes, such as 'accepted and accepted'.
  */
 async function race(round: number, owner: Scholar, second: () => Promise<string>): Promise<string> {
   const app = countingRetries(servers.at(0).app)
@@ -86,7 +86,7 @@ async function race(round: number, owner: Scholar, second: () => Promise<string>
   return (await Promise.all([leave(), late()])).join(' and ')
 }
 
-/** Resolves when the owner's campaigns are locked. */
+/** Wraps a database to call `say` when the owner's campaigns are locked. */
 function saying(db: Database, say: () => void): Database {
   const watched = (tx: Tx): Tx => ({
     ...tx,
@@ -117,7 +117,7 @@ it(`assigning a suspense item while its owner leaves: ${rounds} rounds`, async (
   ])
 })
 
-/** A payment that was not started here. */
+/** Reports a captured payment that Tassel did not start, which goes to suspense. Returns the id of the suspense item. */
 async function aSumInSuspense(): Promise<string> {
   const paymentId = randomUUID()
   const unknown = aReport({ paymentId, totalCents: 4_000, providerFeeCents: 146, at: now() })
@@ -162,7 +162,7 @@ it(`downloading the file of a paid batch while one of its owners leaves: ${round
     await payPayoutBatch(world.app, batchId, action())
     const download = () =>
       outcomeOf(downloadPayoutBatch(countingRetries(servers.at(1).app), batchId, action()))
-    // An erased name is missing from the file.
+    // The second download is refused if the deletion erased the owner's name first, since the file would differ from the first one.
     expect(['accepted and accepted', 'accepted and PayoutFileChanged']).toContain(
       await race(round, owner, download),
     )

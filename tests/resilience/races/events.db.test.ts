@@ -16,7 +16,7 @@ import { steppedUp } from '#tests/world/withdrawals.ts'
 import { held, over, untilWaiting } from './held.ts'
 import { outcomeOf } from './servers.ts'
 
-/** Two concurrent provider events about one payment, each with news of its own: neither is lost. */
+/** Two concurrent provider events about one payment, each with a different movement: both must be recorded. */
 
 let world: World
 let given: Given
@@ -46,7 +46,7 @@ async function assertGivenBack(): Promise<void> {
 }
 
 test('a refund and a dispute that both took the money are recorded; winning the dispute ends the loss', async () => {
-  // Both are in progress when the donation's row is released.
+  // Locks the donation's row until the handlers of both events wait for it.
   const row = await held(world, tx =>
     tx.rows('test_hold_donation', 'select 1 from donations where id = $1 for update', [given.donationId]),
   )
@@ -64,7 +64,7 @@ test('a refund and a dispute that both took the money are recorded; winning the 
   await assertGivenBack()
 })
 
-/** The platform's loss on this donation, in cents. */
+/** The platform's loss on the donation, in cents. */
 async function losses(): Promise<number> {
   const [row] = await world.app.db.rows<{ cents: number }>(
     'test_losses',

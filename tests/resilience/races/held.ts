@@ -2,10 +2,10 @@ import type { Db, Tx } from '#app/platform/database/database.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import type { World } from '#tests/world/app.ts'
 
-/** A transaction that has done its work and stays open until `commit` is called. */
+/** A transaction that has done its writes and stays open until `commit` is called. */
 export type Held = { commit(): Promise<void> }
 
-/** Begins a transaction on its own connection. Resolves once `work` is done and uncommitted. */
+/** Begins a transaction on a separate connection and runs `work` in it. Resolves before the commit. */
 export async function held(world: World, work: (tx: Tx) => Promise<unknown>): Promise<Held> {
   let go = () => {}
   const notified = new Promise<void>(resolve => {
@@ -29,7 +29,7 @@ export async function held(world: World, work: (tx: Tx) => Promise<unknown>): Pr
   }
 }
 
-/** Tells whether a promise has settled. */
+/** Returns a function that reports whether the promise has settled. */
 export function over(work: Promise<unknown>): () => boolean {
   let isOver = false
   const end = () => {
@@ -48,7 +48,7 @@ async function waiting(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Waits until this many connections wait for a lock, or until the work is over. */
+/** Waits until at least `count` connections wait for a lock, or until `isOver` returns true. */
 export async function untilWaiting(world: World, count: number, isOver: () => boolean): Promise<void> {
   await eventually(async () => isOver() || (await waiting(world.app.db)) >= count)
 }

@@ -6,8 +6,8 @@ import { ProviderUnavailable } from '#app/platform/payments/port.ts'
 import type { Scholar } from '#tests/world/scholars.ts'
 
 /**
- * Two admins request the same partial refund while the provider is down. After the provider returns, the first admin or the reconciler finishes the
- * refund, and the second admin's browser repeats its request twice. Returns the second admin's answers.
+ * Two admins request the same partial refund while the provider is down. When it is up again, the first admin or the reconciler finishes the
+ * refund, and the second admin's browser repeats its request twice. Returns the three responses to the second admin.
  */
 export async function joinAndRepeat(
   app: App,

@@ -11,17 +11,17 @@ import { outcomeOf, type Servers } from './servers.ts'
 
 export type Pending = { id: string; campaignId: string; parts: WithdrawalParts }
 
-/** A pending withdrawal of `cents`. */
+/** Creates a pending withdrawal of `cents` by a new scholar. */
 export async function aPendingWithdrawal(world: World, cents: number): Promise<Pending> {
   const funded = await aScholarWithFunds(world, cents)
   const { rows } = await aWithdrawal(world, funded.owner)
   return { id: rows[0]?.id ?? '', campaignId: funded.campaignId, parts: payoutOf(cents) }
 }
 
-/** A decision; `approve` returns the resulting status. */
+/** One admin's decision about a withdrawal. */
 export type Decision = { by: Scholar; verb: 'approve' | 'reject' }
 
-/** Runs all decisions at once on several servers. Returns `pending`, `approved`, `rejected`, or the refusal's code. */
+/** Runs all decisions at once on several servers. Returns the resulting status (`pending`, `approved`, `rejected`) or the refusal's code of each. */
 export async function decideAtOnce(
   world: World,
   servers: Servers,
@@ -49,7 +49,7 @@ export async function decideAtOnce(
   return await servers.race(decideAll)
 }
 
-/** The money moved once, as the one decision says. */
+/** Asserts that the withdrawal has exactly one decision, and that balances, postings, and the audit log match it. */
 export async function assertDecidedOnce(
   world: World,
   { id, campaignId, parts }: Pending,

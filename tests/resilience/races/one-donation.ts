@@ -11,10 +11,10 @@ import { type GivingWorld, openDonation } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { type Server, type Servers, tally } from './servers.ts'
 
-/** A payment that is captured at the provider but not posted. */
+/** A payment that the provider has captured and the server has not posted. `cents` is the amount without tip and fees. */
 export type Paid = { campaignId: string; donationId: string; cents: number; reported: ProviderPayment }
 
-/** A donor pays at the provider, whose events are held back. */
+/** Pays for a donation at the provider, and delays the provider's events by 10 minutes so that they don't arrive during the test. */
 export async function aPaidDonation(world: GivingWorld, cents: number): Promise<Paid> {
   await world.sandbox.faults({ late: { ms: 600_000 } })
   const now = world.clock.now()
@@ -30,11 +30,11 @@ export async function aPaidDonation(world: GivingWorld, cents: number): Promise<
   return { campaignId, donationId, cents, reported }
 }
 
-/** The answer to a confirmation: the HTTP status, and for a browser the donation's status. */
+/** The result of a confirmation: the HTTP status, followed by the donation's status if a browser asked, or `reconciled`. */
 type Confirmed = string
 
 /**
- * 20 concurrent confirmations on several servers: one provider event six times, a second event about the same capture twice, ten browser calls, and two
+ * Confirms one capture 20 times at once on several servers: by one provider event six times, a second event twice, ten browser calls, and two
  * reconciler runs.
  */
 export async function confirmAtOnce(world: GivingWorld, servers: Servers, paid: Paid): Promise<Confirmed[]> {
@@ -48,7 +48,7 @@ export async function confirmAtOnce(world: GivingWorld, servers: Servers, paid: 
   return await servers.race(() => Promise.all(mixed.map((confirm, at) => confirm(servers.at(at)))))
 }
 
-/** All calls succeeded, and the money is there once: row, ledger, totals, and outbox event. */
+/** Asserts that all calls succeeded and the donation was posted exactly once: row, ledger, totals, and outbox event. */
 export async function assertOneDonation(
   world: GivingWorld,
   { campaignId, donationId, cents }: Paid,
@@ -58,7 +58,7 @@ export async function assertOneDonation(
   await assertPostedOnce(world, { campaignId, donationId, cents })
 }
 
-/** The money is in the ledger once, whatever the callers got. */
+/** Asserts that the donation was posted exactly once, even if some calls failed. */
 export async function assertPostedOnce(
   world: GivingWorld,
   { campaignId, donationId, cents }: Pick<Paid, 'campaignId' | 'donationId' | 'cents'>,
@@ -109,7 +109,7 @@ async function reconcile({ app }: Server): Promise<Confirmed> {
   return 'reconciled'
 }
 
-/** Interleaves the lists. */
+/** Merges lists by taking one item from each in turn. */
 function interleaved<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map(list => list.length))
   return Array.from({ length: longest }, (_, at) => lists.flatMap(list => list.slice(at, at + 1))).flat()

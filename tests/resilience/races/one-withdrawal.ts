@@ -11,7 +11,7 @@ import { outcomeOf, type Servers, tally } from './servers.ts'
 
 export type Funded = { owner: Scholar; campaignId: string; cents: number }
 
-/** A scholar whose ended campaign has `cents` available. */
+/** Creates a scholar whose ended campaign has `cents` available to withdraw. */
 export async function aScholarWithFunds(world: World, cents = 50_000): Promise<Funded> {
   const owner = await aScholar(world)
   const campaign = await endedCampaign(world, owner)
@@ -19,7 +19,7 @@ export async function aScholarWithFunds(world: World, cents = 50_000): Promise<F
   return { owner, campaignId: campaign.campaignId, cents }
 }
 
-/** `count` concurrent requests for the same money, each with its own id, on several servers. */
+/** Sends `count` withdrawal requests with different ids for the same money at once to several servers. */
 export async function requestAtOnce(
   world: World,
   servers: Servers,
@@ -38,7 +38,7 @@ export async function requestAtOnce(
   )
 }
 
-/** Sends one request `count` times at once, as a browser does without an answer. Returns the answers. */
+/** Sends one request `count` times at once, as a browser that retries after a lost response. Returns the results. */
 export async function repeatAtOnce(
   world: World,
   servers: Servers,
@@ -54,10 +54,10 @@ export async function repeatAtOnce(
 
 const failed = (error: Error) => ({ failed: error.message })
 
-/** A crash counts as an outcome: the database refused the write. */
+/** Without the code's own check the database refuses the write, which counts as an outcome here. */
 const crashed = (error: Error) => `crashed: ${error.message}`
 
-/** One request got all the money, the others were refused, and the ledger agrees. */
+/** Asserts that one request was accepted for all the money and the others were refused, and that the ledger matches. */
 export async function assertOneWithdrawal(
   world: World,
   { campaignId, cents }: Funded,
@@ -67,7 +67,7 @@ export async function assertOneWithdrawal(
   await assertWithdrawnOnce(world, { campaignId, cents })
 }
 
-/** The money is held once, whatever the callers got. */
+/** Asserts that exactly one withdrawal holds the money, even if some calls failed. */
 export async function assertWithdrawnOnce(
   world: World,
   { campaignId, cents }: Pick<Funded, 'campaignId' | 'cents'>,
@@ -90,7 +90,7 @@ export async function assertWithdrawnOnce(
   })
 }
 
-/** Every repeat got the first answer. */
+/** Asserts that every repetition returned the same withdrawal. */
 export function assertOneAnswer(answers: readonly unknown[], cents: number): void {
   for (const answer of answers) expect(answer).toEqual(answers[0])
   expect(answers[0]).toMatchObject({ amountCents: cents })

@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A posted donation; the provider's events are held back. */
+/** Creates a posted donation. The provider's own events about it don't arrive during the test. */
 async function aPostedDonation(cents: number): Promise<Paid> {
   const paid = await aPaidDonation(world, cents)
   await applyProviderFacts(world.app, paid.reported, null, world.clock.now())
@@ -38,7 +38,7 @@ function refund({ app }: Server, { donationId }: Paid, at: number): Promise<stri
   return outcomeOf(refundDonation(app, donationId, refundRequest, action))
 }
 
-/** The rows of a refund. */
+/** The donation's status, and the number of rows that its refunds left in each table. */
 async function leftBehind({ donationId }: Paid) {
   const [counted] = await world.app.db.rows(
     'test_left_by_refund',
@@ -100,9 +100,9 @@ test('a refund, a dispute, and the reconciler at once agree on one outcome: 50 r
   for (let round = 0; round < rounds; round++) {
     const paid = await aPostedDonation(6_000 + round)
     const dispute = async () => {
-      // From before the refund is written until after it finishes.
+      // The delays of 0 to 96 ms put the dispute at different moments: before, during, and after the refund.
       await wait((round % 25) * 4)
-      // A full refund leaves nothing to dispute.
+      // Fails if the payment is already fully refunded.
       await world.sandbox.happens(paid.reported.providerPaymentId, 'dispute').catch(() => undefined)
       return 'asked'
     }

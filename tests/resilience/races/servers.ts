@@ -7,24 +7,24 @@ import { silentLog } from '#app/platform/log.server.ts'
 import { operations } from '#app/routes.server.ts'
 import type { World } from '#tests/world/app.ts'
 
-/** One of several servers on the same database, with its own connections, HTTP, and capture queue. */
+/** One of several servers that share a database, each with its own connections and HTTP handler. */
 export type Server = { app: App; http(request: Request): Promise<Response> }
 
 export type Servers = {
   all: readonly Server[]
-  /** The next server, round-robin. */
+  /** The server for the `index`th call, round-robin. */
   at(index: number): Server
   /**
-   * Runs a race and records the highest number of open transactions. With a starting line the first transactions wait until this many are open, since
-   * a few could otherwise run one after another by chance.
+   * Runs a race and records the highest number of transactions that were open at once. With a starting line, transactions wait until this many are
+   * open, since a few short ones could otherwise run one after another by chance.
    */
   race<T>(work: () => Promise<T>, startingLine?: number): Promise<T>
-  /** That number in the median race: above 1 the transactions overlapped. */
+  /** The median over all races of the highest number of open transactions. If it is above 1, the transactions overlapped. */
   typicalPeak(): number
   close(): Promise<void>
 }
 
-/** Starts `count` servers on a world's database, with `connections` each. */
+/** Starts `count` servers on a world's database, each with a pool of `connections`. */
 export function severalServers(world: World, count: number, connections: number): Servers {
   const open: Open = { now: 0, peak: 0, line: startingLineOf(0) }
   const peaks: number[] = []
@@ -48,7 +48,7 @@ export function severalServers(world: World, count: number, connections: number)
 
 type Open = { now: number; peak: number; line: StartingLine }
 
-/** A barrier that opens when this many have arrived. */
+/** A barrier: `come` resolves when the expected number of callers has arrived. */
 type StartingLine = { come(): Promise<void> }
 
 function startingLineOf(many: number): StartingLine {
@@ -90,7 +90,7 @@ function counted(db: Database, open: Open): Database {
   }
 }
 
-/** `accepted` or the refusal's code. Rethrows any other error. */
+/** Resolves to `accepted`, or to the code of the refusal. Rethrows any other error. */
 export function outcomeOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'accepted',
@@ -98,7 +98,7 @@ export function outcomeOf(work: Promise<unknown>): Promise<string> {
   )
 }
 
-/** Counts each outcome. */
+/** The number of times that each outcome occurs. */
 export function tally(outcomes: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1

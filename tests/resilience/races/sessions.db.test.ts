@@ -14,7 +14,7 @@ import { aBrowser, type Browser, lastCode } from '#tests/world/browser.ts'
 import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { type Servers, severalServers } from './servers.ts'
 
-/** Sign-ins proven before all sessions of a person end, while they end, on two servers. */
+/** Sign-ins on two servers while all of the person's sessions are being ended. A sign-in that began before must not leave a session. */
 
 let world: World
 let servers: Servers
@@ -33,7 +33,7 @@ const transaction = <T>(server: number, work: (tx: Tx) => Promise<T>) =>
 const pairOf = ({ email, customUserId }: Scholar) => ({ email, customUserId })
 
 let browsers = 0
-/** A browser at one of the servers, with its own IP address. */
+/** A browser that is connected to one of the servers, with its own IP address. */
 function browserAt(server: number, cookies = ''): Browser {
   const { http } = servers.at(server)
   browsers += 1
@@ -81,7 +81,7 @@ async function resetLink({ userId, email }: Scholar): Promise<string> {
 const reset = async (scholar: Scholar, password: string) =>
   await browserAt(1).call('POST', '/api/password-reset', { token: await resetLink(scholar), password })
 
-/** Sign-ins a few milliseconds apart on both servers, while all sessions end in the middle. */
+/** Starts `count` sign-ins shortly after one another on both servers, and calls `end` halfway. */
 async function race(
   count: number,
   signIn: (server: number) => Promise<unknown>,

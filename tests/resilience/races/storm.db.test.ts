@@ -35,7 +35,7 @@ test(`${atOnce} concurrent random actions leave the ledger correct: ${storms} st
     all.push(...(await servers.race(() => Promise.all(acts.map((action, at) => action(servers.at(at)))))))
     await assertLedger(walk)
   }
-  // Only expected refusals; a crash would have been thrown.
+  // All other outcomes must be expected refusals. Other errors have already failed the test, since `outcomeOf` rethrows them.
   const { accepted = 0, applied = 0, nothing: _, ...refused } = tally(all)
   expect(accepted).toBeGreaterThan(storms)
   expect(applied).toBeGreaterThan(storms * 10)
@@ -51,7 +51,7 @@ test(`${atOnce} concurrent random actions leave the ledger correct: ${storms} st
 
 type Action = (server: Server) => Promise<string>
 
-/** An action of the provider, an owner, or an admin; chosen now, run later. */
+/** Chooses a random action of the provider, an owner, or an admin. Returns a function that performs it on a server. */
 async function anAction({ random, ledger, owners, admins }: Walk): Promise<Action> {
   const kind = random.pick(['report', 'report', 'request', 'decide'] as const)
   if (kind === 'request') {
@@ -82,7 +82,7 @@ async function anyWithdrawal(): Promise<string | undefined> {
   return row?.id
 }
 
-/** The raised amount does not depend on the order of events, withdrawals do not exceed it, and all totals agree. */
+/** Asserts that each campaign raised the expected amount regardless of the order of events and withdrew no more, and that all totals match. */
 async function assertLedger({ ledger, campaignIds }: Walk): Promise<void> {
   for (const id of campaignIds) {
     const { raised, counted, withdrawn, pending } = await campaignFigures(world.app.db, id)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The catalog with a change that is rolled back. */
+/** The schema after a change, which is rolled back afterwards. */
 async function catalogAfter(change: string): Promise<string[]> {
   const client = await database.owner.connect()
   try {

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
 /**
- * Describes a database's schema in lines, from PostgreSQL's catalog. Databases with equal lines behave the same. Ignores dropped columns, and comments
- * and blanks in functions.
+ * Describes a database's schema as text lines from PostgreSQL's catalog, to compare two databases. Ignores dropped columns, and comments and white
+ * space in functions.
  */
 export async function catalogOf(client: pg.Pool | pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(lines)
   return rows.map(row => row.line)
 }
 
-/** Sorts grants, whose order in the catalog is arbitrary. */
+/** SQL that sorts an array of grants, whose order in the catalog is arbitrary. */
 const inOrder = (rights: string) =>
   `(select string_agg(one::text, ' ' order by one::text) from unnest(${rights}) as one)`
 

@@ -21,7 +21,7 @@ if (isWhole && !hasPgBouncer)
     'PgBouncer is missing (apt-get install pgbouncer): skipping the test of three servers behind it.\n',
   )
 
-/** Starts about twenty processes, so it runs only in `npm run drill`. */
+/** Runs only in `npm run drill`, since it starts about twenty processes. */
 describe.skipIf(!isWhole || !hasPgBouncer)('three servers, a PgBouncer, a replica', () => {
   let fleet: Fleet
   const campaignIds: string[] = []

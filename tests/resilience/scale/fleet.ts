@@ -18,15 +18,15 @@ import { freePort, startTassel, type TasselProcess } from '#tests/setup/tassel-p
 import { unwatched } from '../../../app/platform/topics/live.server.ts'
 import { type Primary, type StandIn, startPgBouncer, startPrimary, startReplica } from './postgres-cluster.ts'
 
-/** Three servers behind a load balancer that share PgBouncer, a primary, a replica, and a payment provider. */
+/** Three servers behind a load balancer. They share a PostgreSQL primary behind PgBouncer, a replica, and a payment provider. */
 export type Fleet = {
-  /** The load balancer as one server, for donors and the provider. */
+  /** The load balancer, with the interface of a single server. */
   front: RunningServer
   /** The individual servers. */
   servers: TasselProcess[]
   primary: Primary
   replica: StandIn
-  /** kill -9 of one server; `revive` restarts it. */
+  /** Sends SIGKILL to one server. `revive` restarts it. */
   kill(at: number): Promise<void>
   revive(at: number): Promise<void>
   close(): Promise<void>
@@ -66,12 +66,12 @@ export async function aFleet(): Promise<Fleet> {
     const own = { port: port ?? (await freePort()), sandboxPort: Number(shared.SANDBOX_PORT), dataDir }
     return await startTassel({ ...own, env: { ...shared, ...more, PORT: String(own.port) } })
   }
-  // The first server migrates before the replica is copied.
+  // Starts a server once to migrate the database before the replica is copied from it.
   const first = await start({})
   const replica = await startReplica(primary)
   await first.stop()
   const replicas = { DATABASE_REPLICA_URLS: replica.url }
-  // One after the other, so that each is ready within a minute on a busy machine.
+  // Starts the servers one after another: at once, they could exceed the start limit of a minute on a busy machine.
   const servers: TasselProcess[] = []
   while (servers.length < 3) servers.push(await start(replicas))
   const balancer = await balance(front, () => servers.map(({ port }) => port))
@@ -117,7 +117,7 @@ export async function aFleet(): Promise<Fleet> {
   }
 }
 
-/** Passes each connection to the next server that accepts it. */
+/** Starts a TCP load balancer that forwards each connection to the next server, round-robin, that accepts it. */
 async function balance(port: number, ports: () => number[]): Promise<{ close(): void }> {
   const open = new Set<Socket>()
   let turn = 0

@@ -19,7 +19,7 @@ import {
   testLastRelease,
 } from './last-release.ts'
 
-/** The last release's test of the main job, from sign-up to payout. `npm run drill` adds more of its tests. */
+/** A test file of the last release that covers sign-up to payout. `npm run drill` runs more of that release's tests. */
 const mainJob = ['tests/stories/scholar.db.test.ts']
 const drillOnly = [
   'tests/stories/guardian',
@@ -29,7 +29,7 @@ const drillOnly = [
 ].map(name => `${name}.db.test.ts`)
 const files = isWhole ? [...mainJob, ...drillOnly] : mainJob
 
-/** Columns that a migration changes on purpose: 0100 counts people instead of donations. */
+/** Columns whose values a migration changes on purpose. Since migration 0100, `donor_count` counts people instead of donations. */
 const changed = ['campaigns.donor_count']
 
 const admin = new pg.Client(inject('postgresUrl'))
@@ -43,7 +43,7 @@ async function emptyDatabase(): Promise<string> {
   return name
 }
 
-/** A pool of the owner of a database, closed when the test ends. */
+/** Opens a pool, which is closed when the test ends. */
 function poolOf(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   onTestFinished(() => pool.end())
@@ -72,7 +72,7 @@ describe.skipIf(!isKnown)('an upgrade', () => {
     const fresh = await freshDatabase()
     onTestFinished(() => fresh.drop())
     const [upgraded, made] = [poolOf(url), fresh.owner]
-    // A difference means that a migration and db/schema disagree.
+    // A difference means that the migrations create another schema than db/schema does.
     expect(await catalogOf(upgraded)).toEqual(await catalogOf(made))
     expect(await tableSums(upgraded)).toEqual(await tableSums(made))
     expect(await upgrade(url)).toEqual([])
@@ -94,7 +94,7 @@ describe.skipIf(!isKnown)('an upgrade', () => {
       await upgrade(url)
       expect(await sumsOf(owner, columns)).toEqual(before)
       for (const [name, sum] of Object.entries(before)) if (!sum.startsWith('0 ')) filled.add(name)
-      // Values that migrations recompute match their sources, including the sums of admin pages and `donor_count`.
+      // The self-check recomputes derived values, such as `donor_count` and the rollups of admin pages, and finds no difference.
       const client = await owner.connect()
       const rows: Parameters<typeof findDifferences>[0]['rows'] = (name, sql, values) =>
         namedRows(client, { ...(name && { name }), text: sql, values: values ?? [] })
@@ -113,7 +113,7 @@ describe.skipIf(!isKnown)('an upgrade', () => {
 
 type Columns = { name: string; columns: string }
 
-/** The last release's tables, without the computed sums of admin pages, which the self-check covers. */
+/** The last release's tables with their columns, without the rollups of admin pages, which the self-check covers. */
 async function columnsOf(owner: pg.Pool): Promise<Columns[]> {
   const { rows } = await owner.query<Columns>(
     `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
@@ -126,7 +126,7 @@ async function columnsOf(owner: pg.Pool): Promise<Columns[]> {
   return rows
 }
 
-/** The number of rows and a checksum of each table, in these columns. */
+/** The row count and a checksum of each table, computed from these columns only. */
 async function sumsOf(owner: pg.Pool, tables: readonly Columns[]): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const { name, columns } of tables) {

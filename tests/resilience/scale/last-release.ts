@@ -11,7 +11,7 @@ import { databaseUrl } from '#tests/setup/postgres.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const { commit, version } = lastRelease
 
-/** Whether this clone's history includes the last release. */
+/** Whether this clone's Git history includes the commit of the last release. A shallow clone lacks it. */
 export const isKnown = (() => {
   try {
     execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root, stdio: 'ignore' })
@@ -25,7 +25,7 @@ if (!isKnown)
     `Version ${version} (${commit.slice(0, 9)}) is not in this clone's history: it is not run on the new schema, nor upgraded to it.\n`,
   )
 
-/** The last release's sources in a new folder, with this version's packages. The caller removes it. */
+/** Extracts the last release's sources into a new folder, which uses this version's node_modules. The caller removes the folder. */
 export function lastReleaseSources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tassel-release-'))
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
@@ -58,7 +58,7 @@ const [{ databaseAccess }, { migrate }] = await Promise.all(
 await migrate(await databaseAccess({ url: process.env.URL, ownerUrl: null }))
 `
 
-/** Creates the last release's schema and grants in an empty database of its owner. */
+/** Runs the last release's migrations and grants in an empty database. */
 export async function migrateAsLastRelease(folder: string, ownerUrl: string): Promise<void> {
   const { code, text } = await run(folder, ['--input-type=module', '-e', migrateAsReleased], {
     URL: ownerUrl,
@@ -70,7 +70,7 @@ const setup = `export default project => {
   for (const [name, value] of Object.entries(JSON.parse(process.env.SERVER))) project.provide(name, value)
 }\n`
 
-/** Makes a test close its database and record the address instead of dropping it. */
+/** A Vitest setup file that makes tests keep their databases and append the URLs to the file `kept`. */
 const keepDatabases = `import { appendFileSync } from 'node:fs'
 import { vi } from 'vitest'
 vi.mock('#tests/setup/database.server.ts', async load => {
@@ -89,8 +89,8 @@ export default defineConfig({ test: { include: ${JSON.stringify(files)}, environ
   globalSetup: ['of-the-run.setup.ts'], setupFiles: ${keep ? "['keep-databases.ts']" : '[]'}, testTimeout: 60_000, hookTimeout: 60_000 } })\n`
 
 /**
- * Runs test files of the last release on databases cloned from `template` on this run's server. With `keep` the databases stay, and the file `kept`
- * in the folder lists their owners' addresses.
+ * Runs test files of the last release on databases that are cloned from `template` on this run's server. With `keep` the databases are not dropped,
+ * and the file `kept` in the folder lists their owners' URLs.
  */
 export async function testLastRelease(
   folder: string,
@@ -105,5 +105,5 @@ export async function testLastRelease(
   })
 }
 
-/** The owner's address of a database on this run's server. */
+/** The owner's URL of a database on this run's server. */
 export const onThisServer = (name: string) => databaseUrl(inject('postgresUrl'), name)

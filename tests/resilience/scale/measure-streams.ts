@@ -10,8 +10,8 @@ import { findPostmaster } from '#app/platform/embedded-postgres/postmaster.serve
 import { startTassel } from '#tests/setup/tassel-process.ts'
 
 /**
- * Measures the cost of an event stream and the delay of notifications, with many streams on one topic:
- * `node tests/resilience/scale/measure-streams.ts 10000`. A separate process holds the streams. Each needs a file handle on both sides.
+ * Measures the memory and CPU time of an open event stream, and the delay of its events, with many streams on one topic:
+ * `node tests/resilience/scale/measure-streams.ts 10000`. A separate process opens the streams. Each needs a file descriptor in both processes.
  */
 
 const rounds = 20
@@ -19,7 +19,7 @@ const rounds = 20
 type Heard = { delays: number[] }
 
 async function measure(count: number): Promise<void> {
-  // The first start fills the demo world, which inflates its memory, so measure the second.
+  // Measures the second start, since the first one creates the demo data, which inflates the server's memory.
   const filled = await startTassel()
   await filled.stop()
   const server = await startTassel(filled)
@@ -72,7 +72,7 @@ const message = <T>(child: ReturnType<typeof fork>) =>
   new Promise<T>(resolve => child.once('message', resolve as never))
 const residentKb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-/** The CPU time of a process, which Linux counts in ticks of 10 ms. */
+/** The CPU time of a process in milliseconds. Linux counts it in ticks of 10 ms. */
 const cpuMs = (pid: number) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
@@ -83,7 +83,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 const percentile = (all: number[], share: number) =>
   (all.toSorted((a, b) => a - b)[Math.ceil(all.length * share) - 1] ?? Number.NaN).toFixed(1)
 
-/** Holds the streams and reports their delays after an announcement. */
+/** Runs in the separate process: opens the streams, and reports the delays of their events after each announcement. */
 async function watch(port: number, count: number): Promise<void> {
   let announcedAt = 0
   let delays: number[] = []

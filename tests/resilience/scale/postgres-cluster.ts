@@ -30,14 +30,14 @@ import { makeSocketDir, removeSocketDir } from '#app/platform/embedded-postgres/
 import { eventually } from '#tests/setup/eventually.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 
-/** A primary that can be replicated. */
+/** A PostgreSQL server that replicas can connect to. */
 export type Primary = {
   home: string
   account: Account
   socketDir: string
-  /** As the owner of the tables. */
+  /** Connects as the owner of the tables. */
   ownerUrl: string
-  /** As the server's own role. */
+  /** Connects with the role of Tassel's server. */
   url: string
   superuserUrl: string
   stop(): Promise<void>
@@ -65,7 +65,7 @@ export async function startPrimary(): Promise<Primary> {
 export type StandIn = {
   url: string
   superuserUrl: string
-  /** Stops it as a power cut would. Its files stay. */
+  /** Stops PostgreSQL without a shutdown, as a power cut would, and keeps its files. */
   kill(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -123,7 +123,7 @@ async function copyOf(primary: Primary, cluster: string): Promise<void> {
   }
 }
 
-/** The files are copied as root, but PostgreSQL runs as another user. */
+/** Changes the owner of a folder's files to the user that PostgreSQL runs as, since root has copied them. */
 function give(place: string, account: Account): void {
   if (!account) return
   lchownSync(place, account.uid, account.gid)

@@ -38,7 +38,7 @@ async function asSuperuser(url: string, sql: string): Promise<pg.QueryResult> {
   }
 }
 
-/** Milliseconds until a killed replica is back, even on a busy machine. */
+/** The time limit in milliseconds for the server to use a restarted replica again, even on a busy machine. */
 const recoveryLimitMs = 40_000
 
 describe('a replica', () => {

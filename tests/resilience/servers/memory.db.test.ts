@@ -8,7 +8,7 @@ import { aPaidDonation } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { readers } from './readers.ts'
 
-/** Seconds until everything is loaded and compiled, and seconds after that without growth. */
+/** Seconds until caches are full and code is compiled, and seconds after that in which memory must not grow. */
 const [warmUp, watched] = isWhole ? [60, 540] : [6, 9]
 const maxMegabytes = 256
 

@@ -1,12 +1,12 @@
 import { Agent, get } from 'node:http'
 
 export type Readers = {
-  /** Stops the readers. Returns the number of answers, and the failures. */
+  /** Stops the readers. Returns the number of responses, and a description of each failed request. */
   stop(): Promise<{ answers: number; failed: string[] }>
   answered(): number
 }
 
-/** Starts readers that each send one request after another over a persistent connection. */
+/** Starts `count` readers. Each sends one request after another over a persistent connection. */
 export function readers(count: number, port: number, paths: readonly string[]): Readers {
   const agent = new Agent({ keepAlive: true, maxSockets: count })
   const failed: string[] = []

@@ -9,7 +9,7 @@ import type { Answer } from '#tests/world/app.ts'
 import { aBrowser, type Browser } from '#tests/world/browser.ts'
 import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 
-/** Sign-ins on two servers while all sessions of the person end. */
+/** Sign-ins at two server processes while all of the person's sessions are being ended. */
 
 const rounds = isWhole ? 50 : 6
 const password = 'kelp forest'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Sends a request over a new connection. */
+/** Sends a request over a new connection to one of the servers. */
 function send(port: number, method: string, path: string, body: unknown, more: HeadersInit): Promise<Answer> {
   const headers = {
     ...Object.fromEntries(new Headers(more)),
@@ -53,7 +53,7 @@ function send(port: number, method: string, path: string, body: unknown, more: H
   })
 }
 
-/** A browser at one of the two servers, with its own IP address. */
+/** A browser that is connected to one of the two servers, with its own IP address. */
 function browserAt(turn: number, cookies = ''): Browser {
   const port = turn % 2 ? second.port : server.app.env.port
   return aBrowser(
@@ -63,7 +63,7 @@ function browserAt(turn: number, cookies = ''): Browser {
 }
 
 const links = new Set<string>()
-/** The newest password reset link mailed to this person. */
+/** Requests a password reset for this person and returns the token from the emailed link. */
 async function resetLink({ email }: Scholar): Promise<string> {
   await browserAt(0).call('POST', '/api/password-reset/request', { email })
   const token = await eventually(() => {
@@ -125,7 +125,7 @@ const races: Record<string, (scholar: Scholar) => Promise<Race>> = {
 
 const signIns = 6
 
-/** Six sign-ins a few milliseconds apart, with the end of all sessions before one of them. Returns the number of successful ones. */
+/** Starts six sign-ins 2 ms apart, and calls `end` right before sign-in `endsAt`. Returns the number of successful sign-ins. */
 async function run({ signIn, end }: Race, endsAt: number): Promise<number> {
   const answers: Promise<Answer>[] = []
   let ended: Promise<unknown> | undefined
@@ -160,7 +160,7 @@ describe('no session outlives its end, on two servers (P46)', () => {
     }
     if (!isWhole) return
     console.log(`${name}: ${letIn} of ${signIns * rounds} sign-ins were let in`)
-    // Otherwise they never overlapped.
+    // If all or none had succeeded, the sign-ins and the end of the sessions would never have overlapped.
     expect(letIn).toBeGreaterThan(0)
     expect(letIn).toBeLessThan(signIns * rounds)
   })

@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Tries the next server if one does not answer, as docs/scale.md configures nginx. */
+/** A proxy that tries the other server if one does not respond, as nginx does with the configuration in docs/scale.md. */
 async function aProxy(ports: readonly number[]): Promise<{ port: number; close(): void }> {
   const agent = new Agent({ keepAlive: true })
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse, tries: readonly number[]) => {

@@ -15,7 +15,7 @@ import {
   wipeWaiting,
 } from '#app/shell/waiting/waiting-store.browser.ts'
 
-/** Which writes a device queues, for whom, and what it does without storage. */
+/** Tests which writes a device queues while offline, for which account, and how it behaves without browser storage. */
 
 type Request = { address: string; account: string | null; body: unknown }
 

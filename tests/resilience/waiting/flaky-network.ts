@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunningServer } from '#tests/resilience/crash/running-server.ts'
 
-/** What happens to the next request only. */
+/** A failure of a single request. With 'portal', a Wi-Fi login page responds in place of the server. */
 export type Mishap = 'request lost' | 'answer lost' | 'server killed' | 'app closed' | 'portal'
 
-/** The network between one phone and the server, which replaces `fetch` while it is installed. */
+/** The network between a phone and the server. It replaces the global `fetch` until `unplug` is called. */
 export type FlakyNetwork = {
   isOnline: boolean
-  /** The phone still believes it is online, as behind a router without a connection. */
+  /** While offline, whether `navigator.onLine` is still true, as behind a router without a connection. */
   isHidden: boolean
   /** The phone's session cookie. */
   cookie: string
-  /** Happens to the next request. */
+  /** The failure of the next request, or null. */
   next: Mishap | null
-  /** Resolves when a request hangs forever because the app was closed. */
+  /** Resolves when 'app closed' happens. The request that it happens to never settles. */
   closed: Promise<void>
-  /** How often each mishap happened. */
+  /** The number of times that each mishap has happened. */
   befell: Record<Mishap, number>
   unplug(): void
 }

@@ -11,7 +11,7 @@ import { aDonation } from '#tests/world/donations.ts'
 import { aReturn } from '#tests/world/returns.ts'
 import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 
-/** How the server handles repeated, late, and misattributed writes, on which offline phones rely. */
+/** Tests how the server handles writes that a phone sends repeatedly, late, or for another account, as it does after being offline. */
 
 let world: World
 let owner: Scholar

@@ -20,7 +20,7 @@ export type Phone = { account: string; cookie: string; campaignId: string; donat
 const mostUpdates = 3
 const gifts = 5
 
-/** A student with a campaign and donations to thank for, signed in on this phone. */
+/** Creates a student with a campaign and donations to thank for, and signs them in on the phone. */
 export async function aPhone(server: RunningServer, network: FlakyNetwork): Promise<Phone> {
   const scholar = await aScholar(server)
   const { campaignId } = await aCampaign(server, scholar)
@@ -33,21 +33,21 @@ export async function aPhone(server: RunningServer, network: FlakyNetwork): Prom
   return { account: scholar.userId, cookie, campaignId, donationIds: donated.map(gift => gift.donationId) }
 }
 
-/** The final state on the server. */
+/** The final state on the server, and the number of writes that still wait on the phone. */
 export type Books = {
   goal: number
   major: string
   university: string
-  /** The goal of each edit in the audit log: none is repeated or reverted. */
+  /** The goals of all edits in the audit log, which show repeated and reverted edits. */
   goals: number[]
-  /** Thanks and updates in order, each with the number of its announcements. */
+  /** Thank-you messages and updates in order, each followed by the number of its outbox events, as in 'Thank you 3 (1)'. */
   said: string[]
   waiting: number
 }
 
 type Play = { server: RunningServer; network: FlakyNetwork; phone: Phone; seed: number; hasKill: boolean }
 
-/** Plays one sequence until everything is sent. Returns the actual and the expected state. */
+/** Plays a random sequence and then sends all queued writes. Returns the actual and the expected final state. */
 export async function playSequence(play: Play): Promise<{ done: Books; meant: Books }> {
   const walk = new Walk(play)
   await walk.go()
@@ -105,14 +105,14 @@ class Walk {
     } else await this.act()
   }
 
-  /** Performs an action with this mishap on its first request. */
+  /** Performs a random action whose first request fails in this way. */
   async actUnder(mishap: Mishap): Promise<void> {
     const { network, server } = this.play
     if (mishap === 'server killed') network.isOnline = true
     network.next = mishap
     await this.act()
     if (mishap === 'server killed') {
-      // There was nothing to do, so nothing was sent.
+      // The action sent no request, so the server has not been killed yet.
       if (network.next) await server.kill()
       network.next = null
       this.isServerUp = false
@@ -151,14 +151,14 @@ class Walk {
     })
   }
 
-  /** As the dialog does, based on the queued edit if there is one, otherwise on the screen. */
+  /** Edits the campaign as the dialog does: based on the queued edit, or on the screen if none is queued. `again` repeats the last edit. */
   async edit(again = false): Promise<void> {
     const { campaignId, account } = this.play.phone
     const { screen } = this
     if (!screen) return
     const about = aboutOf({ endpoint: 'PATCH /api/campaigns/:campaignId', params: { campaignId } })
     const waiting = (await loadWaiting(account)).filter(write => aboutOf(write) === about)
-    // The screen offers no second edit while a conflict is open.
+    // The screen allows no further edit until the person has resolved the conflict.
     if (waiting.some(({ asks }) => asks)) return
     const seen = waiting.at(-1)
     if (!again) {
@@ -182,7 +182,7 @@ class Walk {
       })
     } catch (error) {
       if (!(error instanceof ApiRefusal) || error.code !== 'CampaignChanged') throw error
-      // The open form asks, and the person overwrites the current version with theirs.
+      // The form reports that the campaign has changed elsewhere, and the person overwrites the newer version.
       await this.look(true)
       await this.edit(true)
     }
@@ -200,7 +200,7 @@ class Walk {
     await this.look()
   }
 
-  /** Continues when it is done or the app was closed. */
+  /** Resolves when `work` is done or the app was closed. */
   async untilClosed(work: Promise<unknown>): Promise<void> {
     const { closed } = this.play.network
     const wasClosed = await Promise.race([work.then(() => false), closed.then(() => true)])
@@ -209,7 +209,7 @@ class Walk {
     this.close()
   }
 
-  /** Closes the tab, which loses its state. */
+  /** Closes the tab, whose lock on the queue is released. */
   close(): void {
     this.isOpen = false
     this.screen ??= null
@@ -228,7 +228,7 @@ class Walk {
     if (this.isOpen) await this.send()
   }
 
-  /** Notifies two tabs at once that the network is back. */
+  /** Sends the queue from two tabs at once, since both notice that the network is back. */
   async send(): Promise<Outcome> {
     const { account } = this.play.phone
     const outcomes: Outcome[] = []
@@ -238,7 +238,7 @@ class Walk {
     return outcomes.at(-1) ?? 'later'
   }
 
-  /** Reloads the screen if the network allows. */
+  /** Reloads the screen if the server is reachable, and sometimes not even then. `mustSee` always reloads it. */
   async look(mustSee = false): Promise<void> {
     const { server, network, phone } = this.play
     if (!mustSee && (!network.isOnline || !this.isServerUp || (this.screen && this.random.chance(0.2))))
@@ -247,7 +247,7 @@ class Walk {
     this.screen = campaign ?? null
   }
 
-  /** The same person on their laptop. */
+  /** Edits the university as the same person does on another device. */
   async elsewhere(): Promise<void> {
     const { server, phone } = this.play
     if (!this.isServerUp) return
@@ -263,7 +263,7 @@ class Walk {
     if (answer.ok) this.university = university
   }
 
-  /** The network stays online, and the person overwrites every conflict. */
+  /** Sends the queue with a stable network until it is empty. The person overwrites the newer version in every conflict. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 20; turn++) {
       this.isOpen = true
@@ -291,7 +291,7 @@ class Walk {
       goal: this.goals.at(-1) ?? 2_500,
       major: this.major,
       university: this.university,
-      // Unsent edits are merged, so the saved ones are a subsequence that ends with the last.
+      // Queued edits are merged before they are sent, so only some of the goals reach the server, in the same order.
       goals: this.goals.filter(goal => goals.includes(goal)),
       said: this.said,
       waiting: 0,

@@ -6,8 +6,8 @@ import { aFlakyNetwork, type FlakyNetwork } from './flaky-network.ts'
 import { aPhone, playSequence } from './sequence.ts'
 
 /**
- * Random sequences on a phone: offline, edit, thank, post, close, reopen, online, with lost requests, lost answers, and kills of the server. The
- * app's own code sends the writes from a persistent store. The server and its PostgreSQL are real.
+ * Random sequences of actions on a phone: go offline and online, edit, thank, post, close, and reopen, with lost requests, lost responses, and kills
+ * of the server. The app's own code queues and sends the writes. The server runs in its own process with a real PostgreSQL.
  */
 
 const sequences = isWhole ? 200 : 20
@@ -33,7 +33,7 @@ test(`${sequences} sequences: each write is applied once, in order, and none is 
     const { done, meant } = await playSequence({ server, network, phone, seed, hasKill })
     expect(done, `seed ${seed}`).toEqual(meant)
   }
-  // Otherwise the test would prove nothing.
+  // A kind of failure that never happened would not have been tested.
   const { befell } = network
   for (const [mishap, times] of Object.entries(befell)) expect(times, mishap).toBeGreaterThan(1)
 }, 1_800_000)

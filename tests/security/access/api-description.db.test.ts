@@ -37,7 +37,7 @@ test('the API description has every operation with its access rule and input', (
   expect(list.map(({ name }) => name)).toEqual(['search', 'sort', 'page', 'status', 'batch', 'withdrawal'])
 })
 
-/** Operations that return a file or a stream. */
+/** Operations that return a file or a stream, whose responses have no JSON schema. */
 const files =
   /^(GET|POST) (\/(api\/(live|admin\/.+\/(report|entries|journal|file|evidence)|account\/data|donations\/.+\/picture|campaigns\/.+\/captions)|files|campaign|embed|healthz|readyz|metrics|\.well-known|robots|manifest|sitemap|mail|demo|source)\b)/
 
@@ -54,12 +54,12 @@ test('it passes a linter', async () => {
     config: await createConfig({
       extends: ['recommended'],
       rules: {
-        // Sessions are cookies, and access rules are described in prose.
+        // Not used: sessions are cookies, and summaries describe the access rules in prose.
         'security-defined': 'off',
         'operation-operationId': 'off',
-        // Webhooks and probes included.
+        // Every operation must describe its refusals, including webhooks and health checks.
         'operation-4xx-response': 'error',
-        // Two paths differ only in a parameter's name: the router tells them apart by order.
+        // Some paths are ambiguous for the linter. The router uses the first match.
         'no-ambiguous-paths': 'off',
         'no-server-example.com': 'off',
       },

@@ -22,9 +22,9 @@ const ajv = new Ajv2020({ strict: false })
 
 let world: World
 let people: Record<Exclude<Role, 'visitor'>, Scholar>
-/** Sessions from before their person was suspended. */
+/** The cookies of a session that began before the admin was suspended. */
 let suspendedCookies: Headers
-/** Ids for path parameters. */
+/** Existing ids by the name of the path parameter. */
 let known: Record<string, string>
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.each(listed.map(op => [nameOf(op), op] as const))('%s', (name, op) => {
   })
 })
 
-/** The server's answer to this role: `in`, or the refusal of the access rule or of the owner's rule. */
+/** Calls the operation with this role. Returns `in`, or the refusal if the access rule or the ownership check refused the call. */
 async function ask(op: Operation, role: Role, about: Row['about']): Promise<Cell> {
   const ownerRole = about && matrix[nameOf(op)]?.cells.parent === 'in' ? 'parent' : 'scholar'
   const asked = about
@@ -109,7 +109,7 @@ async function ask(op: Operation, role: Role, about: Row['about']): Promise<Cell
   return isRefusal(response.status, code) ? [response.status, code] : 'in'
 }
 
-/** The answer matches the API description. */
+/** Asserts that a JSON response matches its schema in the API description. */
 async function expectDescribed(op: Operation, response: Response): Promise<void> {
   const schema = answers[op.name]
   if (!schema || !response.headers.get('content-type')?.startsWith('application/json'))
@@ -121,12 +121,12 @@ async function expectDescribed(op: Operation, response: Response): Promise<void>
   )
 }
 
-/** Refusals of access rules and owners' rules. Any other answer comes from the handler. */
+/** The codes with which access rules and ownership checks refuse a call. Any other error comes from the handler. */
 const refusals = new Set([
   ...['SignInRequired', 'AdminRequired', 'SecondFactorRequired', 'StepUpRequired', 'BadSignature'],
   ...['CampaignNotFound', 'UpdateNotFound', 'GiftNotFound'],
 ])
-/** Refusals that come after the access rule. */
+/** Refusals with status 401 or 403 that come from the handler, after the access rule has accepted the role. */
 const proofs = new Set(['EmailProofRequired'])
 const isRefusal = (status: number, code = '') =>
   refusals.has(code) || (!proofs.has(code) && (status === 401 || status === 403))

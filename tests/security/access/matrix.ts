@@ -7,7 +7,7 @@ import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import type { Scholar } from '#tests/world/scholars.ts'
 
-/** The access matrix: a row for each operation, a column for each role. The test calls each cell over HTTP. */
+/** The access matrix: a row for each operation, a column for each role. matrix.db.test.ts calls the operation for each cell. */
 
 export const roles = [
   'visitor',
@@ -21,12 +21,12 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** `in` if the access rule accepts the role, whatever the handler then answers. Otherwise the refusal's status and code. */
+/** `in` if the access rule accepts the role, even if the handler then refuses. Otherwise the status and code of the refusal. */
 export type Cell = 'in' | readonly [status: number, code: string]
 
 export type Row = {
   cells: Record<Role, Cell>
-  /** Creates the owner's resource that the operation needs, for each cell. */
+  /** Creates the owner's resource that the operation needs. Called for each cell. */
   about?: (world: World, owner: Scholar) => Promise<{ path: string; body?: unknown }>
 }
 
@@ -51,7 +51,7 @@ const row = (visitor: Cell, member: Cell, admin: Cell, suspended: Cell, byPasswo
 const anyone = row('in', 'in', 'in', 'in')
 const members = row(nobody, 'in', 'in', nobody)
 const admins = row(nobody, noAdmin, 'in', nobody, noSecondFactor)
-/** Moves money or reveals an account number: `second admin` has just stepped up, `admin` has not. */
+/** For operations that move money or reveal an account number: only `second admin` has just stepped up. */
 const steppedUp: Row = {
   cells: { ...admins.cells, admin: noStepUp, 'second admin': 'in' },
 }
@@ -62,7 +62,7 @@ const unproven = {
   admin: noStepUp,
   'admin by password': noStepUp,
 }
-/** No session helps: the payment provider signs its requests. */
+/** For webhooks: a session does not help, since the payment provider must sign its requests. */
 const provider = row(
   [400, 'BadSignature'],
   [400, 'BadSignature'],
@@ -70,7 +70,7 @@ const provider = row(
   [400, 'BadSignature'],
 )
 
-/** Only for the owner. Everyone else gets 404. */
+/** For operations of a resource's owner. Other signed-in people get `refused`. */
 function owned(owner: 'scholar' | 'parent', refused: Cell, about: NonNullable<Row['about']>): Row {
   const { cells } = row(nobody, refused, refused, nobody)
   return { cells: { ...cells, [owner]: 'in' }, about }
@@ -112,7 +112,7 @@ export const matrix: Record<string, Row> = {
   'GET /campaign/:slug/:campaignId/qr.svg': anyone,
   'GET /campaign/:slug/:campaignId/share.png': anyone,
   'GET /embed/:campaignId': anyone,
-  // Only in demo mode, as here; otherwise 404 for everyone.
+  // Exists only in demo mode, which this test uses.
   'GET /demo/inbox.json': anyone,
   'GET /api/screens/demo-inbox': anyone,
 

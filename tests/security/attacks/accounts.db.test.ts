@@ -31,7 +31,7 @@ const codeOf = async (email: string, before: string[] = []) =>
     return codes.length > before.length ? codes : undefined
   })
 
-/** One call from this address with these cookies. Returns the browser's cookies afterwards. */
+/** Sends a request from this IP address with these cookies. Also returns the browser's cookies afterwards. */
 async function from(address: string, cookie: string, method: string, path: string, body?: unknown) {
   const answer = await server.call(method, path, body, {
     'x-forwarded-for': address,
@@ -91,7 +91,7 @@ describe('a stolen session', () => {
     }
     expect(statuses.filter(status => status === 200)).toHaveLength(codesFromSession.points)
     expect(statuses.slice(codesFromSession.points).every(status => status === 429)).toBe(true)
-    // The victim signs in again and can still step up. Emails leave in parallel, so wait for all earlier codes.
+    // The victim signs in again and can still step up. Emails may arrive out of order, so first wait for all earlier codes.
     await codeOf(victim.email, Array(codesFromSession.points - 1).fill(''))
     const own = server.browser()
     await own.call('POST', '/api/sign-in', pairOf(victim))
@@ -125,7 +125,7 @@ describe('a stolen session', () => {
     expect((await own.call('POST', '/api/codes/verify', typed)).status).toBe(400)
     const closing = await stolen.call('POST', '/api/admin/accounting-periods/2020-01/close')
     expect(closing.body.error.code).toBe('StepUpRequired')
-    // A used sign-in code does not work again.
+    // A sign-in code works only once.
     expect((await own.call('POST', '/api/sign-in/code', signIn)).status).toBe(400)
   })
 

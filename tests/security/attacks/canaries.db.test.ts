@@ -12,7 +12,7 @@ import { expectNoLeaks } from './leaks.ts'
 import { type ProductionServer, startProduction } from './production-server.ts'
 
 /**
- * A whole story with Stripe on a production server at the most verbose log level: afterwards its database, log, and emails contain no card
+ * Plays a donation and withdrawal with Stripe on a production server at the most verbose log level. Its database, log, and emails contain no card
  * number, token, secret, or bank account number.
  */
 
@@ -88,7 +88,7 @@ test('no card number, token, key, or bank account number is stored, logged, or m
   await endedCampaign(server, other)
   const fields = withdrawalFields(other, { accountNumber: account, accountNumberAgain: account })
   await server.call('POST', '/api/withdrawals', fields, await steppedUpHeaders(server, other.userId))
-  // Someone types a card number into the wrong field.
+  // A donor types a card number into a field that is not meant for it.
   await server.call('POST', '/api/quotes', { campaignId, note: cards.paid })
 
   const said = server.log() + server.mails.taken.map(({ text }) => text).join('\n') + (await everyRow())

@@ -8,8 +8,8 @@ import { solvedChallenge } from '#tests/world/solve-challenge.ts'
 import { aStripeWorld, type StripeWorld } from '#tests/world/stripe.ts'
 
 /**
- * 400 stolen cards from 50 addresses in five minutes, beside 200 honest donors, over HTTP with Stripe's double as the bank. Counts the cards that
- * reach the bank. Challenges are easy here; challenge.test.ts measures their time.
+ * A card testing attack with 400 stolen cards from 50 IP addresses in five minutes, beside 200 honest donors. Counts the stolen cards whose charge
+ * reaches the bank (a fake Stripe). Challenges are made easy; challenge.test.ts measures the time that real ones take.
  */
 
 vi.mock('#app/donations/card-testing/charge-rules.ts', async original => ({
@@ -30,7 +30,7 @@ const cards = { good: '4242424242424242', declined: '4000000000000002' }
 type Person = { address: string; email: string; campaignId: string; cents: number; solves: boolean }
 type Card = { number: string; fingerprint: string }
 
-/** Submits a donation as a browser does, again with a solved challenge if required. Returns the server's answer. */
+/** Submits a donation as a browser does, again with a solved challenge if required. Returns the donation's status or the refusal's code. */
 async function give(person: Person, card: Card, donationId = randomUUID()): Promise<string> {
   const { address, email, campaignId, cents, solves } = person
   const from = new Headers({ 'x-forwarded-for': address })
@@ -49,7 +49,7 @@ async function give(person: Person, card: Card, donationId = randomUUID()): Prom
 
 type Turn = { at: number; take(): Promise<void> }
 
-/** Plays turns by the clock, concurrently within three seconds. */
+/** Takes each turn at its time on the test clock. Turns in the same window of three seconds run concurrently. */
 async function play(turns: readonly Turn[]): Promise<void> {
   const start = world.clock.now().getTime()
   for (const [window, due] of [...Map.groupBy(turns, ({ at }) => Math.trunc(at / 3_000))].toSorted(
@@ -79,7 +79,7 @@ function thieves(attack: Attack, said: string[]): Turn[] {
   })
 }
 
-/** A donor who is asked to wait retries after the others. */
+/** The turns of the honest donors. A donor who is refused with `TooManyDeclines` tries again in `later`, after all others. */
 function donors(attack: Attack, said: string[], later: Turn['take'][]): Turn[] {
   return Array.from({ length: 200 }, (_, n) => {
     const person = {
@@ -116,14 +116,14 @@ async function playAll(attack: Attack) {
   const before = world.stripe.double.chargeAttempts
   const later: Turn['take'][] = []
   await play([...thieves(attack, stolen), ...donors(attack, honest, later)])
-  // Only donors whose first card was declined, and only if the thieves solve challenges.
+  // Only donors whose first card was declined may have to wait, and only in an attack that solves challenges.
   expect(later.length).toBeLessThanOrEqual(attack.solves ? 8 : 0)
   world.clock.advance(minutes)
   for (const take of later) await take()
   expect(honest.filter(said => said !== 'captured')).toEqual([])
   expect(honest).toHaveLength(200)
   expect(stolen).toHaveLength(400)
-  // 200 donors, eight of whom mistype their first card.
+  // Subtracts the honest charges: 200 donors, eight of whom mistype their first card.
   return world.stripe.double.chargeAttempts - before - 208
 }
 

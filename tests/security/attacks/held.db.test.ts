@@ -28,7 +28,7 @@ const by = async ({ userId }: Scholar, path: string, body: object = {}) =>
   await server.call('POST', path, body, await steppedUpHeaders(server, userId))
 const decide = (what: string, id: string, who = admin) => by(who, `/api/withdrawals/${id}/${what}`)
 
-/** An owner whose ended campaign has real money and a pending withdrawal of all of it. */
+/** Creates an owner with an ended campaign whose donation counts as real money, and requests a withdrawal of all of it. */
 async function asked(amountCents: number, owner?: Scholar) {
   const person = owner ?? (await aScholar(server))
   const campaign = await endedCampaign(server, person, { replaceActive: true })
@@ -106,7 +106,7 @@ test('a passkey with a bad signature does not sign in, step up, or lock anyone o
     const { body } = await browser.call('POST', '/api/sign-in/passkey-options')
     return { browser, answer: await browser.call('POST', '/api/sign-in/passkey', key.prove(body, fault)) }
   }
-  // A valid signature of other data: only the signature check can refuse it.
+  // Signs another challenge with the right key, so that only the signature check can refuse the response.
   const forged = Buffer.from(key.prove({ challenge: 'b3RoZXI' }).signature, 'base64url')
   const { browser, answer } = await signIn({ signature: forged })
   expect(codeOf(answer)).toEqual([401, 'WrongPasskey'])

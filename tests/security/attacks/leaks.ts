@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { ProductionServer } from './production-server.ts'
 
 /**
- * Checks that the server's log and metrics contain no personal data and no secret: no email, name, or User ID of its database, no session, mailed
- * code or link, key, or database password. Call it at the end of a file.
+ * Asserts that the server's log and metrics contain no personal data and no secrets: no email, name, or User ID from its database, and no session
+ * token, emailed code or link, key, or database password. Call it as the last test of a file.
  */
 export async function expectNoLeaks(server: ProductionServer, metricsToken?: string): Promise<void> {
   const said = server.log() + (metricsToken ? await metricsOf(server, metricsToken) : '')
@@ -44,6 +44,6 @@ function inSettings({ env }: ProductionServer): string[] {
   return [env.SECRET_KEYS?.split(':')[1] ?? '', new URL(env.DATABASE_URL ?? '').password]
 }
 
-/** An id may contain six digits by chance; a code is delimited. */
+/** Matches the text only as a whole word, since an id may contain the six digits of a code by chance. */
 const asWord = (text: string) =>
   new RegExp(`(?<![\\w-])${text.replace(/[.*+?^${}()|[\]\\]/g, found => `\\${found}`)}(?![\\w-])`, 'i')

@@ -39,7 +39,7 @@ describe('sandbox money', () => {
 })
 
 describe('card testing', () => {
-  /** Refusal codes for bots and after too many declines. */
+  /** The codes with which the guard against card testing refuses a charge. */
   const stops = new Set(['ChallengeRequired', 'TooManyDeclines', 'TooManyRequests'])
 
   test('200 tries on one payment reach the bank a few times, after which even a valid card is refused', async () => {
@@ -50,7 +50,7 @@ describe('card testing', () => {
     for (let i = 0; i < 200; i += 1) {
       const card = i === 199 ? testCards.success : testCards.declined
       const body = { ...start, cardToken: await server.sandbox.token(card) }
-      // Each from another address.
+      // Each attempt comes from another IP address.
       const answer = await server.call('POST', '/api/donations', body, {
         'x-forwarded-for': `198.51.101.${i}`,
       })
@@ -111,7 +111,7 @@ describe('card testing', () => {
     const start = await aTry(99, testCards.success)
     const forged = new Headers({ 'x-forwarded-for': '8.8.8.8, 198.51.100.11' })
     expect((await server.call('POST', '/api/donations', start, forged)).status).toBe(429)
-    // A donor from another address succeeds.
+    // A donor with another IP address can still donate.
     const nextDoor = { 'x-forwarded-for': '198.51.100.12' }
     expect(await server.call('POST', '/api/donations', start, nextDoor)).toMatchObject({
       ...{ status: 200, body: { status: 'captured' } },

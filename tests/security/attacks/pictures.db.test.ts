@@ -47,10 +47,10 @@ test('a minor’s picture disappears with the consent, in both sizes, the widget
   )
   expect(withdrawn.status).toBe(200)
   for (const address of addresses) expect([address, await seen(address)]).toEqual([address, 404])
-  // Not even for a conditional request.
+  // A conditional request with the ETag from before must not get a 304.
   for (const [at, face] of faces.entries())
     expect(await seen(face, { 'if-none-match': etags[at]?.get('etag') ?? '' })).toBe(404)
-  // Nor by attaching it to another campaign.
+  // Using the picture in another campaign must not make it public again.
   const thief = await aScholar(server)
   await expect(aCampaign(server, thief, { profilePictureUrl: url })).rejects.toThrow()
   for (const face of faces) expect(await seen(face, await signedInHeaders(server, thief.userId))).toBe(404)

@@ -21,39 +21,39 @@ import { aBrowser, type Browser } from '#tests/world/browser.ts'
 import { type SandboxClient, sandboxClient } from '#tests/world/sandbox-client.ts'
 
 /**
- * A server process in production mode with its own database and a real SMTP server, for attacks from outside. The builders of tests/world accept it,
+ * A server process in production mode with its own database and a local SMTP server, for attacks from outside. The builders in tests/world accept it,
  * since it has an `app`.
  */
 export type ProductionServer = {
   /** `http://127.0.0.1:<port>` */
   origin: string
-  /** The public address, which browsers send as Origin. */
+  /** The public URL, which browsers send as Origin. */
   appUrl: string
   sandboxUrl: string
-  /** The server's environment. */
+  /** The server's environment variables. */
   env: Record<string, string>
   /** Direct access to the server's database and secrets, for setup and assertions. */
   app: App
   database: FreshDatabase
-  /** The SMTP server. `taken` has every email sent. */
+  /** The SMTP server. `taken` contains every email that the server has sent. */
   mails: Peer
   pid: number
   /** The server's output. */
   log(): string
-  /** One raw request; does not follow redirects. */
+  /** Sends a request without an Origin, and does not follow redirects. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** A JSON call as from a page of the server. */
+  /** Sends a JSON request as a page of the server does. */
   call(method: string, path: string, body?: unknown, headers?: HeadersInit): Promise<Answer>
-  /** A browser with its own cookie jar and IP address. */
+  /** Creates a browser with its own cookie jar and IP address. */
   browser(cookies?: string): Browser
-  /** Enters a card into the provider's hosted fields. Returns its token. */
+  /** The payment provider's API, card fields, and test controls. */
   sandbox: SandboxClient
-  /** The newest sign-in or step-up code mailed to this email. */
+  /** The newest sign-in or step-up code that was emailed to this address. */
   codeFor(email: string): Promise<string>
   close(): Promise<void>
 }
 
-/** Takes 2 to 4 s: share one server per file. `env` overrides variables. */
+/** Starts a server, which takes 2 to 4 s, so share one per test file. `more` overrides environment variables. */
 export async function startProduction(more: Record<string, string> = {}): Promise<ProductionServer> {
   const [database, mails, port, sandboxPort] = await Promise.all([
     freshDatabase(),
@@ -67,7 +67,7 @@ export async function startProduction(more: Record<string, string> = {}): Promis
     throw error
   })
   const app = ownHands({ ...env, PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, DATA_DIR: process.dataDir })
-  // Lets tests record another provider's captures as real money. Sandbox money never is.
+  // Allows tests to post donations of the provider 'stripe' as real money, which donations of the sandbox never are.
   if (env.PAYMENTS !== 'stripe') await recordMode(app.db, false)
   const origin = `http://127.0.0.1:${port}`
   const { appUrl, sandboxUrl } = app.env
@@ -93,7 +93,7 @@ export async function startProduction(more: Record<string, string> = {}): Promis
   }
 }
 
-/** The settings of a public server behind one proxy. */
+/** The environment of a public server behind one proxy. */
 function productionEnv(databaseUrl: string, smtpUrl: string): Record<string, string> {
   return {
     NODE_ENV: 'production',

@@ -18,13 +18,13 @@ import { type ProductionServer, startProduction } from './production-server.ts'
 const nobody = 65_534
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Runs the program with only these variables. Returns its output. */
+/** Runs the server with only these environment variables. Returns its exit code and error output. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [program('main')], {
     cwd: root,
     env: { PATH, HOME, NODE_ENV: 'production', ...env },
-    // A server that starts would run forever.
+    // Ends a server that starts, which would otherwise run forever.
     timeout: 20_000,
   })
   const [said] = await Promise.all([text(child.stderr), once(child, 'exit')])
@@ -88,12 +88,12 @@ describe('with the sandbox outside demo mode', () => {
   test('other users of the machine can open no file of the server', async () => {
     const { dataDir } = server.app.env
     const open = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
-      // The test's own copy of the output.
+      // The test, not the server, writes this file.
       .filter(name => name !== 'server.log')
       .filter(name => (statSync(join(dataDir, name)).mode & 0o077) !== 0)
     expect(open).toEqual([])
     expect(statSync(join(dataDir, 'sandbox/payments.sqlite')).mode & 0o777).toBe(0o600)
-    // Including files created with the default mode.
+    // The umask makes files private that the server creates without an explicit mode.
     if (process.platform === 'linux')
       expect(readFileSync(`/proc/${server.pid}/status`, 'utf8')).toMatch(/^Umask:\s+0077$/m)
   })
@@ -107,7 +107,7 @@ test.runIf(process.getuid?.() === 0)(
     chmodSync(dataDir, 0o755)
     const tassel = await startTassel({ dataDir, env: { ...env, HOST: '127.0.0.1' } })
     try {
-      // The sandbox starts concurrently with the pages.
+      // The server may be ready before the sandbox has created its files.
       const payments = join(dataDir, 'sandbox/payments.sqlite')
       await expect.poll(() => existsSync(payments), { timeout: 20_000 }).toBe(true)
       const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map(name =>

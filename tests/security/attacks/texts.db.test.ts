@@ -7,7 +7,7 @@ import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/s
 import { expectNoLeaks } from './leaks.ts'
 import { type ProductionServer, startProduction } from './production-server.ts'
 
-/** Every replacement pattern of ECMAScript, and characters that open, close, or hide markup. */
+/** All replacement patterns of `String.replace`, and text that could break out of HTML, a script, or a JavaScript string. */
 const patterns = "$` $& $' $$ $1 $<name> </body> </script><script>alert(1)</script> <!-- \u2028"
 
 let server: ProductionServer
@@ -93,7 +93,7 @@ test('names lose line breaks and bidirectional control characters', async () => 
   expect(answer.status).toBe(400)
   await server.call('POST', '/api/profile/name', { firstName: 'Ma\nya\u202e', lastName: 'Okafor' }, headers)
   const { viewer } = (await server.call('GET', '/api/session', undefined, headers)).body
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the test asserts that they were removed
   expect(viewer.firstName).not.toMatch(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/)
 })
 

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { z } from 'zod'
 
-/** Inputs generated from an operation's schemas: valid, just outside the limits, and arbitrary. */
+/** Generates inputs from an operation's schemas: valid values, values just outside the limits, and arbitrary JSON. */
 
 type Def = Record<string, unknown> & { type: string }
 type Inner = z.ZodType
@@ -84,7 +84,7 @@ const hostileNumber = fc.oneof(
   fc.integer(),
 )
 
-/** Any JSON value. */
+/** Arbitrary JSON values, with a preference for ones that often cause errors, such as very long texts and deep nesting. */
 export const hostile: Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },
@@ -95,7 +95,7 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 )
 
-/** A value for a field's schema, or occasionally another one. `known` has existing ids by field name. */
+/** A value for a field: one of `known` (such as existing ids), one that fits the schema, or sometimes one from `otherwise`. */
 export function fieldOf(
   schema: z.ZodType,
   known: unknown[],
@@ -111,7 +111,7 @@ export function fieldOf(
 
 type Known = (name: string) => unknown[]
 
-/** An object's fields: mostly all, sometimes with one missing or extra. */
+/** An object: mostly with all fields, sometimes with fields missing, and sometimes also with an unknown field. */
 export function objectOf(schema: z.ZodType, known: Known): Arbitrary<Record<string, unknown>> {
   const shape = shapeOf(schema)
   const fields = Object.fromEntries(
@@ -134,7 +134,7 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   return inner ? shapeOf(inner) : {}
 }
 
-/** Values within a schema's limits, edges first. */
+/** Values that fit a schema, with a preference for the edges of its limits. */
 function arbitraryOf(schema: z.ZodType): Arbitrary<unknown> {
   const def = defOf(schema)
   switch (def.type) {

@@ -1,20 +1,20 @@
 import { crc32 } from 'node:zlib'
 import type { SeededRandom } from '#app/lib/seeded-random.ts'
 
-/** Corrupts valid files: bytes changed, cut, or repeated, and numbers that readers rely on. */
+/** Corrupts valid files: changes, removes, or repeats bytes, or changes numbers that parsers rely on. */
 
 const numbers = [0, 1, 2, 255, 1_000_000, 100_000_000, 0x7fffffff, 0x80000000, 0xfffffff0, 0xffffffff]
-/** Video boxes with the frames' positions, counts, and times. */
+/** MP4 boxes that contain the positions, counts, and times of frames, or other boxes. */
 const tables =
   'stsc stsz stco co64 stts ctts elst stss trun tfhd tfdt mvhd mdhd tkhd stsd mdat moov trak'.split(' ')
 
-/** A video with one to three wrong numbers in its tables or box lengths. */
+/** Copies a video with one to three wrong numbers in its tables or box lengths. */
 export function mutateTables(file: Uint8Array, random: SeededRandom): Buffer {
   const bytes = Buffer.from(file)
   for (let times = random.int(1, 3); times > 0; times -= 1) {
     const places = tables.flatMap(kind => placesOf(bytes, kind))
     if (places.length === 0) return mutateBytes(file, random)
-    // From the box's length to its fourth number.
+    // Offsets from the box's name to its length (-4) or to one of the numbers in its content.
     const at = random.pick(places) + random.pick([-4, 4, 8, 12, 16, 20])
     if (at + 4 <= bytes.length)
       bytes.writeUInt32BE(random.chance(0.8) ? random.pick(numbers) : random.int(0, 0xffffffff), at)
@@ -28,7 +28,7 @@ function placesOf(bytes: Buffer, kind: string): number[] {
   return places
 }
 
-/** A file with bytes changed, truncated, removed, repeated, or zeroed. */
+/** Copies a file with some bytes changed, removed, repeated, or set to zero, or with its end cut off. */
 export function mutateBytes(file: Uint8Array, random: SeededRandom): Buffer {
   const bytes = Buffer.from(file)
   const from = random.int(0, bytes.length - 1)
@@ -43,7 +43,7 @@ export function mutateBytes(file: Uint8Array, random: SeededRandom): Buffer {
   return bytes
 }
 
-/** A PNG (with a valid checksum), JPEG, or WebP whose header claims another size. */
+/** Copies a PNG, JPEG, or WebP with random dimensions in its header. A PNG keeps a valid checksum. */
 export function mutatePictureSize(file: Uint8Array, random: SeededRandom): Buffer {
   const bytes = Buffer.from(file)
   const header = bytes.indexOf('IHDR')

@@ -16,17 +16,17 @@ import { aWithdrawal } from '#tests/world/withdrawals.ts'
 import { hostile, hostileText, objectOf } from './arbitrary.ts'
 
 /**
- * Calls every operation 120 times with valid and invalid input as visitor, scholar, and admin: nothing may crash, hang, or leak. `FUZZ_SEED` replays a
- * run, `FUZZ_RUNS` sets the number of calls, `FUZZ_ONLY` filters by path.
+ * Calls every operation 120 times with valid and invalid input as visitor, scholar, and admin: none may crash, hang, or leak memory. `FUZZ_SEED`
+ * replays a run, `FUZZ_RUNS` sets the number of calls per operation, and `FUZZ_ONLY` filters operations by path.
  */
 const seed = Number(process.env.FUZZ_SEED ?? Math.trunc(Math.random() * 2 ** 31))
 const runs = Number(process.env.FUZZ_RUNS ?? 120)
 const only = process.env.FUZZ_ONLY ?? ''
-/** An answer takes milliseconds; the slowest of 8 concurrent ones took half a second on a busy machine. */
+/** The time limit for a response. Most take milliseconds; the slowest took half a second on a busy machine. */
 const longestMs = 10_000
-/** Constant-time answers idle for a quarter of a second, so more of them run concurrently. */
+/** The number of concurrent calls. Some responses are delayed to a constant 250 ms, so many calls only wait. */
 const atOnce = 16
-/** Allowed growth after 30,000 requests: full caches and compiled code. */
+/** The heap growth in bytes that is allowed after 30,000 requests, for full caches and compiled code. */
 const mostLeftOver = 80 * 2 ** 20
 
 type Role = 'visitor' | 'scholar' | 'admin'
@@ -40,7 +40,7 @@ const crashes: object[] = []
 beforeAll(async () => {
   world = await aWorld()
   world.app.log = { ...silentLog, error: facts => void crashes.push(facts) }
-  // Rate limits would answer most calls; they have their own tests.
+  // Removes rate limits, which would refuse most calls and have their own tests.
   const unlimited = operations.map(op => ({ ...op, rateLimit: undefined }))
   http = buildHttp(world.app, unlimited, resolveViewer)
   known = await knownThings()
@@ -77,7 +77,7 @@ describe(`every operation, with FUZZ_SEED=${seed}`, () => {
   test.each(subjects.map((op, index) => [`${op.method.toUpperCase()} ${op.path}`, op, index] as const))(
     '%s',
     async (_, op, index) => {
-      // The first calls fill caches and compile code.
+      // Measures the heap only after a quarter of the operations, since the first calls fill caches and compile code.
       if (index === Math.trunc(subjects.length / 4)) before = heapNow()
       const inputs = fc.sample(askedOf(op), { seed: seed + index, numRuns: runs })
       const people = await somePeople()
@@ -99,7 +99,7 @@ function heapNow(): number {
   return process.memoryUsage().heapUsed
 }
 
-/** People for only this operation, since some operations end sessions or delete accounts. */
+/** Creates new people for each operation, since some operations end sessions or delete accounts. */
 async function somePeople(): Promise<Record<Role, Headers>> {
   const [scholar, admin] = [await aScholar(world), await anAdmin(world)]
   const people = {
@@ -130,7 +130,7 @@ async function expectNoCrash(asked: Asked, people: Record<Role, Headers>): Promi
 
 async function answerOf(request: Request): Promise<number> {
   const response = await http.fetch(request)
-  // Event streams never end; other bodies are read completely.
+  // An event stream never ends, so cancel it instead of reading it.
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) await response.body?.cancel()
   else await response.arrayBuffer()
   return response.status
@@ -172,7 +172,7 @@ function askedOf(op: Operation): fc.Arbitrary<Asked> {
 
 const knownOf = (name: string) => known[name] ?? []
 
-/** A value for `:name` in a path, mostly an existing id. */
+/** The operation's path with a value for each `:name`, mostly an existing id. */
 function pathOf(op: Operation): fc.Arbitrary<string> {
   const names = [...op.path.matchAll(/:([A-Za-z]+)(?:\{[^}]*\})?/g)].map(([, name = '']) => name)
   const values = names.map(name =>

@@ -14,9 +14,9 @@ const counts = isWhole
   ? { videos: 2_600, pictures: 1_800, captions: 600 }
   : { videos: 44, pictures: 28, captions: 8 }
 const seed = Number(process.env.SEED ?? 20_261_123)
-/** The longest acceptable delay for other requests. */
+/** The longest acceptable response time of other requests in milliseconds. */
 const longestWaitMs = 200
-/** Below an account's hourly limit. */
+/** The number of files that one account uploads, which is below its hourly limit. */
 const filesOfEach = 10
 
 let server: ProductionServer
@@ -28,7 +28,7 @@ afterAll(() => server.close())
 const random = seededRandom(seed)
 type Sent = { method: 'POST' | 'PUT'; path: string; body: BodyInit; type: string }
 
-/** Uploads files from separate accounts and addresses, three at a time, while polling /healthz. */
+/** Uploads files from several accounts and IP addresses, three at a time, while a thread polls /healthz. */
 async function sendAll(files: readonly ((campaignId: string) => Sent)[]) {
   const seen = { files: files.length, accepted: 0, refused: 0, crashed: 0, slowestMs: 0 }
   const watch = new Worker(new URL('./watch-health.ts', import.meta.url), { workerData: server.origin })
@@ -59,7 +59,7 @@ async function sendAll(files: readonly ((campaignId: string) => Sent)[]) {
   return { ...seen, longestWaitMs: Number(longestWait) }
 }
 
-/** A video with captions. */
+/** Adds a video to the campaign, so that captions can be uploaded for it. */
 async function showVideo(campaignId: string): Promise<void> {
   await server.app.db.pool.query(
     `insert into campaign_videos (campaign_id, url, poster_url, width, height, milliseconds, created_at)

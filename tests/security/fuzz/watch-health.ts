@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** A thread that polls /healthz until stopped, then reports the longest answer in ms. */
+/** A worker thread that polls /healthz until it gets a message, and then reports the longest response time in milliseconds. */
 let isStopped = false
 let longest = 0
 parentPort?.once('message', () => {
