@@ -4,7 +4,7 @@ import { inboxDataAddress } from './notifications/demo-inbox/mail-address.ts'
 import { type Screen, screen } from './shell/screen.ts'
 import { loadAdminWords } from './words/load-language.browser.ts'
 
-/** Loads the admin frame, its error screen, and the words of admin screens. */
+/** Loads the admin frame, its error screen, and the texts of admin screens. */
 async function around() {
   const [frame, ErrorBoundary] = await Promise.all([
     import('./admin/frame/admin-frame.tsx'),
@@ -16,7 +16,7 @@ async function around() {
 
 const pageFailed = async () => (await import('./admin/frame/page-failed.tsx')).PageFailed
 
-/** Loads the words of charts, which only admins and campaign owners read. */
+/** Loads the texts of charts. They are in the admins' catalog, because only admins and campaign owners see charts. */
 async function withChartWords() {
   await loadAdminWords()
   return { default: Plain }
@@ -24,7 +24,7 @@ async function withChartWords() {
 
 const Plain = ({ children }: { children: ReactNode }) => children
 
-/** The screens of admins and of the demo, and an owner's analytics; visitors never load this table. */
+/** The screens of admins and of the demo, and an owner's analytics. In their own file, so that visitors never load this table. */
 export const adminScreens: readonly Screen[] = [
   ...adminPages.flatMap(({ screens }) => screens.map(screen => ({ ...screen, around }))),
   screen('/campaign-figures/:campaignId', 'GET /api/screens/campaign-figures/:campaignId', {

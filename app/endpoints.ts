@@ -10,7 +10,7 @@ import type { PictureEndpoints } from './pictures/endpoints.ts'
 import type { ShellEndpoints } from './shell/endpoints.ts'
 import type { WithdrawalEndpoints } from './withdrawals/endpoints.ts'
 
-// The endpoints of all domains (lib/endpoint.ts). Admin pages declare theirs in their contract or list.
+// Merges the endpoints of all folders into `Endpoints` (lib/endpoint.ts). Admin pages declare theirs in their own contract or list.
 declare module './lib/endpoint.ts' {
   interface Endpoints
     extends AccountEndpoints,
@@ -25,5 +25,5 @@ declare module './lib/endpoint.ts' {
       WithdrawalEndpoints {}
 }
 
-/** The answer types of all endpoints; the build derives the API description from them (bin/lib/describe-answers.mjs). */
+/** The response types of all endpoints, from which the build generates the API description (bin/lib/describe-answers.mjs). */
 export type Answers = { [E in EndpointName]: Endpoints[E]['answer'] }

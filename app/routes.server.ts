@@ -13,7 +13,7 @@ import type { Operation } from './platform/http/operation.server.ts'
 import { shellRoutes } from './shell/routes.server.ts'
 import { withdrawalRoutes } from './withdrawals/routes.server.ts'
 
-/** All operations of the server. Each has an access rule; tests check the list. */
+/** All operations of the server. Each has an access rule (routes.test.ts). */
 export const operations: readonly Operation[] = [
   ...shellRoutes(countUnread, adminPaths),
   ...accountRoutes,

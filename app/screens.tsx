@@ -6,7 +6,7 @@ import { publicScreen, type Screen, screen } from './shell/screen.ts'
 import { late } from './ui/late.tsx'
 
 const always = () => true
-/** The page of a donor who returns from the provider must not sleep: it requests the result at once (P165). */
+/** False for a donor who returns from the payment provider: the page must hydrate immediately to request the result (P165). */
 const unlessPaid = (search: URLSearchParams) => !search.has('session_id') && !search.has('campaign_id')
 
 const tabAddresses = {
@@ -24,7 +24,7 @@ const campaignForm = (form: FormKey) =>
     load: () => import('./campaigns/forms/screens/campaign-form.tsx'),
   })
 
-/** The screens of the website, the server, and the native app. The rarely visited ones are in admin-screens.tsx, which browsers load when needed. */
+/** The screens of the website and the native app. Rarely visited ones are in admin-screens.tsx, which browsers load on demand. */
 export const screens: readonly Screen[] = [
   screen('/', homeOrTab, {
     load: () => import('./pages/home-page.tsx'),
@@ -66,7 +66,7 @@ export const screens: readonly Screen[] = [
   campaignForm('website-parental-form'),
   screen('/create-campaign', 'GET /api/screens/create-campaign', {
     load: () => import('./campaigns/forms/screens/campaign-form.tsx'),
-    // The same form, which also creates the account.
+    // Visitors get the same form, extended by the fields of a new account.
     visitorsTo: '/website-create-campaign',
   }),
   campaignForm('website-create-campaign'),
@@ -109,5 +109,5 @@ export const screens: readonly Screen[] = [
   }),
 ]
 
-/** The frame of signed-in people; visitors never load it. */
+/** The frame's features for signed-in people; visitors never load this code. */
 export const SignedIn = late(async () => (await import('./pages/signed-in.tsx')).SignedIn, { quiet: true })

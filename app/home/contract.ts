@@ -10,7 +10,7 @@ import type { FundsObstacle } from '../withdrawals/payout-obstacle.ts'
 /** The data of `/`: the landing page for visitors, profile setup for people without a name, or the dashboard (P56). */
 export type HomeData = LandingData | SignedInHomeData
 
-/** The landing page (P390), the same for every visitor. */
+/** The data of the landing page (P390), the same for every visitor. */
 export type LandingData = {
   view: 'sign-up'
   campaigns: LandingCampaign[]
@@ -30,38 +30,38 @@ export type SignedInHomeData =
       view: 'profile-setup'
       topics: string[]
       toReview: EnteredBeforeProof | null
-      /** Published with a form that doesn't ask for the owner's own name. */
+      /** The active campaign, if it was published with a form that doesn't ask for the owner's own name. */
       campaign: OwnCampaign | null
     } & ProfileSetup)
   | Dashboard
 
-/** The money that can be withdrawn, in cents, or the reason why none can. */
+/** A person's funds, in cents, and why they cannot be withdrawn, if so. */
 export type Funds = {
   availableCents: number
   /** The amount that a request made now would withdraw. */
   withdrawableCents: number
-  /** Refunded after it was paid out; deducted from the available amount. */
+  /** Refunds of money that had already been paid out; deducted from `availableCents`. */
   owedCents: number
   pendingCents: number
-  /** In campaigns whose withdrawals are paused; not included in the other figures. */
+  /** Funds of campaigns whose withdrawals are paused; not included in the other amounts. */
   pausedCents: number
-  /** The lines of a request made now. */
+  /** The fees and payout of a request made now. */
   platformFeeCents: number
   processingFeeCents: number
   payoutCents: number
-  /** The restriction modal opens instead of the form. */
+  /** True if Withdraw Funds opens the restriction modal instead of the request form. */
   restricted: boolean
   /** The day on which the next funds become available, 'April 1, 2026'. */
   opensOn: string | null
-  /** The day since which some of it can be withdrawn; null if none can, and for an admin before that day. */
+  /** The day on which funds became withdrawable; null if none are. Also null for an admin, who may withdraw before that day. */
   openSince: string | null
   obstacle: string | null
 }
 
-/** Donations received in one year of the platform's calendar. */
+/** Donations received in one calendar year, in the platform's time zone. */
 export type YearActivity = { year: number; years: number[]; raisedCents: number; donations: number }
 
-/** A deactivated campaign with its remaining money, and why it can't be withdrawn now. `opensOn` is a calendar day. */
+/** A deactivated campaign, and why its remaining funds can't be withdrawn now. `opensOn` is a formatted day, 'April 1, 2026'. */
 export type DeletedCampaign = OwnCampaign & {
   lock: { kind: FundsObstacle | 'test' | 'review' } | { kind: 'closed'; opensOn: string | null } | null
 }
@@ -73,19 +73,19 @@ export type Dashboard = {
   activity: YearActivity
   /** The active campaign. */
   campaign: OwnCampaign | null
-  /** Its recent donations without thanks. */
+  /** The active campaign's recent donations for which the donor hasn't been thanked. */
   news: NewDonations | null
   /** The active campaign's last 30 days. */
   figures: FiguresSummary | null
   /** Inactive campaigns with money left, and the newest one if none is active. */
   deletedCampaigns: DeletedCampaign[]
   withdrawals: OwnWithdrawal[]
-  /** Entries from before this person verified the email, to keep or remove. */
+  /** The name and picture entered before this person verified the email, to keep or remove. */
   toReview: EnteredBeforeProof | null
   topics: string[]
 }
 
-/** Scholar Account (P255). */
+/** The data of the Scholar Account page (P255). */
 export type AccountData = {
   campaign: OwnCampaign | null
   raisedCents: number
@@ -95,13 +95,13 @@ export type AccountData = {
   topics: string[]
 }
 
-/** The home loader's address; an invalid year is left out. */
+/** The URL of the home page's data; omits an invalid year. */
 export function homeAddress(search: URLSearchParams): Address<'GET /api/screens/home'> {
   const year = search.get('year') ?? ''
   return addressOf('GET /api/screens/home', /^20\d\d$/.test(year) ? { query: { year } } : {})
 }
 
-/** The dashboard as stored for offline reading: without bank account digits and without decisions that need the server. */
+/** The dashboard as stored for offline reading: without bank account digits and without the review of entries, which needs the server. */
 export function savedHome(data: HomeData): HomeData | undefined {
   if (data.view !== 'home') return undefined
   const withdrawals = data.withdrawals.map(withdrawal => ({ ...withdrawal, account: '••••' }))
@@ -111,7 +111,7 @@ export function savedHome(data: HomeData): HomeData | undefined {
 const homeTabs = ['notifications', 'account', 'start-campaign'] as const
 export type HomeTab = (typeof homeTabs)[number]
 
-/** The tab that `/` shows instead of home (P243). */
+/** The tab that `/` shows instead of the dashboard, from `?tab=` (P243). */
 export const homeTab = (search: URLSearchParams): HomeTab | undefined =>
   homeTabs.find(tab => tab === search.get('tab'))
 

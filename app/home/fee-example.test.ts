@@ -15,7 +15,7 @@ test('the example on the landing page adds up to the cent (P391)', () => {
   expect([pays, amount, reaches]).toEqual([quote.total, quote.amount, payoutOf(quote.amount).payout])
   expect(pays).toBe(amount + processingFee + creditCardFee)
   expect(amount).toBe(reaches + platformFee + withdrawalFee)
-  // Computed by hand from the specification's constants: 2.9% + $0.30, 2.5%, then 10% and $0.25.
+  // Computed by hand from the specification's fees: 2.9% + $0.30 and 2.5% at payment, then 10% and $0.25 at withdrawal.
   expect(example).toEqual({
     pays: 5_300,
     processingFee: 175,

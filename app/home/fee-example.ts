@@ -2,10 +2,10 @@ import { donationFees } from '../donations/fees.ts'
 import { quoteLines } from '../donations/quote.ts'
 import { payoutOf, platformFeeBasisPoints, processingFeeCents } from '../withdrawals/payout.ts'
 
-/** The example donation of the landing page, in cents. */
+/** The amount of the landing page's example donation, in cents. */
 export const exampleCents = 5_000
 
-/** One donation from the donor's card to the student's bank, in cents. */
+/** What a donor pays, the fees, and what reaches the student's bank, in cents. */
 export type FeeExample = {
   pays: number
   processingFee: number
@@ -16,7 +16,7 @@ export type FeeExample = {
   reaches: number
 }
 
-/** A donation by credit card without a tip, withdrawn on its own: the most expensive case. */
+/** Computes the fees of a credit card donation without a tip, withdrawn by itself: the highest fees that can occur. */
 export function feeExample(amount = exampleCents): FeeExample {
   const lines = quoteLines({
     amountCents: amount,
@@ -36,7 +36,7 @@ export function feeExample(amount = exampleCents): FeeExample {
   }
 }
 
-/** The rates behind the example, in per cent and cents. */
+/** The fees that the example uses, in percent and cents. */
 export const feeRates = {
   processingPercent: donationFees.processing.basisPoints / 100,
   processingFlatCents: donationFees.processing.flatCents,

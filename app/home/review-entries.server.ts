@@ -6,8 +6,8 @@ import type { App } from '../platform/app.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 
 /**
- * Keeps or removes the entries that someone made before the owner verified the email (P27). Later changes by the owner
- * stay. Deciding again changes nothing.
+ * Keeps or removes the name and picture that someone entered before the owner verified the email (P27). Never removes values that the
+ * owner has changed since. A second decision has no effect.
  */
 export async function reviewEntries(
   app: App,

@@ -11,7 +11,7 @@ export const homeRoutes: readonly Operation[] = [
     summary: 'The landing page for visitors, the dashboard when signed in; `year` chooses the activity shown',
     access: anyone,
     query: z.strictObject({ year: z.coerce.number<string>().int().min(2000).max(9999).optional() }),
-    // Only for visitors: answers to people who are signed in are never cached.
+    // Applies only to visitors: responses to signed-in people are never cached.
     caching: { topics: () => ['campaigns', 'testimonials'] },
     handle: ({ app, viewer, now, query, locale }) => loadHome(app, viewer, now, query.year, locale),
   }),

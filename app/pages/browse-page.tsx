@@ -12,7 +12,7 @@ const LatestDonationToast = late(
   },
 )
 
-/** /scholars: the campaigns, and the latest donations (P106, P177). The toast loads after the page. */
+/** /scholars: the campaigns, and a toast with the latest donations (P106, P177), which is loaded 2 s after the page. */
 export default function BrowsePage({ data }: ScreenProps<'GET /api/screens/scholars'>) {
   const [settled, setSettled] = useState(false)
   useEffect(() => {

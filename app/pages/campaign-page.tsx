@@ -45,24 +45,24 @@ type Page = 'GET /api/screens/campaign/:campaignId'
 export const describe: DescribePage<Answer<Page>> = ({ campaign }, session, words) =>
   describeCampaign(campaign, session, words)
 
-/** Most campaigns have neither photos nor a video. */
+/** Preloads the gallery and the updates' pictures only if there are any, because most campaigns have none. */
 export async function prepare({ media, updates }: Answer<Page>) {
   const hasPictures = updates.updates.some(({ pictures }) => pictures)
   await Promise.all([media && Gallery.preload(), hasPictures && UpdatePictures.preload()])
 }
 
-/** `dialog` is the donation dialog if the address opens it. */
+/** `dialog` is the donation dialog, on the URL that opens it (/donation/{campaignId}). */
 type Props = ScreenProps<Page> & { dialog?: FunctionComponent<DonationDialogProps> }
 
 /** /campaign/{scholarName}/{campaignId}: the public page, with its donation card (P113). */
 export default function CampaignPage({ data, dialog }: Props) {
   const [search] = useSearchParams()
-  // The provider sends donors back to this address with both of them in it (P165).
+  // The payment provider redirects donors back to this page with both parameters (P165).
   if (search.has('session_id') || search.has('campaign_id')) return <ConfirmationInBrowser />
   return <OpenCampaignPage data={data} dialog={dialog} />
 }
 
-/** Only the browser asks for a donation's status; the server renders a pending state. */
+/** Shows a donation's status. Only the browser requests the status; the server renders a pending state. */
 function ConfirmationInBrowser() {
   const { t } = useWords()
   const [inBrowser, setInBrowser] = useState(false)
@@ -153,8 +153,8 @@ function OpenCampaignPage({ data, dialog: OpenedDialog }: Props) {
 }
 
 /**
- * Whether the donation dialog is open, and for what. A donation submitted before a reload opens it, even if the campaign takes no more
- * donations: its donor must still see the result.
+ * The state of the donation dialog. After a reload the dialog reopens for a submitted donation, even if the campaign takes no more
+ * donations, because the donor must see the result.
  */
 function useDonationOpener(campaign: PublicCampaign, isAskedFor: boolean) {
   const { id: campaignId, takesDonations } = campaign
@@ -188,7 +188,7 @@ function useDonationOpener(campaign: PublicCampaign, isAskedFor: boolean) {
   return { amountCents, choose, opened, open, close, miss, paidCents, props }
 }
 
-/** Renders optional parts when the reader scrolls near. Their space is reserved, so that nothing moves. */
+/** Renders its children once they are within 600 px of the viewport. */
 function Nearby({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

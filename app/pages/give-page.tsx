@@ -4,7 +4,7 @@ import CampaignPage from './campaign-page.tsx'
 
 export { describe, ErrorBoundary, prepare } from './campaign-page.tsx'
 
-/** /donation/{campaignId}: the campaign's page with the donation dialog open, its first step drawn by the server (P457). */
+/** /donation/{campaignId}: the campaign's page with the donation dialog open. The server renders the dialog's first step (P457). */
 export default function GivePage(props: ScreenProps<'GET /api/screens/campaign/:campaignId'>) {
   return <CampaignPage {...props} dialog={DonationDialog} />
 }

@@ -13,7 +13,7 @@ type Data = HomeData | TabData
 
 const isLanding = (data: Data): data is LandingData => !('tab' in data) && data.view === 'sign-up'
 
-/** `/`: the landing page for visitors, who never load the files for signed-in people. */
+/** `/`: the landing page for visitors, who never load the code for signed-in people, or the signed-in home. */
 export default function HomeScreen({ data }: { data: Data }) {
   // A tab subscribes to its own topics.
   useLive('tab' in data ? [] : data.topics)

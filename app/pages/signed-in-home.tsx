@@ -19,12 +19,12 @@ type Data = SignedInHomeData | TabData
 
 export const prepareTab = async (data: Data) => ('tab' in data ? await preloadTab(data.tab) : undefined)
 
-/** `/` for members: their home, or the tab that the address asks for (P243). */
+/** `/` for signed-in people: the dashboard, or the tab in the URL's query (P243). */
 export function HomeOrTab({ data }: { data: Data }) {
   return 'tab' in data ? <HomeTabs data={data} /> : <HomeWithOffers data={data} />
 }
 
-/** The dashboard with the parts of admin and notifications, which home may not import. */
+/** The dashboard with the components of admin and notifications, which app/home may not import. */
 function HomeWithOffers({ data }: { data: SignedInHomeData }) {
   const { viewer } = useSession()
   const lead = viewer?.isAdmin ? (
@@ -48,7 +48,7 @@ const StartCampaign = late(
 
 const parts = { account: Account, notifications: Notifications, 'start-campaign': StartCampaign }
 
-/** Loads a tab's file before it is rendered. */
+/** Loads a tab's code before the tab is rendered. */
 export const preloadTab = (tab: TabData['tab']) => parts[tab].preload()
 
 /** The tabs of `/`, selected by the query (P243). */

@@ -11,7 +11,7 @@ const PaletteHost = late(async () => (await import('../admin/palette/palette-hos
   quiet: true,
 })
 
-/** The title and content of each kind of offline write. */
+/** How each kind of offline write is shown while it waits for the network: its title and content. */
 const kinds: Kinds = {
   'PATCH /api/campaigns/:campaignId': {
     title: (name, { t }) => t('Changes to the campaign of {name}', { name }),
@@ -37,7 +37,7 @@ const kinds: Kinds = {
   },
 }
 
-/** What the frame does for signed-in people: refreshes the session, sends offline writes, and lets admins search. Visitors never load it. */
+/** The frame's features for signed-in people: session refresh, offline writes, and the admins' search. Visitors never load this code. */
 export function SignedIn({ session }: { session: SessionData }) {
   useSessionRefresh(session)
   return (

@@ -33,7 +33,7 @@ import { ProfileCard } from './profile-card.tsx'
 import { ShareFirst } from './share-first.tsx'
 import { YourData } from './your-data.tsx'
 
-/** Scholar Account (P255): profile, campaign, link, and sign-out. People without a name are asked for it first. */
+/** The Scholar Account page (P255): profile, campaign, link, and sign-out. Asks people without a name for their name first. */
 export default function AccountScreen({ data }: ScreenProps<'GET /api/screens/account'>) {
   const { t } = useWords()
   const { campaign, raisedCents, donations, places, passkeys, topics } = data
@@ -85,7 +85,7 @@ export default function AccountScreen({ data }: ScreenProps<'GET /api/screens/ac
   )
 }
 
-/** Opens the page for content that was shared to the installed app. */
+/** Navigates to the page for content that was shared to the installed web app. */
 function useIncomingShare() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -121,7 +121,7 @@ function Promo() {
   )
 }
 
-/** The terms and the privacy policy, to read again (P259). */
+/** Links to the terms and the privacy policy (P259). */
 function AccountLegal() {
   const { t } = useWords()
   const [open, setOpen] = useState<'terms' | 'privacy' | null>(null)
@@ -175,7 +175,7 @@ function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
   )
 }
 
-/** Media, updates, the guardian's consent, and deactivation. */
+/** The campaign's media, updates, guardian's consent, and deactivation. */
 function CampaignContent({ campaign }: { campaign: OwnCampaign }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

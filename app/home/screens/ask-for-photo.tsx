@@ -6,15 +6,15 @@ import { browserStorage } from '../../lib/storage.browser.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** The campaign whose owner said "Not now" in this browser. */
+/** The id of the campaign for which "Not now" was chosen in this browser. */
 const declinedFor = browserStorage('photo-declined-for', found => found)
 
-/** Asks the owner of a running campaign without photos for one of the student, until there is one or they decline (P499). */
+/** Asks the owner of a running campaign without photos to add one of the student, unless they declined (P499). */
 export function AskForPhoto({ campaign }: { campaign: OwnCampaign }) {
   const { t } = useWords()
   const { id, firstName, isMinor, hasPhoto, isEnded, consentWithdrawn } = campaign
   const [isAsking, setAsking] = useState(false)
-  // The server does not know what this browser stores.
+  // Read after hydration, because the server cannot read this browser's storage.
   useEffect(() => setAsking(declinedFor.read() !== id), [id])
   if (!isAsking || hasPhoto || isEnded || consentWithdrawn) return null
   return (
@@ -28,7 +28,7 @@ export function AskForPhoto({ campaign }: { campaign: OwnCampaign }) {
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Link
-          // A parent's own picture is never the child's (P67): the gallery is the place for it.
+          // The profile picture is the parent's own (P67), so a minor's photo goes into the campaign's gallery.
           to={isMinor ? '/account#campaign-media' : '/account'}
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >

@@ -12,7 +12,7 @@ import { Phrase, useWords } from '../../words/use-words.tsx'
 import type { Funds } from '../contract.ts'
 
 /**
- * The available balance (P260): the payout after all fees, and when it is or becomes available. Highlighted only if some of it can be
+ * The available balance (P260): the payout after all fees, and when it becomes or became available. Highlighted if some of it can be
  * withdrawn now (P393).
  */
 export function BalanceCard({ funds, onWithdraw }: { funds: Funds; onWithdraw: () => void }) {
@@ -108,11 +108,11 @@ function Notes({ funds }: { funds: Funds }) {
   )
 }
 
-/** Opened by Withdraw Funds: the request form, or why a request isn't possible yet (P264). */
+/** The dialog of Withdraw Funds: the request form, or why a request isn't possible yet (P264). */
 export function WithdrawModal({ funds, onClose }: { funds: Funds; onClose: () => void }) {
   const { viewer } = useSession()
   const close = (open: boolean) => (open ? undefined : onClose())
-  // Chosen once, when the modal opens, so that sending a request does not replace the form.
+  // Read only when the dialog opens, so that funds reloaded after a request cannot replace the form.
   const [restricted] = useState(funds.restricted)
   if (restricted) return <WithdrawalRestricted open onOpenChange={close} opensOn={funds.opensOn} />
   return (

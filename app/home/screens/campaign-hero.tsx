@@ -72,7 +72,7 @@ export function CampaignHero({ campaign, news }: { campaign: OwnCampaign; news: 
   )
 }
 
-/** '12 days left', updated every 60 s (P87), or why it takes no donations. */
+/** The remaining time, '12 days left', updated every 60 s (P87), or why the campaign takes no donations. */
 function useStatus({ endDate, isEnded, consentWithdrawn }: OwnCampaign): string {
   const session = useSession()
   const now = useNow(Date.parse(session.now))

@@ -6,7 +6,7 @@ import { useWords } from '../../words/use-words.tsx'
 
 type Props = { name: string; current: string | null; onClose: () => void }
 
-/** Change Profile Picture (P264): on the profile and on the campaigns. */
+/** The Change Profile Picture dialog (P264). It changes the picture of the profile and of the person's campaigns. */
 export function ChangePictureDialog({ name, current, onClose }: Props) {
   const { t } = useWords()
   const { revalidate } = useRevalidator()

@@ -65,7 +65,7 @@ export function DashboardMore() {
   )
 }
 
-/** The How it works item (P260). */
+/** The "How it works" item (P260). */
 export function HowItWorks() {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
@@ -90,7 +90,7 @@ export function HowItWorks() {
   )
 }
 
-/** This year, with a choice of earlier years (P261). */
+/** Donations of a year: the current one, or an earlier year chosen by the person (P261). */
 export function ScholarActivity({ activity }: { activity: YearActivity }) {
   const { t } = useWords()
   return (
@@ -129,7 +129,7 @@ function YearChooser({ activity }: { activity: YearActivity }) {
   )
 }
 
-/** The newest withdrawals with their status, if there are any. */
+/** The newest withdrawals with their status; renders nothing if there are none. */
 export function RecentWithdrawals({ withdrawals }: { withdrawals: readonly OwnWithdrawal[] }) {
   const { t } = useWords()
   if (withdrawals.length === 0) return null

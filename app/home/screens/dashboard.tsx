@@ -16,7 +16,7 @@ import { DashboardMore, HowItWorks, RecentWithdrawals, ScholarActivity } from '.
 import { DeletedCampaignCard } from './deleted-campaign-card.tsx'
 import { MyCampaignCard } from './my-campaign-card.tsx'
 
-/** The scholar's dashboard (P260): news first, or how to start a campaign (P393). `lead` precedes it, for admins. */
+/** The scholar's dashboard (P260): news first, or how to start a campaign (P393). `lead` is the admin part above it. */
 export function Dashboard({
   data,
   offer,
@@ -31,7 +31,7 @@ export function Dashboard({
   const ownsNothing = !campaign && deletedCampaigns.length + withdrawals.length === 0
   const [isWithdrawing, setWithdrawing] = useState(false)
   const balance = <BalanceCard funds={data.funds} onWithdraw={() => setWithdrawing(true)} />
-  // Outside the balance card, which moves on the page after a request.
+  // Rendered outside the balance card, because the card moves on the page after a request and would unmount the dialog.
   const withdrawal = isWithdrawing ? (
     <WithdrawModal funds={data.funds} onClose={() => setWithdrawing(false)} />
   ) : null
@@ -61,7 +61,7 @@ export function Dashboard({
 
 type Props = { data: DashboardData; balance: ReactNode }
 
-/** News first, then the balance if it can be withdrawn; the rest below. */
+/** News first, then the balance if some of it can be withdrawn, then everything else. */
 function WithCampaign({ data, balance, offer }: Props & { offer: ReactNode }) {
   const { campaign, news, figures, deletedCampaigns, withdrawals } = data
   const isOpen = isWithdrawable(data.funds)
@@ -101,7 +101,7 @@ function WithCampaign({ data, balance, offer }: Props & { offer: ReactNode }) {
   )
 }
 
-/** An admin without a campaign (P393). */
+/** For an admin without a campaign (P393). */
 function WithoutCampaign({ data, balance }: Props) {
   const { t } = useWords()
   return (

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Phrase, useWords } from '../../words/use-words.tsx'
 import type { DeletedCampaign } from '../contract.ts'
 
-/** A deactivated campaign with remaining funds, which are called available only if they can be withdrawn (P263). */
+/** A deactivated campaign with remaining funds, labeled as available only if they can be withdrawn (P263). */
 export function DeletedCampaignCard({ campaign }: { campaign: DeletedCampaign }) {
   const { t } = useWords()
   return (
@@ -40,7 +40,7 @@ export function DeletedCampaignCard({ campaign }: { campaign: DeletedCampaign })
   )
 }
 
-/** Uses the texts of a refused withdrawal request. */
+/** The sentence about the remaining funds, with the reason if they cannot be withdrawn now. */
 function leftWords(lock: DeletedCampaign['lock']): string {
   switch (lock?.kind) {
     case undefined:

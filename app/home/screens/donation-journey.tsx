@@ -6,7 +6,7 @@ import { feeExample, feeRates } from '../fee-example.ts'
 
 const example = feeExample()
 
-/** The path of a donation (P391): a cord as wide as the amount, from which the fees branch off. */
+/** A diagram of a donation (P391): a cord whose width is proportional to the amount, from which the fees branch off. */
 export function DonationJourney() {
   const { t, money } = useWords()
   const { product } = useSession().branding
@@ -55,11 +55,11 @@ export function DonationJourney() {
 }
 
 type StopProps = {
-  /** The id of the thread pattern. */
+  /** The element id of the SVG pattern that draws the cord's threads. */
   id: string
-  /** The amount that continues. */
+  /** The amount that remains after this step. */
   cents: number
-  /** The amount that branches off. */
+  /** The fee that branches off at this step, in cents. */
   leaving?: number
   part?: 'start' | 'end'
   sum: string
@@ -90,7 +90,7 @@ function Stop({ id, cents, leaving, part, sum, title, children }: StopProps) {
   )
 }
 
-/** A piece of the cord, one unit wide per dollar. The amount that branches off turns right. */
+/** A piece of the cord, 1 px wide per dollar. The fee branches off to the right. */
 function Strand({
   id,
   cents,
@@ -147,7 +147,7 @@ function Fringe({ x, y, width }: { x: number; y: number; width: number }) {
   )
 }
 
-/** The pattern of the cord's threads, defined once for the picture. */
+/** Defines the SVG pattern of the cord's threads, which all pieces use. */
 function Threads({ id }: { id: string }) {
   return (
     <svg aria-hidden="true" width="0" height="0" className="absolute">

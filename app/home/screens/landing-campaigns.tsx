@@ -11,7 +11,7 @@ import type { LandingCampaign } from '../contract.ts'
 const wholeCard =
   'outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus'
 
-/** The first student: picture, purpose, and progress. */
+/** The student beside the sign-up form: picture, purpose, and progress. */
 export function FeaturedStudent({ campaign }: { campaign: LandingCampaign }) {
   return (
     <Card
@@ -39,7 +39,7 @@ export function FeaturedStudent({ campaign }: { campaign: LandingCampaign }) {
   )
 }
 
-/** Another student, with a supporter's message. */
+/** A student below the sign-up form, with a supporter's message. */
 export function StudentCard({ campaign }: { campaign: LandingCampaign }) {
   return (
     <Card
@@ -70,10 +70,10 @@ export function StudentCard({ campaign }: { campaign: LandingCampaign }) {
   )
 }
 
-/** Creates the account and the campaign in one form. */
+/** The form that creates account and campaign in one step. */
 const startPath = '/website-create-campaign'
 
-/** The buttons to give and to start a campaign; only the latter if no campaign is open. */
+/** The buttons to give and to start a campaign. Without open campaigns there is no button to give. */
 export function LandingActions({ hasCampaigns }: { hasCampaigns: boolean }) {
   const { t } = useWords()
   if (!hasCampaigns) {

@@ -132,7 +132,7 @@ function WhoItIsFor() {
   )
 }
 
-/** Testimonials of former scholars, if there are any. */
+/** Testimonials of former scholars; renders nothing if there are none. */
 function FormerScholars({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const { t, money } = useWords()
   if (testimonials.length === 0) return null

@@ -65,7 +65,7 @@ function Status({ campaign }: { campaign: OwnCampaign }) {
   const { consentWithdrawn, isEnded, isApproved } = campaign
   if (consentWithdrawn) return <StatusBadge tone="clay">{t('Paused: consent withdrawn')}</StatusBadge>
   if (isEnded) return <StatusBadge tone="gold">{t('Ended')}</StatusBadge>
-  // Before approval the link works, but the campaign isn't listed (P96).
+  // An unapproved campaign has a working link, but isn't listed (P96).
   return isApproved ? (
     <StatusBadge tone="gown">{t('Live')}</StatusBadge>
   ) : (

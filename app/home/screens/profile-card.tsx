@@ -24,7 +24,7 @@ import { ChangePictureDialog } from './change-picture-dialog.tsx'
 
 type Viewer = NonNullable<SessionData['viewer']>
 
-/** Picture, name, User ID, email and badge. A parent or guardian isn't called a scholar (P30, P255). */
+/** Picture, name, User ID, email, and a badge with the role: scholar, or parent or guardian (P30, P255). */
 export function ProfileCard({ viewer, isGuardian }: { viewer: Viewer; isGuardian: boolean }) {
   const { t } = useWords()
   const [editing, setEditing] = useState<'name' | 'userId' | 'picture' | null>(null)
@@ -79,7 +79,7 @@ export function ProfileCard({ viewer, isGuardian }: { viewer: Viewer; isGuardian
   )
 }
 
-/** The first name is required, the last name is optional (P62). */
+/** The Edit Your Name dialog. The first name is required, the last name is optional (P62). */
 function EditNameDialog({ viewer, onClose }: { viewer: NameInput; onClose: () => void }) {
   const { t } = useWords()
   const id = useId()
@@ -125,7 +125,7 @@ function EditNameDialog({ viewer, onClose }: { viewer: NameInput; onClose: () =>
   )
 }
 
-/** Changes the User ID, by the rules of sign-up and after a step-up (P30). */
+/** Changes the User ID after a step-up. The rules are those of sign-up (P30). */
 function EditUserIdDialog({ current, onClose }: { current: string; onClose: () => void }) {
   const { t } = useWords()
   const id = useId()

@@ -12,10 +12,10 @@ const ShareDialog = late(
   async () => (await import('../../campaigns/sharing/screens/share-dialog.tsx')).ShareDialog,
 )
 
-/** The campaign for which the dialog has opened automatically in this browser. */
+/** The id of the campaign for which the dialog has opened automatically in this browser. */
 const openedFor = browserStorage('share-opened-for', found => found)
 
-/** Share with contacts (P258). For a new campaign the dialog opens automatically, once, unless it is `asked`: then only the button opens it. */
+/** The button and dialog to share with contacts (P258). Without `asked`, the dialog opens automatically, once, for a campaign without donors. */
 export function ShareFirst({ campaign, asked = false }: { campaign: OwnCampaign; asked?: boolean }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
@@ -25,7 +25,7 @@ export function ShareFirst({ campaign, asked = false }: { campaign: OwnCampaign;
     setOpen(true)
   })
   const { hash } = useLocation()
-  // The installed app's shortcut and incoming shares lead here.
+  // The installed web app's shortcut and incoming shares open `#share`.
   useEffect(() => {
     if (hash === '#share') setOpen(true)
   }, [hash])

@@ -14,7 +14,7 @@ import type { SignedInHomeData } from '../contract.ts'
 import { Dashboard } from './dashboard.tsx'
 import { ShareFirst } from './share-first.tsx'
 
-/** `/` for signed-in people: profile setup for people without a name, or the dashboard (P56). `lead` precedes it; `offer` follows a campaign. */
+/** `/` for signed-in people: profile setup for people without a name, or the dashboard (P56), with `lead` above it and `offer` below a campaign. */
 export function SignedInHome({
   data,
   offer,
@@ -38,13 +38,13 @@ export function SignedInHome({
   )
 }
 
-/** Asks the owner to keep or remove entries that someone made before the email was verified (P27). */
+/** Asks the owner to keep or remove the name and picture that someone entered before the email was verified (P27). */
 function ReviewEntries({ entered }: { entered: EnteredBeforeProof }) {
   const { t } = useWords()
   const { run, running } = useTask(
     async (decision: 'keep' | 'remove') => {
       await call('POST /api/account/entered-before-proof', { body: { decision } })
-      // The frame shows the name and picture, too.
+      // Reloads the session, because the frame also shows the name and picture.
       sessionHasChanged()
     },
     { explain: refused => ({ title: refused?.message ?? 'Please try again.', message: '' }) },

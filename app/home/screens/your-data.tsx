@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** Downloads a person's data or deletes their account (P16, P17). */
+/** The buttons that download a person's data and delete their account (P16, P17). */
 export function YourData() {
   const { t } = useWords()
   const [asking, setAsking] = useState(false)
