@@ -1,2 +1,2 @@
-/** Two folders up, from here and from dist/server/, which the build keeps flat (vite.config.ts). */
+/** Two levels up, both from this file and from dist/server/, whose files the build doesn't nest (vite.config.ts). */
 export const projectFolder = new URL('../../', import.meta.url)

@@ -5,7 +5,10 @@ import { projectFolder } from './project-folder.server.ts'
 
 type RunningVersion = { version: string; commit: string | null; sourceUrl: string | null }
 
-/** The package's version, the checked-out commit, and where the source is published (AGPL 13): `sourceUrl`, or the repository in package.json. */
+/**
+ * Returns the package's version, the checked-out commit, and where the source is published (AGPL 13): `sourceUrl`, or the repository in
+ * package.json.
+ */
 export function runningVersion(
   sourceUrl: string | null,
   folder = fileURLToPath(projectFolder),
@@ -22,7 +25,7 @@ export function runningVersion(
   }
 }
 
-/** Reads git's files, because git may not be installed; null without them. */
+/** Reads the commit from the .git folder, because git may not be installed; null if there is no such folder. */
 function commitOf(folder: string): string | null {
   try {
     const git = gitFolderOf(folder)
@@ -35,7 +38,7 @@ function commitOf(folder: string): string | null {
   }
 }
 
-/** In a worktree `.git` is a file that names the folder. */
+/** In a worktree, `.git` is a file that contains the path of the folder. */
 function gitFolderOf(folder: string): string {
   const git = join(folder, '.git')
   try {
@@ -46,7 +49,7 @@ function gitFolderOf(folder: string): string {
   }
 }
 
-/** A branch is a file, or a line of packed-refs; a worktree shares both with its repository. */
+/** Reads the commit of a branch from its file or packed-refs, in the worktree or its main repository. */
 function commitOfRef(git: string, ref: string): string | undefined {
   const shared = textOf(join(git, 'commondir'))
   const folders = shared === undefined ? [git] : [git, join(git, shared)]
@@ -69,7 +72,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** `git+https://host/path.git` as a web address; null if it isn't one. */
+/** Converts `git+https://host/path.git` to a web URL; null if it isn't one. */
 function webAddressOf(repository: string | undefined): string | null {
   const address = repository?.replace(/^git\+/, '').replace(/\.git$/, '')
   return address && /^https:\/\//.test(address) ? address : null

@@ -1,9 +1,9 @@
-/** AES-256. */
+/** Keys for AES-256. */
 const keyBytes = 32
-/** 32 random bytes contain fewer different ones less than once in a trillion keys. */
+/** The chance that 32 random bytes contain fewer distinct values is less than one in a trillion. */
 const minDistinct = 20
 
-/** The problem of a SECRET_KEYS text, without showing a key, or null. */
+/** Describes what is wrong with SECRET_KEYS, without revealing a key; null if nothing is. */
 export function secretKeysProblem(text: string): string | null {
   const keys = text.split(',')
   if (!keys.every(key => /^\d+:[A-Za-z0-9+/_-]+={0,2}$/.test(key)))
@@ -23,7 +23,7 @@ function keyProblem(bytes: Uint8Array): string | null {
   return isGuessable(bytes) ? 'can be guessed: make one with `openssl rand -base64 32`' : null
 }
 
-/** True for zeros, repetitions and sequences, which aren't random. */
+/** True for zeros, repetitions and sequences, which no random generator produces. */
 function isGuessable(bytes: Uint8Array): boolean {
   const steps = new Set(bytes.slice(1).map((byte, at) => byte - (bytes[at] ?? 0)))
   return new Set(bytes).size < minDistinct || steps.size < 8
@@ -31,7 +31,7 @@ function isGuessable(bytes: Uint8Array): boolean {
 
 function decode(text: string): Uint8Array {
   const plain = text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')
-  // `atob` would throw for this invalid length.
+  // `atob` would throw for this length, which base64 can't have.
   if (plain.length % 4 === 1) return new Uint8Array()
   return Uint8Array.from(atob(plain), character => character.charCodeAt(0))
 }

@@ -3,26 +3,29 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type Secrets = {
-  /** Keyed hash of codes, device tokens and cookies, different for each `use`. */
+  /** Keyed hash of codes, device tokens and cookies; differs for each `use`. */
   hash(use: string, text: string): string
   /** Signs session cookies. */
   sessionSecret: string
-  /** AES-256-GCM with the newest key: `v<version>.<iv>.<tag>.<ciphertext>`, bound to `context` (P195). */
+  /**
+   * Encrypts with AES-256-GCM and the newest key: `v<version>.<iv>.<tag>.<ciphertext>`. The result can be opened only with the same
+   * `context` (P195).
+   */
   seal(plain: string, context: string): string
-  /** Opens a sealed text with its key; throws if it was altered, belongs to another context, or its key is missing. */
+  /** Decrypts a sealed text. Throws if it was altered, belongs to another context, or its key is missing. */
   open(sealed: string, context: string): string
-  /** False if an older key sealed it. */
+  /** False if an older key encrypted the text. */
   isCurrent(sealed: string): boolean
   /** `<version>:<hash>` of each key, to compare installations without revealing keys. */
   fingerprints: readonly string[]
 }
 
-/** Keys from SECRET_KEYS (`2:<base64>,1:<base64>`, newest first), or, in demo mode, generated once under DATA_DIR. */
+/** Loads the keys from SECRET_KEYS (`2:<base64>,1:<base64>`, newest first). In demo mode they are generated once in DATA_DIR. */
 export async function loadSecrets(secretKeys: string | null, dataDir: string): Promise<Secrets> {
   return secretsFrom(secretKeys ?? (await demoKeys(dataDir)))
 }
 
-/** Throws if a key isn't 32 bytes. */
+/** Throws if a key isn't 32 bytes long. */
 export function secretsFrom(secretKeys: string): Secrets {
   const keys = secretKeys.split(',').map(parseKey)
   const newest = keys[0]
@@ -75,7 +78,7 @@ function openWith(keys: Map<string, Buffer>, sealed: string, context: string): s
   return decipher.update(Buffer.from(ciphertext, 'base64url'), undefined, 'utf8') + decipher.final('utf8')
 }
 
-/** Adds a new newest key in DATA_DIR (demo mode), for the next start. */
+/** Adds a new key to the demo keys in DATA_DIR, used from the next start on. */
 export async function addDemoKey(dataDir: string): Promise<void> {
   const existing = await demoKeys(dataDir)
   const newest = Math.max(...existing.split(',').map(key => Number(parseKey(key).version)))

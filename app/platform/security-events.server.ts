@@ -3,7 +3,7 @@ import type { App } from './app.server.ts'
 import { requestScope } from './http/request-scope.server.ts'
 import { beginSecurityEvents, countSecurityEvent } from './metrics.server.ts'
 
-/** Events for operators; docs/monitoring.md says what to do about each. */
+/** Security events for operators; docs/monitoring.md describes how to respond to each. */
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 const securityEventKinds = [
   'sign-in-refused',
@@ -28,7 +28,7 @@ const securityEventKinds = [
 ] as const
 beginSecurityEvents(securityEventKinds)
 
-/** Ids, codes of refusals and names of limits, never a person's words, email or address. */
+/** Ids, refusal codes and names of limits; never user-written text, emails or IP addresses. */
 export type SecurityFacts = Partial<
   Record<
     `${string}Id` | 'operation' | 'limit' | 'refusal' | 'purpose' | 'status' | 'count',
@@ -36,7 +36,7 @@ export type SecurityFacts = Partial<
   >
 >
 
-/** Outsiders can cause these at will, so only some per minute are logged. The metric counts all. */
+/** Anyone on the internet can trigger these events, so only a limited number per minute is logged. The metric counts all. */
 const floodable = new Set<SecurityEventKind>([
   'card-number-refused',
   'sign-in-refused',
@@ -49,8 +49,8 @@ const floodable = new Set<SecurityEventKind>([
 const maxLinesPerMinute = 120
 
 /**
- * Logs `security: <kind>` as a warning and counts it in `tassel_security_events_total{kind}`. Within a request the line has its id, and a keyed
- * hash of the address, so that one source can be followed without identifying anyone.
+ * Logs `security: <kind>` as a warning and counts it in `tassel_security_events_total{kind}`. During a request, the log line includes the
+ * request id and a keyed hash of the IP address, so that operators can follow one source without identifying anyone.
  */
 export function securityEvent(
   app: Pick<App, 'log' | 'secrets'>,
@@ -76,7 +76,7 @@ function sourceOf(app: Pick<App, 'secrets'>, address: string): string {
   return app.secrets.hash('log-source', addressKey(address)).slice(0, 16)
 }
 
-/** Removes email addresses, network addresses and long texts. */
+/** Replaces email addresses, IP addresses, and long or multi-word texts with `[removed]`. */
 function withoutPersonalData(value: string | number | null | undefined): string | number | null | undefined {
   if (typeof value !== 'string') return value
   return /@|\s|\d{1,3}(\.\d{1,3}){3}|:[\da-f]*:/i.test(value) || value.length > 100 ? '[removed]' : value

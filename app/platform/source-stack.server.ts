@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache'
 import { projectFolder } from './project-folder.server.ts'
 
 const built = new URL('dist/server/', projectFolder)
-/** The source of positions in built code. Source maps are too large to keep in memory. */
+/** Caches source positions, because source maps are too large to keep in memory. */
 const sources = new LRUCache<string, string>({ max: 2_000 })
 
-/** Replaces positions in `folder`, the build's, by files and lines of the sources. */
+/** Replaces positions in files of the build (`folder`) with files and lines of the source code. */
 export function sourceStack(stack: string | undefined, folder = built): string | undefined {
   const start = folder.href.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const position = new RegExp(`${start}([\\w.-]+\\.js):(\\d+):(\\d+)`, 'g')
@@ -35,7 +35,7 @@ function readMap(address: URL): SourceMap | null {
 function sourceAt(map: SourceMap | null, line: number, column: number): string | null {
   const entry = map?.findEntry(line - 1, column - 1)
   if (!entry || !('originalSource' in entry)) return null
-  // The build is moved after it is made, so the map's relative path starts elsewhere.
+  // The build is moved after it is finished, so the relative paths in its source maps are wrong; the leading `../` is removed.
   const source = entry.originalSource.replace(/^(\.\.?\/)+/, '')
   return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
 }

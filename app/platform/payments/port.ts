@@ -2,52 +2,60 @@ import type { Locale } from '../../lib/locale.ts'
 import type { BrowserProvider, ProviderName } from './provider-name.ts'
 
 /**
- * What Tassel needs from a card payment provider (P167). Card data never passes through it: the browser sends it to the provider's
- * hosted fields, and only tokens, ids and results come back. Every function throws ProviderUnavailable if the outcome is unknown.
+ * The interface between Tassel and a card payment provider (P167). Card data never passes through Tassel: the browser sends it to the
+ * provider's hosted fields, and Tassel receives only tokens, ids and results. Every function throws ProviderUnavailable if the outcome is
+ * unknown.
  */
 export type PaymentProvider = {
   readonly name: ProviderName
-  /** What the browser needs for the hosted card fields. Public. */
+  /** Public settings with which the browser loads the provider's card fields. */
   readonly browser: BrowserProvider
-  /** Origins for our pages' content security policy. */
+  /** The provider's origins, for the content security policy of our pages. */
   readonly origins: PageOrigins
-  /** Reads the card behind a token of the hosted fields; null if the provider does not know the token. */
+  /** Reads the card behind a token from the hosted fields. Null if the provider doesn't recognize the token. */
   readCard(token: string): Promise<Card | null>
-  /** Opens a payment of `totalCents` without charging it. Idempotent by `paymentId`. */
+  /** Creates a payment of `totalCents` at the provider without charging it. Idempotent by `paymentId`. */
   createPayment(request: PaymentRequest): Promise<{ providerPaymentId: string }>
   /**
-   * Charges the card behind a token. Only the server can, so that no one can try cards on a payment. A decline leaves the payment
-   * open for another card. Idempotent by token. Throws TokenRefused for a token that is spent, expired or unknown.
+   * Charges the card behind a token. Only the server can do this, so that no one can use a payment to test stolen cards. After a decline
+   * the payment can be charged to another card. Idempotent by token. Throws TokenRefused for a token that was used, has expired, or is
+   * unknown.
    */
   chargeCard(request: ChargeRequest): Promise<ChargeAnswer>
-  /** Captures at most the authorized amount of a payment that awaits 'capture'. Idempotent. */
+  /** Captures up to the authorized amount of a payment that awaits 'capture'. Idempotent. */
   capture(request: CaptureRequest): Promise<ProviderPayment>
-  /** Opens the provider's own payment page, which only authorizes the card. Idempotent by `paymentId`. */
+  /** Opens the provider's hosted payment page, which only authorizes the card. Idempotent by `paymentId`. */
   openCheckout(request: CheckoutRequest): Promise<{ providerPaymentId: string; url: string }>
   /**
-   * Refunds `cents` and returns the payment's new state. Idempotent by `idempotencyKey`. Throws RefundRefused if the provider does
-   * not know the payment or cannot refund it now, for example while it is disputed.
+   * Refunds `cents` and returns the payment's new state. Idempotent by `idempotencyKey`. Throws RefundRefused if the provider doesn't
+   * recognize the payment or can't refund it now, for example while it is disputed.
    */
   refundPayment(request: RefundRequest): Promise<ProviderPayment>
-  /** Reads a payment's current state, by its id at the provider or else by ours; null if the payment isn't ours. */
+  /**
+   * Reads a payment's current state, by the provider's id if it is set, otherwise by our id. Null if the payment wasn't made by this
+   * installation.
+   */
   lookUp(ids: PaymentIds): Promise<ProviderPayment | null>
-  /** Lists the provider's record from `since` until before `until`, oldest first. Pass the returned cursor until it is null. */
+  /**
+   * Lists changes of payments, warnings and payouts from `since` (inclusive) to `until` (exclusive), oldest first. Repeat with the returned
+   * cursor until it is null.
+   */
   listChanges(period: { since: Date; until: Date; cursor: string | null }): Promise<ProviderChanges>
-  /** Verifies and reads one webhook. */
+  /** Verifies the signature of a webhook and parses it. */
   readWebhook(headers: Headers, body: Uint8Array, now: Date): Promise<Webhook>
 }
 
 export type PageOrigins = { frames: readonly string[]; scripts: readonly string[]; calls: readonly string[] }
 
-/** How a card is funded, which may differ from the donor's choice. */
+/** How the card is funded, which may differ from the payment method that the donor chose. */
 export type Funding = 'credit' | 'debit' | 'prepaid' | 'unknown'
 
-/** Enough of a card to price and recognize it, not to pay with it. */
+/** The card's data that pricing and recognition need. It can't be used to pay. */
 export type Card = {
   funding: Funding
-  /** The same for one card in every payment; null if the provider has none. */
+  /** Identifies the card across payments; null if the provider has no fingerprint. */
   fingerprint: string | null
-  /** 'visa', 'mastercard'. */
+  /** For example 'visa' or 'mastercard'. */
   brand: string | null
   last4: string | null
 }
@@ -63,40 +71,40 @@ export type PaymentRequest = {
 export type ChargeRequest = {
   paymentId: string
   providerPaymentId: string
-  /** Null: continues after 3-D Secure (`awaits` is 'confirmation'). */
+  /** Null to continue after 3-D Secure (when the payment awaits 'confirmation'). */
   token: string | null
-  /** Where a bank with a page of its own redirects to. */
+  /** The URL to which the bank's own 3-D Secure page returns the donor. */
   returnUrl: string
 }
 
-/** `clientSecret`: the hosted fields must show 3-D Secure with it; null if the bank does not ask. */
+/** If `clientSecret` isn't null, the browser must use it to show the bank's 3-D Secure challenge. */
 export type ChargeAnswer = { payment: ProviderPayment; clientSecret: string | null }
 
 export type CaptureRequest = { paymentId: string; providerPaymentId: string; cents: number }
 
-/** `lines` are shown on the provider's page and sum to the total. */
+/** `lines` are shown on the provider's page and sum to `totalCents`. */
 export type CheckoutRequest = PaymentRequest & {
   lines: readonly { label: string; cents: number }[]
   donorEmail: string
-  /** The provider replaces `{SESSION}` in it by the payment's id for `lookUp`. */
+  /** The provider replaces `{SESSION}` with the id to pass to `lookUp`. */
   successUrl: string
   cancelUrl: string
   locale: Locale
 }
 
 export type RefundRequest = {
-  /** Our id, which the refund's movement carries. */
+  /** Our id of the refund, which its movement refers to. */
   refundId: string
   paymentId: string
-  /** Null if unknown; then the provider finds the payment by our id. */
+  /** Null if unknown; the provider then searches for the payment by our id. */
   providerPaymentId: string | null
   cents: number
-  /** For the provider's records; the donor does not see it. */
+  /** For the provider's records. The donor doesn't see it. */
   reason: string
   idempotencyKey: string
 }
 
-/** A payment by its id at the provider, by ours, or by both. */
+/** Identifies a payment by the provider's id, our id, or both. */
 export type PaymentIds =
   | { providerPaymentId: string | null; paymentId: string }
   | { providerPaymentId: string; paymentId: null }
@@ -104,87 +112,90 @@ export type PaymentIds =
 export const movementKinds = [
   'captured',
   'refunded',
-  /** The donor's bank sent a refund back. */
+  /** A refund that failed, because the donor's bank returned the money. */
   'refund_failed',
   'disputed',
   'dispute_won',
-  /** The provider's own fee; negative if it returned one. */
+  /** The provider's fee in cents; negative if the provider returned it. */
   'fee',
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 /**
- * One change of a payment's money. The provider only adds movements and never changes one, and a payment's state is a function of
- * their set, so late, repeated and reordered reports change nothing (P169).
+ * One change of a payment's money. Providers only add movements and never change one. A payment's state depends only on the set of its
+ * movements, so late, repeated and reordered reports do no harm (P169).
  */
 export type Movement = {
-  /** The provider's id, unique among all its movements. */
+  /** The provider's id, unique among its movements. */
   id: string
   kind: MovementKind
   /** Only a fee can be negative. */
   cents: number
-  /** ISO instant at the provider. */
+  /** ISO instant by the provider's clock. */
   at: string
-  /** Our refund that caused it; null for all others, such as a refund in the provider's dashboard. */
+  /** Our id of the refund that caused the movement. Null for other movements, including refunds made in the provider's dashboard. */
   refundId: string | null
 }
 
-/** `inquiry`: the bank asks before it takes money back. */
+/** `inquiry`: the bank requests information before it decides whether to withdraw money. */
 export type DisputeStatus = 'inquiry' | 'inquiry_closed' | 'needs_response' | 'under_review' | 'won' | 'lost'
 
 export type ProviderDispute = {
   id: string
   cents: number
-  /** The provider's code: 'fraudulent', 'duplicate'. */
+  /** The provider's reason code, such as 'fraudulent' or 'duplicate'. */
   reason: string
   status: DisputeStatus
-  /** Deadline for evidence, an ISO instant; null if none is accepted. */
+  /** Deadline for evidence, as an ISO instant; null if the provider accepts none. */
   evidenceDueBy: string | null
   openedAt: string
 }
 
-/** `fraud_warning`: the card's bank suspects fraud, and a dispute may follow. `review`: the provider asks for a review. */
+/** `fraud_warning`: the card issuer suspects fraud, and a dispute may follow. `review`: the provider recommends a manual review. */
 export type ProviderWarning = {
   id: string
   kind: 'fraud_warning' | 'review'
   reason: string
-  /** False once the provider has closed it. */
+  /** False after the provider has closed the warning. */
   open: boolean
   at: string
 }
 
 /**
- * What an open payment waits for. `card`: a first card, or another after a decline. `authentication`: the donor's answer to 3-D
- * Secure. `confirmation`: our `chargeCard` without a token. `capture`: our `capture`. Null: it is captured, or can no longer be.
+ * What the payment is waiting for. `card`: a card, or another one after a decline. `authentication`: the donor's 3-D Secure challenge.
+ * `confirmation`: our call of `chargeCard` without a token. `capture`: our call of `capture`. `provider`: processing at the provider. Null:
+ * the payment was captured, or never can be.
  */
 export type Awaits = 'card' | 'authentication' | 'confirmation' | 'capture' | 'provider' | null
 
 export type ProviderPayment = {
   providerPaymentId: string
   paymentId: string
-  /** Every movement until now; an older snapshot has fewer. */
+  /** All movements so far. A state that was read earlier has fewer. */
   movements: readonly Movement[]
   disputes: readonly ProviderDispute[]
-  /** A look-up may miss some. */
+  /** May be incomplete after `lookUp`. */
   warnings: readonly ProviderWarning[]
   awaits: Awaits
-  /** The captured amount, or the amount to capture. */
+  /** The captured amount, or the amount to capture, in cents. */
   totalCents: number
-  /** Of the last card, if it was declined. */
+  /** The provider's code if the last card was declined, otherwise null. */
   declineCode: string | null
   /** The card that was charged or tried last. */
   card: Card | null
 }
 
-/** A payment that one webhook reports. `type` is the provider's name of the event. */
+/** A payment that a webhook reports. `type` is the provider's name for the event. */
 export type ProviderEvent = { eventId: string; type: string; payment: ProviderPayment }
 
 export type Webhook =
-  /** Its signature, time or format is wrong. */
+  /** The signature, the timestamp or the format is invalid. */
   | { kind: 'unsigned' }
-  /** Signed but irrelevant. It is acknowledged, or the provider would repeat it for days. */
+  /** Correctly signed but irrelevant. It must be acknowledged, or the provider would resend it for days. */
   | { kind: 'ignored'; eventId: string; type: string }
-  /** A change of a payment. `payment` is its state if the event carries it; otherwise it is looked up. `warnings` are the event's. */
+  /**
+   * A change of a payment. `payment` is its state if the event contains it; if null, callers look it up. `warnings` come from the event.
+   */
   | {
       kind: 'payment'
       eventId: string
@@ -197,16 +208,16 @@ export type Webhook =
 export type ProviderChanges = { changes: ProviderChange[]; cursor: string | null }
 
 /**
- * One entry of the provider's record; `at` is an ISO instant there. `account`: a fee that belongs to no payment, negative if it was
- * returned. `payout`: money that left for the bank, negative if it came back. `other`: any other change of the balance, which is
- * only shown to admins.
+ * One change that the provider has recorded; `at` is an ISO instant by the provider's clock. `account`: a fee that isn't for a payment,
+ * negative if it was returned. `payout`: money transferred to the bank, negative if it was returned. `other`: any other change of the
+ * balance, which is only shown to admins.
  */
 export type ProviderChange =
   | {
       kind: 'movement'
       at: string
       providerPaymentId: string
-      /** Null if the payment was not made here, for example in the provider's dashboard. */
+      /** Null if the payment wasn't made through Tassel, but for example in the provider's dashboard. */
       paymentId: string | null
       movement: Movement
     }
@@ -221,7 +232,7 @@ export type ProviderChange =
   | { kind: 'payout'; at: string; providerPayoutId: string; amountCents: number }
   | { kind: 'other'; at: string; id: string; type: string; amountCents: number }
 
-/** The outcome is unknown: ask again later. */
+/** The outcome of a call is unknown. Try again later. */
 export class ProviderUnavailable extends Error {
   constructor(message: string) {
     super(message)
@@ -229,7 +240,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider has refused a refund. */
+/** The provider refuses to make a refund. */
 export class RefundRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -237,7 +248,7 @@ export class RefundRefused extends Error {
   }
 }
 
-/** This token can no longer be charged. The same card can get another. */
+/** The token can't be charged anymore. The browser can create another one for the same card. */
 export class TokenRefused extends Error {
   constructor(message: string) {
     super(message)

@@ -1,17 +1,17 @@
-/** The values of PAYMENTS. The sandbox is the Stripe adapter with a simulated Stripe. */
+/** The values of PAYMENTS. The sandbox consists of the Stripe adapter and a simulated Stripe server. */
 export const providerNames = ['sandbox', 'stripe'] as const
 export type ProviderName = (typeof providerNames)[number]
 
-/** The publishable key of the sandbox. */
+/** The sandbox's publishable key. */
 export const sandboxKey = 'pk_test_sandbox'
 
 /**
- * What a browser needs to take a card: the script's address and the publishable key, by default the sandbox's. It is public and on
- * every page, and therefore short. `checkout`: cards are taken on the provider's own page.
+ * The settings with which a browser takes a card: the URL of the provider's script, and the publishable key, which defaults to the
+ * sandbox's. They are public, and short because every page contains them. `checkout`: donors enter cards on the provider's hosted page.
  */
 export type BrowserProvider = { kind: ProviderName; script: string; key?: string; checkout?: true }
 
-/** The endpoint of a provider's webhooks, whose address is configured at the provider. */
+/** The endpoint that receives a provider's webhooks. Its URL is configured at the provider. */
 export const webhookEndpoint = <Name extends ProviderName>(name: Name) => `POST ${webhookPath(name)}` as const
 
 export const webhookPath = <Name extends ProviderName>(name: Name) => `/api/webhooks/${name}` as const

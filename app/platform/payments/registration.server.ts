@@ -5,22 +5,22 @@ import type { Secrets } from '../secrets.server.ts'
 import type { ProviderSettings } from '../settings.ts'
 import type { PaymentProvider } from './port.ts'
 
-/** How the server configures and connects a payment provider. */
+/** How the server reads a payment provider's settings and connects to it. */
 export type Registration<Shape extends z.ZodRawShape = z.ZodRawShape> = {
-  /** The environment variables of this provider. */
+  /** The provider's environment variables. */
   variables: Shape
   settings(values: Values<Shape>, base: { port: number; demo: boolean }): Partial<ProviderSettings>
-  /** Reasons not to start although each variable is valid: its name, and what is wrong. */
+  /** Returns combinations of valid values that must prevent the start: the variable's name and the problem. */
   problems?(values: Values<Shape>, deployment: Deployment): { name: string; what: string }[]
-  /** True if no real money is taken; such money is never paid out (P198). */
+  /** True if payments don't move real money. Test money is never paid out (P198). */
   takesTestMoney(env: ProviderSettings): boolean
-  /** Imports the provider's code lazily. */
+  /** Connects to the provider, whose code is imported only then. */
   connect(env: PlatformEnv, secrets: Secrets): Promise<PaymentProvider>
-  /** Starts what runs beside the server. */
+  /** Starts processes or servers that the provider needs beside Tassel. */
   start?(app: App): Promise<{ close(): Promise<void> }>
 }
 
-/** `isPublic`: others can reach APP_URL. */
+/** `isPublic`: APP_URL can be reached from other machines. */
 export type Deployment = { demo: boolean; isPublic: boolean }
 
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>

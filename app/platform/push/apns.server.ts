@@ -18,7 +18,10 @@ const maxAnswerLength = 4_000
 
 type Answer = { status: number; reason: string; headers: IncomingHttpHeaders }
 
-/** Apple's push service over one HTTP/2 connection, which is reopened when lost; signed with a token key (.p8). */
+/**
+ * Sends through Apple's push service over one HTTP/2 connection, which is reopened if it is lost. Requests are authenticated with a token
+ * signed by the .p8 key.
+ */
 export function apnsService(settings: ApnsSettings, now: () => Date): PushService<ApnsTarget> {
   let token: { text: Promise<string>; at: number } | null = null
   let session: ClientHttp2Session | null = null
@@ -49,12 +52,12 @@ export function apnsService(settings: ApnsSettings, now: () => Date): PushServic
   }
 }
 
-/** Only the cause of a failed request says why its connection failed. */
+/** The reason for a lost connection is in the error's cause. */
 const reasonOf = ({ message, cause }: Error) => (cause instanceof Error ? cause.message : message)
 
 function open(url: string): ClientHttp2Session {
   const session = connect(url)
-  // Requests report their own errors; without a listener an error would end the process.
+  // Each request reports its own errors; without a listener, the `error` event would crash the process.
   session.on('error', () => undefined)
   session.on('goaway', () => session.close())
   session.unref()
@@ -95,7 +98,7 @@ function request(
     stream.setEncoding('utf8')
     stream.setTimeout(answerWithinMs, () => {
       stream.close(constants.NGHTTP2_CANCEL)
-      // Other requests on this connection are retried on a new one.
+      // Other requests on this connection also fail, and are retried on a new one.
       session.destroy()
       reject(new Error('no answer in time'))
     })

@@ -12,12 +12,12 @@ import type { FcmSettings } from './settings.server.ts'
 type FcmTarget = Parameters<PushService['send']>[0] & { kind: 'fcm' }
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
-/** An access token is renewed this long before it expires. */
+/** An access token is renewed this many ms before it expires. */
 const renewBeforeMs = 5 * 60_000
 
 type AccessToken = { text: string; until: number }
 
-/** Firebase Cloud Messaging, HTTP v1. All messages share the access token of a service account. */
+/** Sends through Firebase Cloud Messaging (HTTP v1). All messages share one access token of the service account. */
 export function fcmService(settings: FcmSettings, now: () => Date): PushService<FcmTarget> {
   let token: Promise<AccessToken> | null = null
   const accessToken = async () => {
@@ -30,7 +30,7 @@ export function fcmService(settings: FcmSettings, now: () => Date): PushService<
       try {
         const response = await post(settings, await accessToken(), bodyOf(target, message))
         const answer = await outcomeOf(response, now())
-        // The account may have new rights: the next attempt signs in again.
+        // The service account's rights may have changed: the next attempt requests a new token.
         if (response.status === 401) token = null
         return answer
       } catch (error) {
@@ -105,7 +105,7 @@ async function outcomeOf(response: Response, now: Date): Promise<PushOutcome> {
   return { outcome: 'refused', why }
 }
 
-/** True if the device's token is invalid. */
+/** True if FCM reports that the device's token is invalid. */
 const namesToken = (error: ErrorBody['error']) =>
   error?.details?.some(({ fieldViolations }) =>
     fieldViolations?.some(({ field }) => field === 'message.token'),

@@ -7,7 +7,6 @@ import { newVapidKeys, type VapidKeys } from './settings.server.ts'
 import { webPushService } from './web-push.server.ts'
 import { isPushAddress } from './web-push-address.ts'
 
-/** Connects the configured push services. */
 export async function openPush(
   { push: settings, dataDir }: Pick<PlatformEnv, 'push' | 'dataDir'>,
   clock: Clock,
@@ -36,7 +35,7 @@ export async function openPush(
 
 const off = (kind: PushTargetKind): PushOutcome => ({ outcome: 'refused', why: `${kind} is not set up` })
 
-/** A demo's keys, generated once under DATA_DIR, because with new keys every browser would have to subscribe again. */
+/** Reads a demo's VAPID keys, generated once in DATA_DIR: if the keys changed, every browser would have to subscribe again. */
 async function storedKeys(dataDir: string): Promise<Pick<VapidKeys, 'publicKey' | 'privateKey'>> {
   const file = join(dataDir, 'vapid-keys')
   await mkdir(dataDir, { recursive: true })

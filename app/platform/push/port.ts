@@ -1,4 +1,7 @@
-/** The address of a device from its browser, Firebase or Apple. Anyone who has it can send to the device: it is sealed and never logged. */
+/**
+ * A device's subscription at its browser's push service, Firebase or Apple. Anyone who has it can send messages to the device, so it is
+ * stored encrypted and never logged.
+ */
 export type PushTarget =
   | { kind: 'web'; endpoint: string; p256dh: string; auth: string }
   | { kind: 'fcm'; token: string }
@@ -6,12 +9,12 @@ export type PushTarget =
 
 export type PushTargetKind = PushTarget['kind']
 
-/** What a device shows. `url` is a path of our own site; a message replaces an earlier one with the same `tag`. */
+/** The notification that a device shows. `url` is a path on our site. A message replaces an earlier one with the same `tag`. */
 export type PushMessage = { title: string; body: string; url: string; tag: string }
 
 /**
- * The result of a send: delivered to the service; gone, so the device must not be used again; to be retried, after `afterMs` if the service
- * named a time; or refused for good. `why` is for operators and names no device.
+ * The result of sending: `delivered` to the push service; `gone`, so the device must not be used again; `retry`, after `afterMs` if the
+ * service specified a delay; or `refused` permanently. `why` is for operators and doesn't identify the device.
  */
 export type PushOutcome =
   | { outcome: 'delivered' }
@@ -19,7 +22,7 @@ export type PushOutcome =
   | { outcome: 'retry'; afterMs: number | null; why: string }
   | { outcome: 'refused'; why: string }
 
-/** One push service. It never throws: a network error is a `retry`. */
+/** One push service. `send` never throws: a network error results in `retry`. */
 export type PushService<Target extends PushTarget = PushTarget> = {
   send(target: Target, message: PushMessage): Promise<PushOutcome>
   close?(): Promise<void>
@@ -27,21 +30,21 @@ export type PushService<Target extends PushTarget = PushTarget> = {
 
 /** The configured push services. */
 export type Push = {
-  /** The VAPID key that browsers subscribe with; null if web push is off. */
+  /** The VAPID public key for browser subscriptions; null if web push is off. */
   publicKey: string | null
   isOn(kind: PushTargetKind): boolean
-  /** False for an unknown push service, since a browser may name any URL. */
+  /** False for URLs of unknown push services, because a browser could send any URL. */
   accepts(target: PushTarget): boolean
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
   close(): Promise<void>
 }
 
-/** How long a service keeps a message for a device that is off. */
+/** How long, in seconds, a push service keeps a message for a device that is offline. */
 export const ttlSeconds = 24 * 3600
-/** The time-out of each call of a service. */
+/** The time-out in ms of each call to a push service. */
 export const answerWithinMs = 10_000
 
-/** For an installation without push services. */
+/** For installations without push services. */
 export const noPush: Push = {
   publicKey: null,
   isOn: () => false,
@@ -52,7 +55,7 @@ export const noPush: Push = {
 
 const maxRetryAfterMs = 6 * 3600_000
 
-/** The milliseconds of a Retry-After header, at most 6 hours; null if it is missing or unreadable. */
+/** Converts a Retry-After header to ms, at most 6 hours; null if it is missing or invalid. */
 export function retryAfterMs(header: string | null | undefined, now: Date): number | null {
   if (!header) return null
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime()

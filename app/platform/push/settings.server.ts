@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { webAddress } from '../env-schemas.ts'
 import { isLoopback } from '../loopback.ts'
 
-/** The keys that identify us to browsers' push services, in base64url; `subject` is the contact for their operators. */
+/**
+ * The base64url keys with which we identify ourselves to browsers' push services; `subject` is the contact for those services' operators.
+ */
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string }
 
 export type FcmSettings = {
@@ -13,12 +15,12 @@ export type FcmSettings = {
 
 export type ApnsSettings = { url: string; key: string; keyId: string; teamId: string; topic: string }
 
-/** The configured push services. A demo without keys generates some. */
+/** The settings of the push services, null for those that aren't configured. A demo without VAPID keys generates some. */
 export type PushSettings = {
   web: VapidKeys | { isGenerated: true; subject: string } | null
   fcm: FcmSettings | null
   apns: ApnsSettings | null
-  /** The origin of a double of a browser's push service, in tests. */
+  /** The origin of a simulated push service in tests. */
   testOrigin: string | null
 }
 
@@ -27,7 +29,7 @@ const safeAddress = webAddress.refine(
   'must begin with https://',
 )
 
-/** The content of a key file; line ends may be written as \n. */
+/** The content of a key file, in which line breaks may be written as \n. */
 const pem = z
   .string()
   .transform(text => text.replaceAll('\\n', '\n'))
@@ -83,7 +85,7 @@ export const pushVariables = {
 type Read = z.output<z.ZodObject<typeof pushVariables>>
 type Problem = [name: string, isWrong: boolean, what: string]
 
-/** Variables that are required together, and keys that don't match. */
+/** Checks for missing variables that are required together, and keys that don't match. */
 export function pushProblems(read: Read, isTest: boolean): Problem[] {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = read
   const apns = ['APNS_KEY', 'APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_TOPIC'] as const
@@ -111,7 +113,7 @@ export function pushProblems(read: Read, isTest: boolean): Problem[] {
   ]
 }
 
-/** The support email is the default of VAPID_SUBJECT. */
+/** Builds the settings. VAPID_SUBJECT defaults to the support email. */
 export function pushSettings(read: Read, demo: boolean, supportEmail: string): PushSettings {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = read
   const { APNS_KEY: key, APNS_KEY_ID: keyId, APNS_TEAM_ID: teamId, APNS_TOPIC: topic } = read
@@ -128,7 +130,7 @@ export function pushSettings(read: Read, demo: boolean, supportEmail: string): P
 export function newVapidKeys(): Pick<VapidKeys, 'publicKey' | 'privateKey'> {
   const curve = createECDH('prime256v1')
   curve.generateKeys()
-  // Node omits leading zeros of the private key.
+  // Node omits leading zeros of the private key, so it is padded to 32 bytes.
   const privateKey = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()]).subarray(-32)
   return { publicKey: curve.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }

@@ -1,4 +1,4 @@
-/** The push services of all browsers; a leading `.` means every subdomain. */
+/** Hosts of the browsers' push services. A leading `.` matches every subdomain. */
 const hosts = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -8,8 +8,8 @@ const hosts = [
 const maxLength = 1_000
 
 /**
- * True for an HTTPS address of a known push service. A browser names the address, and must not make this server call others (SSRF).
- * `testOrigin` is the origin of a double.
+ * True for an HTTPS URL of a known push service. The URL comes from the browser, which must not be able to make the server call other hosts
+ * (SSRF). `testOrigin` is the origin of a simulated push service.
  */
 export function isPushAddress(endpoint: string, testOrigin: string | null = null): boolean {
   if (endpoint.length > maxLength || !URL.canParse(endpoint)) return false

@@ -11,7 +11,10 @@ import { isPushAddress } from './web-push-address.ts'
 
 type WebTarget = Parameters<PushService['send']>[0] & { kind: 'web' }
 
-/** Browsers' push services (RFC 8030): encrypted for the device, signed with our VAPID keys, without redirects. */
+/**
+ * Sends through browsers' push services (RFC 8030). Messages are encrypted for the device and signed with our VAPID keys; redirects aren't
+ * followed.
+ */
 export function webPushService(
   keys: VapidKeys,
   testOrigin: string | null,
@@ -31,7 +34,7 @@ export function webPushService(
 }
 
 async function post({ endpoint, p256dh, auth }: WebTarget, message: PushMessage, keys: VapidKeys) {
-  // Loaded on demand, because most processes send none.
+  // Loaded on demand, because most processes send no messages.
   const { default: webPush } = await import('web-push')
   const { method, headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -40,11 +43,10 @@ async function post({ endpoint, p256dh, auth }: WebTarget, message: PushMessage,
       vapidDetails: keys,
       TTL: ttlSeconds,
       urgency: 'normal',
-      // At most 32 characters of base64url: a UUID without its dashes.
+      // RFC 8030 allows at most 32 base64url characters: a UUID without its dashes.
       topic: message.tag.replaceAll('-', '').slice(0, 32),
     },
   )
-  // fetch sets this header itself.
   const { 'Content-Length': _, ...rest } = headers as Record<string, string>
   const response = await fetch(endpoint, {
     method,

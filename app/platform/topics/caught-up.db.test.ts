@@ -68,7 +68,7 @@ test('a connection lost in between returns false, has heard everything, or repor
       const before = missed
       await announceTopic(topic)
       if (!(await live.caughtUp())) refused++
-      // Announcements that were missed are reported by `onLoadError`.
+      // Announcements during a lost connection are not heard; `onLoadError` reports the loss.
       else if (missed === before) expect(heard).toContain(topic)
     }
   }

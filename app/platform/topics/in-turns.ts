@@ -1,10 +1,13 @@
-/** Runs `work` once at a time. Calls that arrive during a run share the next one, which begins after them, and its error. */
+/**
+ * Returns a function that runs `work` one call at a time. Calls during a run share the next run, which starts afterwards, and its result or
+ * error.
+ */
 export function inTurns<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | null = null
   const begin = async () => {
     await running
-    // So that requests which arrived together with the first one share this run.
+    // Waits one turn of the event loop, so that requests that arrived together with the first one share this run.
     await new Promise(resolve => setImmediate(resolve))
     next = null
     return await work()

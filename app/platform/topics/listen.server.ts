@@ -5,8 +5,8 @@ import { inTurns } from './in-turns.ts'
 
 export type Listening = {
   /**
-   * True once `onMessage` has received everything whose commit was acknowledged before this call; false if the connection is down, or
-   * silent for a second. Concurrent calls share one query.
+   * True when `onMessage` has received every notification whose commit was acknowledged before this call. False if the connection is down
+   * or doesn't respond within a second. Concurrent calls share one query.
    */
   caughtUp(): Promise<boolean>
   stop(): Promise<void>
@@ -16,20 +16,20 @@ export type ListenOptions = {
   channel: string
   /** Called with the payload of each notification. */
   onMessage(payload: string): void
-  /** Called when the connection is lost, from when on notifications are missed. */
+  /** Called when the connection is lost. Notifications are missed until `onReconnect`. */
   onLost?(): void
-  /** Called after a lost connection is back. */
+  /** Called when a lost connection is re-established. */
   onReconnect(): void
   log: Logger
 }
 
-/** Before each attempt to reconnect; the last one repeats (P253). */
+/** Pauses in ms before each attempt to reconnect; the last one repeats (P253). */
 const reconnectAfterMs = [1_000, 2_000, 5_000, 10_000]
 const probeEveryMs = 30_000
-/** A connection that doesn't answer an empty query for this long counts as lost. */
+/** A connection that doesn't respond to an empty query within this many ms counts as lost. */
 const answerTimeoutMs = 1_000
 
-/** Listens on a channel over a connection of its own, and reconnects when it is lost. Throws if the first connection fails. */
+/** Listens on a channel over a separate connection, and reconnects if it is lost. Throws if the first connection fails. */
 export async function listenOn(databaseUrl: string, options: ListenOptions): Promise<Listening> {
   const stopping = new AbortController()
   let client = await connect(databaseUrl, options)
@@ -69,7 +69,7 @@ async function connect(databaseUrl: string, options: ListenOptions): Promise<pg.
     connectionTimeoutMillis: 10_000,
     query_timeout: 10_000,
   })
-  // Without a listener an error would end the process.
+  // Without a listener, the `error` event would crash the process.
   client.on('error', () => undefined)
   client.on('notification', message => options.onMessage(message.payload ?? ''))
   try {
@@ -83,11 +83,13 @@ async function connect(databaseUrl: string, options: ListenOptions): Promise<pg.
 }
 
 /**
- * Sends an empty query and waits for its answer. A commit with an announcement signals every listening backend before it is acknowledged, and
- * a backend delivers its signals before it reports that it is ready: so everything acknowledged before this call has been heard afterwards.
+ * Sends an empty query and waits for the response. A commit with an announcement signals every listening backend before it is acknowledged,
+ * and a backend sends its notifications before it reports that it is ready. So after the response, every notification committed before this
+ * call has been received.
  */
 async function hasReceivedAll(client: pg.Client): Promise<boolean> {
-  // Closing the connection makes the query fail. If this process was busy, an answer that has arrived is read first.
+  // Closing the connection makes the query fail. `setImmediate` lets a response that has already arrived be read first, if this process was
+  // busy.
   const timer = setTimeout(() => setImmediate(close), answerTimeoutMs)
   let isOver = false
   function close() {
@@ -104,7 +106,7 @@ async function hasReceivedAll(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Resolves when the connection is lost or the signal fires. A probe detects connections that died silently. */
+/** Resolves when the connection is lost or the signal is aborted. Periodic queries detect connections that died silently. */
 function lost(client: pg.Client, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const probe = setInterval(() => client.query('select 1').catch(done), probeEveryMs)

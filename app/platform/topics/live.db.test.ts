@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const announceTopics = (...topics: Topic[]) => db.transaction(tx => announce(tx, topics))
 
-/** Resolves when every topic announced so far has been heard. */
+/** Resolves when every topic announced so far has been received. */
 async function settled(on: Live): Promise<void> {
   const mark: Topic = `campaign:mark${Math.random()}`
   await new Promise<void>(resolve => {

@@ -3,11 +3,11 @@ import { listenOn } from './listen.server.ts'
 import { noTopic } from './topics.server.ts'
 import type { Topic } from './topics.ts'
 
-/** The announced topics, for everything on this server that watches them. */
+/** Distributes announced topics to everything on this server that watches them. */
 export type Live = {
   /**
    * Calls `onTopic` whenever one of `topics` is announced, until the returned function is called, and `onEnd` when this server stops.
-   * Topics announced in the last `missedMs` ms are passed at once, because the watcher loaded its data before.
+   * Topics announced within the last `missedMs` ms are passed immediately, because the watcher loaded its data before them.
    */
   watch(
     topics: readonly Topic[],
@@ -16,17 +16,20 @@ export type Live = {
     missedMs?: number,
   ): () => void
   /**
-   * True once every topic whose commit was acknowledged before this call, on any server, has been announced here, so that memory is as
-   * fresh as the database was (docs/decisions/0026); false if this server hears no announcements.
+   * True when this server has received every announcement whose commit was acknowledged, on any server, before this call. Caches are then
+   * as current as the database was at that time (docs/decisions/0026). False if this server receives no announcements.
    */
   caughtUp(): Promise<boolean>
-  /** Calls `onTopic` for every announced topic, and `onLoadError` whenever some may have been missed, until the returned function is called. */
+  /**
+   * Calls `onTopic` for every announced topic, and `onLoadError` if announcements may have been missed, until the returned function is
+   * called.
+   */
   hear(onTopic: (topic: Topic) => void, onLoadError: () => void): () => void
-  /** Ends every watch. May be called twice. */
+  /** Ends every watch. Can be called twice. */
   stop(): Promise<void>
 }
 
-/** For processes without watchers, such as operators' commands. */
+/** For processes that watch no topics, such as operators' commands. */
 export const unwatched: Live = {
   watch: () => () => undefined,
   caughtUp: async () => false,
@@ -37,8 +40,8 @@ export const unwatched: Live = {
 type Watcher = { topics: readonly Topic[]; onTopic(topic: Topic): void; onEnd(): void }
 
 /**
- * Receives announced topics over a connection of its own and passes them to their watchers. After a lost connection it passes every topic to
- * everyone, so that nothing stays stale (P253).
+ * Receives announcements over a separate connection and passes them to the watchers of their topics. After the connection was lost,
+ * notifies every watcher of all its topics, so that no data stays outdated (P253).
  */
 export async function startLive(databaseUrl: string, log: Logger): Promise<Live> {
   const watchers = new Watchers()
@@ -76,13 +79,13 @@ export async function startLive(databaseUrl: string, log: Logger): Promise<Live>
   }
 }
 
-/** The longest time between loading a page's data and its watch. */
+/** The longest time in ms between loading a page's data and starting to watch its topics. */
 export const longestMissMs = 60_000
 
 class Watchers {
   readonly #byTopic = new Map<Topic, Set<Watcher>>()
   readonly #all = new Set<Watcher>()
-  /** When each topic was last announced, in the order of announcements. */
+  /** The time at which each topic was last announced, in the order of announcements. */
   readonly #announcedAt = new Map<Topic, number>()
 
   add(watcher: Watcher, missedMs: number): () => void {

@@ -1,6 +1,6 @@
-/** The topics that can be announced, declared with the rules who may watch them (`declare module`). */
+/** The topics that can be announced. Each domain adds its own with `declare module`, along with the rule for who may watch them. */
 // biome-ignore lint/suspicious/noEmptyInterface: only an interface can be extended elsewhere
 export interface Topics {}
 
-/** What a screen can watch. A topic says that something changed, never what. */
+/** A topic that a screen can watch. It identifies what has changed, but not how. */
 export type Topic = Topics[keyof Topics]

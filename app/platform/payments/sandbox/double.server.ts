@@ -14,17 +14,17 @@ export type Settings = {
   publishableKey: string
   livemode: boolean
   now: () => Date
-  /** True: the balance transaction of a capture waits for `fees/settle`. */
+  /** True if captures get their balance transaction, and thus their fee, only at `fees/settle`. */
   lateFees: boolean
-  /** How long after its capture the disputing test card is disputed, in ms. */
+  /** Delay in ms between a capture and the dispute of the test card that is always disputed. */
   disputeDelayMs: number
-  /** Pauses before a webhook is sent again, in ms. */
+  /** Pauses before each retry of a webhook, in ms. */
   webhookRetriesMs: readonly number[]
-  /** True: the first request of a day (UTC) pays out what the days before left. */
+  /** True if the first request of a UTC day pays out the balance of the previous days. */
   dailyPayouts: boolean
-  /** Origins whose pages may frame the card's fields; null: any. */
+  /** Origins that may frame the card fields; null for any. */
   parents: readonly string[] | null
-  /** Null: objects live in memory only. */
+  /** Null to keep objects only in memory. */
   store: Store | null
   /** Called after each API request. */
   onExchange: (exchange: Exchange) => void
@@ -44,16 +44,16 @@ export const defaults: Settings = {
   onExchange: () => {},
 }
 
-/** The test card behind a token or a payment method; its number stays in the double. */
+/** The test card behind a token or payment method. The API never returns its number. */
 type CardNumber = { id: string; number: string }
 type CheckoutRequest = { id: string; params: Stripe.Checkout.SessionCreateParams }
-/** The answer to a request, by its idempotency key. `savedAt` in seconds. */
+/** The saved response to a request, under its idempotency key. `savedAt` is a Unix time in seconds. */
 type SavedAnswer = { id: string; request: string; answer: Answer; savedAt: number }
 
 /** How long an idempotency key is remembered, in seconds. */
 export const answerLifetime = 24 * 60 * 60
 
-/** One Stripe account in memory, with the ids of related objects where the API can expand them. */
+/** One simulated Stripe account in memory. Objects refer to each other by id where the API can expand them. */
 export class Double {
   readonly settings: Settings
   readonly #shelves = new Map<string, Shelf<{ id: string }>>()
@@ -72,13 +72,13 @@ export class Double {
   readonly answers = this.#shelf<SavedAnswer>('idempotency')
   readonly endpoints: Endpoints
   readonly faults = new Faults()
-  /** The next `next` captures take `cents` more than the payment asks for. */
+  /** The next `next` captures charge `cents` more than requested. */
   readonly wrongAmount = { next: 0, cents: 0 }
-  /** How often a card was charged, successfully or not. */
+  /** The number of attempts to charge a card, successful or not. */
   chargeAttempts = 0
-  /** The base URL; empty until the double listens. */
+  /** The base URL; empty until the server listens. */
   origin = ''
-  /** The last instant, in seconds, up to which sessions were expired and payouts made. */
+  /** The Unix time in seconds up to which sessions were expired and payouts made. */
   passedUntil: number
   readonly #timers = new Set<NodeJS.Timeout>()
 
@@ -97,7 +97,9 @@ export class Double {
     return shelf
   }
 
-  /** Saves the changes since the last commit. If that fails, reverts them in memory and throws, so that none is acknowledged. */
+  /**
+   * Saves the changes since the last commit. If that fails, reverts them in memory and throws, so that no unsaved change is acknowledged.
+   */
   commit(): void {
     const { store } = this.settings
     const isChanged = [...this.#shelves.values()].some(shelf => shelf.isChanged)
@@ -119,7 +121,7 @@ export class Double {
     this.#forgetTouched()
   }
 
-  /** Makes memory equal to the store. */
+  /** Replaces the objects in memory with those in the store. */
   #load(store: Store): void {
     const saved = store.load()
     for (const shelf of this.#shelves.values()) shelf.all.clear()
@@ -131,7 +133,7 @@ export class Double {
     for (const shelf of this.#shelves.values()) shelf.forgetTouched()
   }
 
-  /** Seconds since 1970, like every instant of the API. */
+  /** The Unix time in seconds, the unit of every time in Stripe's API. */
   now(): number {
     return Math.floor(this.settings.now().getTime() / 1000)
   }
@@ -140,7 +142,7 @@ export class Double {
     return `${prefix}_${randomBytes(24).toString('base64url').replace(/[-_]/g, '0').slice(0, 24)}`
   }
 
-  /** Runs `act` after `ms` of real time, or now if it is 0. `close` cancels it. */
+  /** Calls `act` after `ms`, or immediately if `ms` is 0. `close` cancels it. */
   later(ms: number, act: () => void): void {
     if (ms === 0) {
       act()
@@ -154,14 +156,14 @@ export class Double {
     this.#timers.add(timer)
   }
 
-  /** Adds a webhook endpoint. `events` is only listed: each endpoint receives every event. */
+  /** Adds a webhook endpoint. `events` is only shown in the API's list: every endpoint receives every event. */
   listen({ events = ['*'], ...address }: Pick<Endpoint, 'url' | 'secrets'> & Partial<Endpoint>): Endpoint {
     const endpoint = { id: this.newId('we'), enabled: true, events, ...address }
     this.endpoints.all.push(endpoint)
     return endpoint
   }
 
-  /** Sends an event with a copy of its object to every webhook endpoint. */
+  /** Sends an event with a copy of the object to every webhook endpoint. */
   emit(type: (typeof setUpEvents)[number], object: Stripe.Event.Data.Object): void {
     if (this.endpoints.all.length === 0) return
     this.endpoints.send(

@@ -4,7 +4,7 @@ import { signatureOf } from './api/sign.server.ts'
 import type { Settings } from './double.server.ts'
 import type { Shelf } from './shelf.ts'
 
-/** A webhook endpoint. It has several secrets while one is rolled. */
+/** A webhook endpoint. It has several secrets while they are being rotated. */
 export type Endpoint = {
   id: string
   url: string
@@ -13,16 +13,16 @@ export type Endpoint = {
   enabled: boolean
 }
 
-/** How deliveries are disturbed. */
+/** Disturbances of webhook delivery. */
 export type Weather = {
-  /** True: nothing is sent until `release`. */
+  /** True to hold events back until `release`. */
   hold: boolean
-  /** How many times each event is sent. */
+  /** How often each event is sent. */
   times: number
   delayMs: number
-  /** The longest random delay, which reorders events. */
+  /** The maximum random delay in ms, which reorders events. */
   jitterMs: number
-  /** How many of the next events are lost for good. */
+  /** The number of upcoming events that are never delivered. */
   dropNext: number
 }
 
@@ -31,7 +31,7 @@ const timeoutMs = 10_000
 
 type SendingOptions = Pick<Settings, 'now' | 'webhookRetriesMs'>
 
-/** Sends events to the webhook endpoints and retries. Undelivered events are stored, so that a restart sends them again. */
+/** Delivers events to the webhook endpoints, with retries. Undelivered events are stored and sent again after a restart. */
 export class Endpoints {
   readonly all: Endpoint[] = []
   readonly #options: SendingOptions
@@ -59,12 +59,12 @@ export class Endpoints {
     else this.#start(event, times)
   }
 
-  /** Sends the events that an earlier process did not deliver. */
+  /** Sends the events that an earlier process hasn't delivered. */
   resume(): void {
     for (const event of [...this.#undelivered.all.values()]) this.#start(event, 1)
   }
 
-  /** Sends the held events one after the other. */
+  /** Sends the held events one after the other, each `times` times. */
   async release(order: 'forward' | 'reverse' | 'shuffled' = 'forward', times = 1): Promise<void> {
     const events = this.#held.flatMap(event => Array.from({ length: times }, () => event))
     this.#held = []
@@ -75,7 +75,7 @@ export class Endpoints {
     }
   }
 
-  /** Resolves when each event that was sent is delivered or given up. */
+  /** Resolves when every event has been delivered or abandoned. */
   async idle(): Promise<void> {
     while (this.#deliveries.size > 0) await Promise.all(this.#deliveries)
   }
@@ -107,7 +107,6 @@ export class Endpoints {
     }
   }
 
-  /** Returns true if the endpoint acknowledges the event. */
   async #post({ url, secrets }: Endpoint, event: Stripe.EventBase): Promise<boolean> {
     const body = JSON.stringify(event)
     const seconds = Math.floor(this.#options.now().getTime() / 1000)

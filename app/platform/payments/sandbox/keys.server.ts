@@ -3,7 +3,10 @@ import type { Secrets } from '../../secrets.server.ts'
 import { sandboxKey } from '../provider-name.ts'
 import type { StripeSettings } from '../stripe/provider.server.ts'
 
-/** The Stripe adapter's settings for the sandbox. Both derive their keys from SECRET_KEYS, so nothing needs to be configured. */
+/**
+ * The Stripe adapter's settings for the sandbox. The adapter and the sandbox derive the same keys from SECRET_KEYS, so operators needn't
+ * configure any.
+ */
 export function sandboxSettings(
   { sandboxUrl }: Pick<PlatformEnv, 'sandboxUrl'>,
   secrets: Secrets,

@@ -5,7 +5,7 @@ import { startLog } from '../../log.server.ts'
 import { loadSecrets } from '../../secrets.server.ts'
 import { startSandbox } from './start-sandbox.server.ts'
 
-// Runs the sandbox in its own process, with Tassel's environment, so that it survives a restart of Tassel.
+// Runs the sandbox in a separate process with Tassel's environment, so that it keeps running while Tassel restarts.
 writeForOurselves()
 const env = readPlatformEnv(process.env)
 const started = await startSandbox({

@@ -11,8 +11,8 @@ export type PastPayment = { paymentId: string; campaignId: string; totalCents: n
 export type PastCapture = { providerPaymentId: string; capturedAt: Date; movements: Movement[] }
 
 /**
- * Makes past payments in the sandbox's store, without events and before it runs, so that donations of the demo world can be refunded
- * and disputed. Returns a capture for each payment, in order.
+ * Adds past payments to the sandbox's store before the sandbox starts, without sending events, so that the demo world's donations can be
+ * refunded and disputed. Returns one capture per payment, in the same order.
  */
 export function payInPast(
   env: Pick<PlatformEnv, 'dataDir'>,
@@ -46,7 +46,7 @@ function pay(double: Double, { paymentId, campaignId, totalCents }: PastPayment)
 
 const dayMs = 24 * 60 * 60_000
 
-/** Makes the daily payouts (UTC) until `now`, as if the sandbox had run, and returns them. */
+/** Adds the daily payouts (UTC) until `now`, as if the sandbox had been running, and returns them. */
 export function payOutPast(env: Pick<PlatformEnv, 'dataDir'>, now: Date): ProviderChange[] {
   return inPast(env, (double, setClock) => {
     const days = [...double.balanceTransactions.all.values()].map(({ created }) => nextDay(created * 1000))
@@ -70,7 +70,7 @@ export function payOutPast(env: Pick<PlatformEnv, 'dataDir'>, now: Date): Provid
 
 const nextDay = (ms: number) => (Math.floor(ms / dayMs) + 1) * dayMs
 
-/** Changes the sandbox's store at instants that `work` sets. */
+/** Changes the sandbox's store with a clock that `work` sets. */
 function inPast<T>(
   env: Pick<PlatformEnv, 'dataDir'>,
   work: (double: Double, setClock: (at: Date) => void) => T,

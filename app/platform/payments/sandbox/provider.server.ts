@@ -5,7 +5,7 @@ import { sandboxSettings } from './keys.server.ts'
 
 declare module '../../settings.ts' {
   interface ProviderSettings {
-    /** True: the sandbox may take payments outside demo mode; they are never paid out (P198). */
+    /** True if the sandbox may be used outside demo mode. Its payments are never paid out (P198). */
     allowSandboxPayments: boolean
     sandboxPort: number
     sandboxUrl: string
@@ -18,7 +18,7 @@ const variables = {
   ALLOW_SANDBOX_PAYMENTS: z.enum(['0', '1']).default('0'),
 }
 
-/** The provider of demos and tests: the Stripe adapter with a simulated Stripe beside the server. */
+/** The provider for demos and tests: the Stripe adapter, connected to a simulated Stripe server. */
 export const sandbox: Registration<typeof variables> = {
   variables,
   settings(values, { port }) {

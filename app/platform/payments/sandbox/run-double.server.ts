@@ -15,14 +15,14 @@ import type { Store } from './store.server.ts'
 
 export type Options = Partial<Omit<Settings, 'store'>> & {
   host?: string
-  /** 0: any free port. */
+  /** 0 for any free port. */
   port?: number
-  /** The address that browsers use, which a proxy may hide; localhost and the port if unset. */
+  /** The origin that browsers use, if the sandbox is behind a proxy; http://localhost with the port if unset. */
   origin?: string
-  /** Called once the port is bound, so that two processes never write one store. */
+  /** Called only after the port is bound, so that two processes never write to the same store. */
   openStore?: () => Store
   webhooks?: (Pick<Endpoint, 'url' | 'secrets'> & Partial<Endpoint>)[]
-  /** Called with an error of the double itself; throws it as uncaught if unset. */
+  /** Called with internal errors of the double. If unset, they become uncaught exceptions. */
   onError?: (error: unknown) => void
 }
 
@@ -33,7 +33,7 @@ const throwLater = (error: unknown) =>
     throw error
   })
 
-/** Runs a simulated Stripe on an origin of its own: API, browser script and pages. Throws EADDRINUSE. */
+/** Runs a simulated Stripe server with the API, the browser script and the pages. Throws EADDRINUSE if the port is taken. */
 export async function runDouble({
   host = '127.0.0.1',
   port = 0,
@@ -83,7 +83,7 @@ function appOf(double: Double, onError: (error: unknown) => void): Hono<{ Bindin
   return app
 }
 
-/** Lets a request hit the fault that is due for it. */
+/** Makes a request fail if a fault is set for it. */
 function withFaults(double: Double, app: Hono<{ Bindings: Bindings }>) {
   return async (request: Request, bindings: HttpBindings): Promise<Response> => {
     const fault = double.faults.take(`${request.method} ${new URL(request.url).pathname}`)

@@ -1,4 +1,4 @@
-/** Objects of one kind in the order in which they were made; remembers which may have changed since they were last saved. */
+/** Stores the objects of one kind in the order of their creation, and tracks which may have changed since they were last saved. */
 export class Shelf<T extends { id: string }> {
   readonly all = new Map<string, T>()
   readonly #touched = new Set<string>()
@@ -17,7 +17,7 @@ export class Shelf<T extends { id: string }> {
   }
   get(id: unknown): T | undefined {
     const item = typeof id === 'string' ? this.all.get(id) : undefined
-    // The caller may change it.
+    // The caller may change the object.
     if (item) this.#touched.add(item.id)
     return item
   }
@@ -26,11 +26,14 @@ export class Shelf<T extends { id: string }> {
     for (const { id } of matching) this.#touched.add(id)
     return matching
   }
-  /** In the order of Stripe's lists. */
+  /** Stripe's lists are in this order. */
   newestFirst(): T[] {
     return [...this.all.values()].reverse()
   }
-  /** True after `add` or `delete`. A change to an object itself always comes with an event or an answer, which are added. */
+  /**
+   * True after `add` or `delete`. A change inside an object isn't tracked here, but it always comes with a new event or saved response, and
+   * adding that sets the flag of its shelf.
+   */
   get isChanged(): boolean {
     return this.#isChanged
   }

@@ -8,9 +8,9 @@ import { sandboxSettings } from './keys.server.ts'
 import { type RunningDouble, runDouble } from './run-double.server.ts'
 import { openStore } from './store.server.ts'
 
-/** How long another process on the port may take to answer. */
+/** How long in ms another process on the port may take to respond. */
 const defaultTimeoutMs = 30_000
-/** Doubling from 0.2 s to 30 s, for a day. */
+/** Retry pauses in ms, doubling from 0.2 s to 30 s, for about a day. */
 const retriesMs = Array.from({ length: 2_900 }, (_, tries) => Math.min(30_000, 200 * 2 ** tries))
 
 type SandboxApp = Pick<App, 'secrets' | 'clock' | 'log'> & { env: PlatformEnv }
@@ -18,8 +18,8 @@ type SandboxApp = Pick<App, 'secrets' | 'clock' | 'log'> & { env: PlatformEnv }
 export const sandboxFolder = ({ dataDir }: Pick<PlatformEnv, 'dataDir'>) => join(dataDir, 'sandbox')
 
 /**
- * Starts the sandbox beside the server, or uses one with our keys that already listens on its port (started with main.server.ts).
- * Throws if another program does. Tests receive its events at `webhookUrl`.
+ * Starts the sandbox in this process, or uses a sandbox with the same keys that already listens on its port (started with main.server.ts).
+ * Throws if another program uses the port. Tests receive the sandbox's events at `webhookUrl`.
  */
 export async function startSandbox(
   app: SandboxApp,
@@ -47,7 +47,7 @@ export async function startSandbox(
   }
 }
 
-/** Null if the port is taken. */
+/** Runs the sandbox in this process; null if the port is taken. */
 async function runOwn(app: SandboxApp, webhookUrl: string): Promise<RunningDouble | null> {
   const { env, secrets, clock, log } = app
   const { secretKey, publishableKey, webhookSecrets } = sandboxSettings(env, secrets)
@@ -72,7 +72,7 @@ async function runOwn(app: SandboxApp, webhookUrl: string): Promise<RunningDoubl
   }
 }
 
-/** The pages that may frame the card's fields. In demo mode 127.0.0.1 and localhost are the same server. */
+/** Origins of pages that may frame the card fields. In demo mode 127.0.0.1 and localhost are equivalent. */
 function parentsOf(env: PlatformEnv): string[] {
   const twins = env.demo ? [`http://localhost:${env.port}`, `http://127.0.0.1:${env.port}`] : []
   return [...new Set([new URL(env.appUrl).origin, ...twins])]
@@ -85,7 +85,10 @@ function webhookAddress(env: PlatformEnv): string {
 
 type Listener = 'ours' | 'foreign' | 'silent' | 'gone'
 
-/** Finds out who listens on the sandbox's port. Retries a silent one with growing pauses, since it may be our own sandbox, busy. */
+/**
+ * Determines which program listens on the sandbox's port. If it doesn't respond, retries with growing pauses, since it may be our own
+ * sandbox under load.
+ */
 async function findListener({ env, secrets }: SandboxApp, until: number): Promise<Listener> {
   const headers = { authorization: `Bearer ${sandboxSettings(env, secrets).secretKey}` }
   for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {

@@ -2,24 +2,24 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** An object's JSON; null if it was deleted. */
+/** An object as JSON; `body` is null if the object was deleted. */
 type StoredObject = { kind: string; id: string; body: string | null }
 
-/** The objects as of the last finished request. */
+/** Stores the sandbox's objects after each request. */
 export type Store = {
-  /** In the order in which they were first saved. */
+  /** Returns the objects in the order in which they were first saved. */
   load(): StoredObject[]
-  /** Saves all or none. */
+  /** Saves all changes in one transaction. */
   save(changed: readonly StoredObject[]): void
   close(): void
 }
 
-/** Opens or creates the store in `folder`. Only this user can read its file. */
+/** Opens or creates the store in `folder`. Only this user can read its files. */
 export function openStore(folder: string): Store {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'payments.sqlite')
   const db = new DatabaseSync(file)
-  // SQLite gives the files beside it this mode, too.
+  // SQLite creates its WAL files with the same mode.
   chmodSync(file, 0o600)
   db.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000;
     create table if not exists objects (

@@ -1,11 +1,11 @@
-/** How a bank declines a charge, with Stripe's codes. */
+/** A decline by the bank, with Stripe's codes. */
 export type Decline = { code: string; declineCode: string; message: string }
 
 type Outcome = {
   decline?: Decline
-  /** True: the bank asks for 3-D Secure first. */
+  /** True if the bank requires 3-D Secure. */
   authentication?: boolean
-  /** True: the cardholder disputes the charge right after it. */
+  /** True if the cardholder disputes the charge shortly after it. */
   isDisputed?: boolean
 }
 
@@ -15,7 +15,7 @@ const declined = (declineCode: string, message = 'Your card was declined.'): Out
   decline: { code: 'card_declined', declineCode, message },
 })
 
-/** Stripe's test numbers (https://docs.stripe.com/testing) that the README lists. */
+/** Stripe's test cards (https://docs.stripe.com/testing) that the README lists. */
 export const testCards = {
   success: '4242424242424242',
   debit: '4000056655665556',
@@ -41,14 +41,16 @@ const notATestCard = declined(
   'Your card was declined. Your request was in test mode, but used a non test (live) card.',
 )
 
-/** A card by its number: a Visa credit card unless listed otherwise. Other numbers are declined, as in Stripe's test mode. */
+/**
+ * Returns the card with this number: a Visa credit card unless listed otherwise. Unknown numbers are declined, as in Stripe's test mode.
+ */
 export const cardNumbered = (number: string): BankCard => ({
   brand: 'visa',
   funding: 'credit',
   ...(cards[number] ?? notATestCard),
 })
 
-/** Whether a card number has 12 to 19 digits and the right check digit. */
+/** True if a card number has 12 to 19 digits and a valid Luhn check digit. */
 export function isLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const sum = [...number].reverse().reduce((total, digit, place) => {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const pages = 'app/platform/payments/sandbox/pages'
 
-/** Adds the scripts of the sandbox's pages, without their types, to the server's build. */
+/** Adds the browser scripts of the sandbox's pages, stripped of their types, to the server's build. */
 export const hostedFields: Plugin = {
   name: 'hosted-fields',
   apply: (_, { isSsrBuild, command }) => command === 'build' && Boolean(isSsrBuild),

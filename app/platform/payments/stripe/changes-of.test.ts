@@ -18,7 +18,7 @@ const transactionOf = (source: Source, fields: Partial<Stripe.BalanceTransaction
   aTransaction({ ...fields, net: (fields.amount ?? 10_000) - (fields.fee ?? 320), source })
 const payout = { id: 'po_1', object: 'payout' } as Stripe.Payout
 
-/** The effect of a change on the balance at Stripe, in cents. */
+/** The change of the balance at Stripe, in cents. */
 function effectOf(change: ProviderChange): number {
   if (change.kind === 'warning') return 0
   if (change.kind === 'account') return -change.feeCents

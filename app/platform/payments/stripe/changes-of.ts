@@ -5,12 +5,12 @@ import { fraudWarningOf, stripePaymentId } from './payment-of.ts'
 import { setUpCheck } from './set-up-events.ts'
 import { currency, expanded, idOf, instantOf, ourId } from './stripe-objects.ts'
 
-/** Our payment ids by Stripe's ids of PaymentIntents, for objects without ours. */
+/** Our payment ids by PaymentIntent id, for objects whose own metadata doesn't contain ours. */
 export type KnownPayments = ReadonlyMap<string, string>
 
 /**
- * Turns a balance transaction into changes that sum to its net amount. One in another currency is reported without cents, since
- * they are not dollars.
+ * Converts a balance transaction into changes that sum to its net amount. A transaction in another currency has 0 cents, because its amount
+ * isn't in dollars.
  */
 export function changesOf(transaction: Stripe.BalanceTransaction, known: KnownPayments): ProviderChange[] {
   const { id, type, net, created } = transaction
@@ -18,7 +18,7 @@ export function changesOf(transaction: Stripe.BalanceTransaction, known: KnownPa
   if (transaction.currency !== currency)
     return [{ kind: 'other', at, id, type: `${type} in ${transaction.currency}`, amountCents: 0 }]
   const moved = movedBy(transaction)
-  // The set-up check's payments are not donations: their cost is the platform's fee.
+  // The set-up check's payments aren't donations, so their net cost counts as a fee of the platform.
   if (moved && setUpCheck in (moved.source.metadata ?? {}))
     return [{ kind: 'account', at, id, feeCents: -net }]
   if (moved)
@@ -36,7 +36,7 @@ export function changesOf(transaction: Stripe.BalanceTransaction, known: KnownPa
 const accountFees: readonly string[] = ['stripe_fee', 'stripe_fx_fee', 'tax_fee']
 const payouts: readonly string[] = ['payout', 'payout_cancel', 'payout_failure']
 
-/** A payout, or its return, which is a second change. Stripe's fee for it is a third. */
+/** A payout, or a second change with the opposite sign if the bank returned it. Stripe's fee for the payout is a separate change. */
 function payoutOf(
   { id, type, amount, fee, source }: Stripe.BalanceTransaction,
   at: string,
@@ -51,12 +51,12 @@ function payoutOf(
 
 type Moved = { movements: Movement[]; source: Stripe.Charge | Stripe.Refund | Stripe.Dispute }
 
-/** The movements of a balance transaction; null if it is about no payment. */
+/** The movements of a balance transaction; null if it doesn't belong to a payment. */
 function movedBy(transaction: Stripe.BalanceTransaction): Moved | null {
   const source = expanded(transaction.source)
   switch (source?.object) {
     case 'charge': {
-      // A negative one returns a bank debit, which is not a card payment.
+      // A negative charge is the return of a bank debit, which isn't a card payment.
       const captured = transaction.amount > 0 ? captureOf(source, transaction) : []
       return captured.length > 0 ? { source, movements: [...captured, ...feeOf(transaction)] } : null
     }
@@ -71,7 +71,7 @@ function movedBy(transaction: Stripe.BalanceTransaction): Moved | null {
   }
 }
 
-/** The PaymentIntent whose metadata has our id, if the transaction's own object does not. */
+/** The id of the PaymentIntent whose metadata has our payment id; null if the transaction's own source has it. */
 export function intentToLookUp(transaction: Stripe.BalanceTransaction): string | null {
   const source = movedBy(transaction)?.source
   if (!source || ourId(source.metadata, 'payment_id') || setUpCheck in (source.metadata ?? {})) return null

@@ -22,7 +22,7 @@ import {
 } from './stripe-errors.server.ts'
 import { cardOf, currency, noCard } from './stripe-objects.ts'
 
-/** Keeps anything else out of a request's path. */
+/** Rejects everything but a confirmation token's id, because the id becomes part of a request path. */
 const isToken = (token: string) => /^ctoken_[A-Za-z0-9_]{8,190}$/.test(token)
 
 export async function readCard(stripe: Stripe, token: string): Promise<Card | null> {
@@ -35,7 +35,7 @@ export async function readCard(stripe: Stripe, token: string): Promise<Card | nu
 const retrieveToken = (stripe: Stripe, token: string) =>
   callStripeOrNull(() => stripe.confirmationTokens.retrieve(token))
 
-/** Opens a payment that only the secret key can charge, so that no one can try cards with its client secret. */
+/** Creates a PaymentIntent that only the secret key can confirm, so that no one can test stolen cards with its client secret. */
 export async function createPayment(
   stripe: Stripe,
   { paymentId, campaignId, totalCents, description }: PaymentRequest,
@@ -57,7 +57,7 @@ export async function createPayment(
   return { providerPaymentId: id }
 }
 
-/** Charges a token, or continues after 3-D Secure. A PaymentIntent takes money only once. */
+/** Charges a token, or continues after 3-D Secure. Stripe captures a PaymentIntent only once. */
 export async function chargeCard(stripe: Stripe, request: ChargeRequest): Promise<ChargeAnswer> {
   const { token, paymentId } = request
   if (token === null) return await confirmAgain(stripe, request)
@@ -65,11 +65,11 @@ export async function chargeCard(stripe: Stripe, request: ChargeRequest): Promis
   return await confirm(stripe, request, { token, idempotencyKey: `${paymentId}:${token}` })
 }
 
-/** Continues after 3-D Secure. A payment that waits for something else is returned unchanged. */
+/** Continues after 3-D Secure. Returns the payment unchanged if it isn't waiting for confirmation. */
 async function confirmAgain(stripe: Stripe, request: ChargeRequest): Promise<ChargeAnswer> {
   const intent = await callStripe(() => stripe.paymentIntents.retrieve(request.providerPaymentId, { expand }))
   if (intent.status !== 'requires_confirmation') return await answerOf(stripe, intent)
-  // Without our key: it would repeat the first answer if the bank asks about a card again.
+  // Sent without an idempotency key: if the bank requires 3-D Secure again, the key would replay the first response.
   return await confirm(stripe, request, { token: null, idempotencyKey: null })
 }
 
@@ -100,7 +100,7 @@ async function confirm(stripe: Stripe, request: ChargeRequest, attempt: Attempt)
   )
 }
 
-/** Finds out after an unclear answer whether the token was charged on this payment, is spent, or can be charged now. */
+/** After an unclear response, determines whether the token was charged on this payment, was already used, or can still be charged. */
 async function followToken(
   stripe: Stripe,
   request: ChargeRequest,
@@ -115,7 +115,7 @@ async function followToken(
   throw translated(error)
 }
 
-/** True for an expired token, too. */
+/** True if the error concerns the token, for example because it has expired. */
 const isAboutToken = (error: unknown) => isInvalid(error) && error.param === 'confirmation_token'
 
 async function lookUpAnswer(stripe: Stripe, id: string): Promise<ChargeAnswer> {
@@ -127,7 +127,7 @@ async function answerOf(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<C
   return { payment, clientSecret: payment.awaits === 'authentication' ? intent.client_secret : null }
 }
 
-/** Captures what was authorized on Stripe's own page, once, and releases the rest. */
+/** Captures an amount that was authorized on Stripe Checkout, once, and releases the rest. */
 export async function capture(
   stripe: Stripe,
   { paymentId, providerPaymentId, cents }: CaptureRequest,

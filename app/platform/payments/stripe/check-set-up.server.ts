@@ -11,13 +11,13 @@ import { stripeClient } from './stripe-client.server.ts'
 import { StripeRefused, translated } from './stripe-errors.server.ts'
 import { currency, expanded } from './stripe-objects.ts'
 
-/** The result of one step; `words` are printed. */
+/** The result of one step; `words` are shown to the operator. */
 export type SetUpStep = { state: 'ok' | 'skipped' | 'failed'; words: string }
 
 export type SetUp = {
   settings: StripeSettings
   appUrl: string
-  /** The types of the events that the server has stored about a payment. */
+  /** Returns the types of the stored events of a payment. */
   loadReceived(providerPaymentId: string): Promise<readonly string[]>
   /** How long to wait for an event. */
   timeoutMs?: number
@@ -26,7 +26,7 @@ export type SetUp = {
 class StepFailed extends Error {}
 
 /**
- * Checks the connection with Stripe step by step, with the operator's keys, until a step fails. With test keys it charges and
+ * Checks the Stripe configuration step by step with the operator's keys, and stops at the first failure. With test keys it charges and
  * refunds a test card; with live keys it charges nothing.
  */
 export async function* checkSetUp(setUp: SetUp): AsyncGenerator<SetUpStep> {
@@ -67,7 +67,7 @@ const reachAccount: Step = async function* (stripe, { settings }) {
   yield { state: 'ok', words: `the account takes cards, settles in USD and ${payouts}` }
 }
 
-/** Opens a payment that is never paid. The publishable key can read it only if both keys have the same account and mode. */
+/** Creates a PaymentIntent that is never paid. The publishable key can read it only if both keys belong to the same account and mode. */
 const matchKeys: Step = async function* (stripe, { settings }) {
   const intent = await stripe.paymentIntents.create(unpaid({ [setUpCheck]: 'keys' }))
   try {
@@ -134,7 +134,7 @@ const chargeTestCard: Step = async function* (stripe, { settings }) {
   yield { state: 'ok', words: `and refunded: ${refund.id}` }
 }
 
-/** Opens and cancels a payment with our metadata: its events are stored and change nothing. */
+/** Creates and cancels a PaymentIntent with our metadata. Its events are stored but change no donation. */
 const receiveEvent: Step = async function* (stripe, { loadReceived, appUrl, timeoutMs = 60_000 }) {
   const intent = await stripe.paymentIntents.create(
     unpaid({ payment_id: randomUUID(), [setUpCheck]: 'event' }),

@@ -9,8 +9,8 @@ const day = 24 * 60 * 60_000
 type Period = { since: Date; until: Date; cursor: string | null }
 
 /**
- * Lists balance transactions and fraud warnings, oldest first. Stripe lists the newest first, so a page here is a whole day, and the
- * cursor is the start of the next.
+ * Lists balance transactions and fraud warnings, oldest first. Stripe lists the newest first, so each call reads and reverses one whole
+ * day; the cursor is the start of the next day.
  */
 export async function listChanges(
   stripe: Stripe,
@@ -24,7 +24,7 @@ export async function listChanges(
   return { changes, cursor: to < until ? to.toISOString() : null }
 }
 
-/** The first whole second that is not before an instant. */
+/** Rounds an instant up to a Unix time in whole seconds. */
 const secondOf = (instant: Date) => Math.ceil(instant.getTime() / 1000)
 
 type Created = { gte: number; lt: number }
@@ -42,7 +42,7 @@ async function listMoney(stripe: Stripe, created: Created): Promise<ProviderChan
   })
 }
 
-/** Disputes, and refunds made in Stripe's dashboard, do not carry our payment id: their PaymentIntent does. */
+/** Reads our payment id from the PaymentIntent, because disputes and refunds made in Stripe's dashboard don't contain it. */
 async function lookUpOurId(
   stripe: Stripe,
   intentId: string | null,

@@ -4,7 +4,7 @@ import { paymentOf, paymentOfSession } from './payment-of.ts'
 import { callStripe, callStripeOrNull } from './stripe-errors.server.ts'
 import { expanded, idOf } from './stripe-objects.ts'
 
-/** Expands a PaymentIntent to a payment's whole state except its disputes. */
+/** The `expand` parameter that makes a PaymentIntent include the payment's whole state except its disputes. */
 export const expand = [
   'latest_charge.balance_transaction',
   'latest_charge.refunds.data.balance_transaction',
@@ -13,19 +13,19 @@ export const expand = [
   'review',
 ]
 
-/** Reads a payment's current state; null if the payment isn't ours. */
+/** Reads a payment's current state; null if it has no payment id of ours. */
 export async function lookUp(stripe: Stripe, ids: PaymentIds): Promise<ProviderPayment | null> {
   const id = ids.providerPaymentId ?? (await findIntent(stripe, ids.paymentId ?? ''))
   if (id?.startsWith('cs_')) return await lookUpSession(stripe, id)
   return id?.startsWith('pi_') ? await lookUpIntent(stripe, id) : null
 }
 
-/** Reads a payment that was just changed. */
+/** Reads the current state of a payment that was just changed. */
 export async function lookUpAgain(stripe: Stripe, intentId: string): Promise<ProviderPayment> {
   return requireOurs(await lookUpIntent(stripe, intentId))
 }
 
-/** The PaymentIntent behind a payment's id, which may be a Checkout session's; null before the donor pays there. */
+/** Returns the id of the PaymentIntent. The payment's id may be that of a Checkout session; null if the donor hasn't paid there yet. */
 export async function intentIdOf(stripe: Stripe, ids: PaymentIds): Promise<string | null> {
   const id = ids.providerPaymentId ?? (await findIntent(stripe, ids.paymentId ?? ''))
   if (!id?.startsWith('cs_')) return id
@@ -37,7 +37,7 @@ async function lookUpIntent(stripe: Stripe, id: string): Promise<ProviderPayment
   return intent && (await wholePayment(stripe, intent))
 }
 
-/** Completes an expanded PaymentIntent with its disputes and further refunds. */
+/** Completes an expanded PaymentIntent with its disputes and remaining refunds. */
 export async function wholePayment(
   stripe: Stripe,
   intent: Stripe.PaymentIntent,
@@ -47,13 +47,13 @@ export async function wholePayment(
   return paymentOf({ intent, refunds, disputes })
 }
 
-/** Asserts that a payment is ours. */
+/** Throws if Stripe returned a payment that isn't ours. */
 export function requireOurs(payment: ProviderPayment | null): ProviderPayment {
   if (!payment) throw new Error('Stripe answered with a payment that is not ours')
   return payment
 }
 
-/** A charge has only its latest ten refunds. */
+/** Returns all refunds of a charge, which itself includes only the latest ten. */
 async function refundsOf(stripe: Stripe, charge: Stripe.Charge | null): Promise<Stripe.Refund[]> {
   const refunds = charge?.refunds
   if (!charge || !refunds) return []
@@ -86,13 +86,13 @@ const retrieveSession = (stripe: Stripe, id: string) =>
   callStripeOrNull(() => stripe.checkout.sessions.retrieve(id))
 
 /**
- * Searches by our id, only if Stripe's was never stored: a search is up to a minute late. Such a payment is uncharged, since we
- * charge only payments whose id we have stored.
+ * Searches by our payment id, only if Stripe's id was never stored, because search results lag up to a minute behind. Such a payment hasn't
+ * been charged, since we store Stripe's id before charging.
  */
 async function findIntent(stripe: Stripe, paymentId: string): Promise<string | null> {
   if (!/^[0-9a-f-]{36}$/.test(paymentId)) return null
   const query = `metadata['payment_id']:'${paymentId}'`
   const { data } = await callStripe(() => stripe.paymentIntents.search({ query, limit: 10 }))
-  // Opening a payment again after a day makes a second one: prefer the paid one.
+  // If opening a payment was repeated after a day, there are two PaymentIntents: prefer the one that was paid.
   return (data.find(({ status }) => status === 'succeeded') ?? data[0])?.id ?? null
 }

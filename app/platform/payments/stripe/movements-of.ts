@@ -2,9 +2,9 @@ import type Stripe from 'stripe'
 import type { Movement } from '../port.ts'
 import { currency, dollarCents, expanded, instantOf, ourId } from './stripe-objects.ts'
 
-// Both the list of balance transactions and the look-up of a payment use these functions, so that a movement has one id.
+// The list of balance transactions and the look-up of a payment both use these functions, so that a movement has the same id in both.
 
-/** The capture of a charge; empty if it is not captured, or neither charged nor settled in dollars. */
+/** The capture of a charge; empty if the charge isn't captured, or was neither charged nor settled in dollars. */
 export function captureOf(charge: Stripe.Charge, settled: Stripe.BalanceTransaction | null): Movement[] {
   if (charge.status !== 'succeeded' || !charge.captured) return []
   const cents = dollarCents({ amount: charge.amount_captured, currency: charge.currency }, settled)
@@ -13,7 +13,7 @@ export function captureOf(charge: Stripe.Charge, settled: Stripe.BalanceTransact
   return [{ id: charge.id, kind: 'captured', cents, at, refundId: null }]
 }
 
-/** Stripe's fee in a balance transaction; negative if it was returned. */
+/** Stripe's fee in a balance transaction; negative if the fee was returned. */
 export function feeOf(transaction: Stripe.BalanceTransaction): Movement[] {
   if (transaction.currency !== currency || transaction.fee === 0) return []
   const { id, fee, created } = transaction
@@ -21,8 +21,8 @@ export function feeOf(transaction: Stripe.BalanceTransaction): Movement[] {
 }
 
 /**
- * A refund with a balance transaction: without one, no money has moved. The release of an authorization's rest never gets one. A
- * refund that the bank sent back is a second movement.
+ * The movements of a refund: the refund itself, and its failure if the bank returned the money. Empty without a balance transaction,
+ * because then no money has moved; releasing the rest of an authorization never creates one.
  */
 export function refundOf(refund: Stripe.Refund): Movement[] {
   const settled = expanded(refund.balance_transaction)
@@ -33,7 +33,7 @@ export function refundOf(refund: Stripe.Refund): Movement[] {
   ]
 }
 
-/** One of a refund's two movements, with its fee. */
+/** One of a refund's two movements, with Stripe's fee. */
 export function movedByRefund(
   refund: Stripe.Refund,
   settled: Stripe.BalanceTransaction | null,
@@ -47,7 +47,7 @@ export function movedByRefund(
   return [{ id, kind, cents, at, refundId: ourId(refund.metadata, 'refund_id') }, ...feeOf(settled)]
 }
 
-/** Money that a dispute's balance transaction took or returned, with its fee. */
+/** Money that a dispute withdrew or returned, with Stripe's fee. */
 export function movedByDispute(transaction: Stripe.BalanceTransaction): Movement[] {
   if (transaction.currency !== currency || (transaction.amount === 0 && transaction.fee === 0)) return []
   const { id, amount, created } = transaction
@@ -58,12 +58,11 @@ export function movedByDispute(transaction: Stripe.BalanceTransaction): Movement
 
 export type ChargeFacts = {
   charge: Stripe.Charge | null
-  /** All refunds, with their balance transactions expanded. */
+  /** All refunds of the charge, with their balance transactions expanded. */
   refunds: readonly Stripe.Refund[]
   disputes: readonly Stripe.Dispute[]
 }
 
-/** Every movement of a payment. */
 export function movementsOf({ charge, refunds, disputes }: ChargeFacts): Movement[] {
   if (!charge) return []
   const settled = expanded(charge.balance_transaction)

@@ -4,9 +4,9 @@ import { openOnce } from './stripe-errors.server.ts'
 import { currency } from './stripe-objects.ts'
 
 /**
- * Opens Stripe's own payment page, which only authorizes the card: its type is known only then, and a debit card must not pay the
- * credit card fee. It has Stripe's default expiry of 24 hours: our own expiry would change when the request is repeated, and
- * Stripe refuses a changed request under the same idempotency key.
+ * Opens a Stripe Checkout page, which only authorizes the card: its type is known only after the donor has entered it, and a debit card
+ * must not pay the credit card fee. The session keeps Stripe's default expiry of 24 hours: an expiry time of ours would differ when the
+ * request is repeated, and Stripe refuses a different request under the same idempotency key.
  */
 export async function openCheckout(
   stripe: Stripe,

@@ -11,13 +11,13 @@ import { movementsOf } from './movements-of.ts'
 import { cardOf, currency, expanded, idOf, instantOf, ourId } from './stripe-objects.ts'
 
 export type IntentFacts = {
-  /** With its latest charge, payment method and review expanded. */
+  /** With the latest charge, payment method and review expanded. */
   intent: Stripe.PaymentIntent
   refunds: readonly Stripe.Refund[]
   disputes: readonly Stripe.Dispute[]
 }
 
-/** Turns a PaymentIntent into a payment; null if it isn't ours. */
+/** Converts a PaymentIntent to a payment; null if it has no payment id of ours. */
 export function paymentOf({ intent, refunds, disputes }: IntentFacts): ProviderPayment | null {
   const paymentId = ourId(intent.metadata, 'payment_id')
   if (!paymentId) return null
@@ -38,7 +38,7 @@ export function paymentOf({ intent, refunds, disputes }: IntentFacts): ProviderP
   }
 }
 
-/** Turns a Checkout session without a PaymentIntent into a payment; null if it isn't ours. */
+/** Converts a Checkout session without a PaymentIntent to a payment; null if it has no payment id of ours. */
 export function paymentOfSession(session: Stripe.Checkout.Session): ProviderPayment | null {
   const paymentId = ourId(session.metadata, 'payment_id')
   if (!paymentId) return null
@@ -63,12 +63,12 @@ const waitsFor: Partial<Record<string, Awaits>> = {
   processing: 'provider',
 } satisfies Partial<Record<Stripe.PaymentIntent.Status, Awaits>>
 
-/** A payment in another currency is never continued: no donor agreed to its amount. */
+/** A payment in another currency is never continued, because no donor agreed to that amount. */
 function awaitsOf(intent: Stripe.PaymentIntent): Awaits {
   return intent.currency === currency ? (waitsFor[intent.status] ?? null) : null
 }
 
-/** The port has one code for failed 3-D Secure. */
+/** Stripe's codes for failed 3-D Secure, which become one code of the port. */
 const authenticationFailed: readonly string[] = [
   'payment_intent_authentication_failure',
   'authentication_required',
@@ -79,7 +79,7 @@ function declineOf(error: Stripe.PaymentIntent['last_payment_error']): string | 
   return code !== null && authenticationFailed.includes(code) ? 'authentication_failed' : code
 }
 
-/** The card of the current attempt, else of the failed one, else of the charge. */
+/** The card of the current attempt; otherwise that of the failed attempt; otherwise that of the charge. */
 function cardOfIntent(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): Card | null {
   const card =
     expanded(intent.payment_method)?.card ??
@@ -101,7 +101,7 @@ const disputeStatuses: Partial<Record<string, DisputeStatus>> = {
   lost: 'lost',
 } satisfies Partial<Record<Stripe.Dispute.Status, DisputeStatus>>
 
-/** A dispute with an unknown status stays open, so that admins see it. */
+/** A dispute with an unknown status counts as open, so that admins see it. */
 export function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
   const { id, amount, reason, status, evidence_details: evidence, created } = dispute
   return {
@@ -123,13 +123,13 @@ export function reviewOf({ id, reason, open, created }: Stripe.Review): Provider
   return { id, kind: 'review', reason, open, at: instantOf(created) }
 }
 
-/** Open until the charge is disputed or fully refunded. */
+/** A fraud warning is open until the charge is disputed or fully refunded. */
 export function fraudWarningOf(warning: Stripe.Radar.EarlyFraudWarning): ProviderWarning {
   const { id, fraud_type: reason, actionable, created } = warning
   return { id, kind: 'fraud_warning', reason, open: actionable, at: instantOf(created) }
 }
 
-/** The id of an object's payment at Stripe: its PaymentIntent, or the charge if it has none. */
+/** Stripe's id of an object's payment: the PaymentIntent, or the charge if there is none. */
 export function stripePaymentId(object: {
   payment_intent?: Parameters<typeof idOf>[0]
   charge?: Parameters<typeof idOf>[0]

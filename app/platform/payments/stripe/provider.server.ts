@@ -10,20 +10,20 @@ export type StripeSettings = {
   name: ProviderName
   secretKey: string
   publishableKey: string
-  /** Several while one is rolled. */
+  /** Several while they are being rotated. */
   webhookSecrets: readonly string[]
-  /** Null: Stripe's own; otherwise that of a simulated Stripe. */
+  /** Null for Stripe itself; otherwise the URL of a simulated Stripe server. */
   apiUrl: string | null
   scriptUrl: string
-  /** True: cards are taken on Stripe's own page. */
+  /** True if donors enter cards on Stripe Checkout. */
   checkout: boolean
-  /** True: the keys are test keys, which take no real money. */
+  /** True if the keys are test keys, with which no real money moves. */
   isTest: boolean
 }
 
 declare module '../../settings.ts' {
   interface ProviderSettings {
-    /** Null if its keys are not set. */
+    /** Null unless the Stripe keys are set. */
     stripe: StripeSettings | null
   }
 }

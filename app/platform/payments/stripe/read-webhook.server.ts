@@ -4,12 +4,12 @@ import { fraudWarningOf, reviewOf, stripePaymentId } from './payment-of.ts'
 import type { StripeSettings } from './provider.server.ts'
 import { ourId } from './stripe-objects.ts'
 
-/** The largest difference between a signature's time and our clock. */
+/** The largest accepted difference in seconds between a signature's timestamp and our clock. */
 const toleranceSeconds = 300
 
 /**
- * Verifies a webhook with each secret and our clock, and reads it. An event of the other mode counts as unsigned: a test event must
- * not change real money, nor the reverse.
+ * Verifies a webhook's signature with each secret and its timestamp with our clock, and parses it. An event of the other mode counts as
+ * unsigned: test events must not change real payments, nor live events test payments.
  */
 export async function readWebhook(
   stripe: Stripe,
@@ -17,7 +17,7 @@ export async function readWebhook(
   { headers, body, now }: { headers: Headers; body: Uint8Array; now: Date },
 ): Promise<Webhook> {
   const signature = headers.get('stripe-signature') ?? ''
-  // Stripe's library refuses an old signature, but accepts one from the future.
+  // Stripe's library refuses old timestamps, but accepts those in the future.
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1])
   if (!(signedAt - now.getTime() / 1000 <= toleranceSeconds)) return { kind: 'unsigned' }
   for (const secret of webhookSecrets) {
@@ -39,7 +39,7 @@ function isEvent(event: Partial<Stripe.Event>): event is Stripe.Event {
   )
 }
 
-/** An event's object is as old as the event, so the payment is looked up. */
+/** An event contains its object as it was at that time, so callers look up the payment's current state. */
 function readEvent(event: Stripe.Event): Webhook {
   const { id: eventId, type } = event
   const { ids, warnings = [] } = subjectOf(event) ?? {}

@@ -33,8 +33,8 @@ async function refuse({ message, code }: { message: string; code?: string }): Pr
 }
 
 /**
- * Looks for the refund after a failure that Stripe repeats. If it was not made, it must wait a day until Stripe forgets the key:
- * another key could refund twice.
+ * Looks for the refund after an error that Stripe replays for the idempotency key. If the refund doesn't exist, it can be retried only
+ * after a day, when Stripe has forgotten the key: with another key, the money could be refunded twice.
  */
 async function findRefund(
   stripe: Stripe,

@@ -1,4 +1,4 @@
-/** The events that the webhook endpoint must send. */
+/** The events that the webhook endpoint must subscribe to. */
 export const setUpEvents = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -22,10 +22,10 @@ export const setUpEvents = [
   'review.closed',
 ] as const
 
-/** The events that an endpoint does not send; `*` means all. */
+/** The required events that an endpoint isn't subscribed to; `*` subscribes to all. */
 export function missingEvents(enabled: readonly string[]): string[] {
   return enabled.includes('*') ? [] : setUpEvents.filter(event => !enabled.includes(event))
 }
 
-/** The metadata key of the set-up check's payments, which are not donations. */
+/** The metadata key of the set-up check's payments, which aren't donations. */
 export const setUpCheck = 'set_up_check'

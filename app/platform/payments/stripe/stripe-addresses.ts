@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { PageOrigins } from '../port.ts'
 
-/** The only version of Stripe's API that the adapter uses. The SDK's type accepts no other. */
+/** The version of Stripe's API that the adapter uses. The SDK's types accept no other. */
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion
 
-/** Stripe's own addresses. The script's release belongs to the API version. */
+/** Stripe's own URLs. The script must be of the same release as the API version. */
 export const stripeAddresses = {
   api: 'https://api.stripe.com',
   script: 'https://js.stripe.com/endive/stripe.js',
@@ -17,7 +17,7 @@ const stripeOrigins: PageOrigins = {
   calls: ['https://api.stripe.com'],
 }
 
-/** Stripe's own origins, or only those of a simulated Stripe. */
+/** Stripe's origins, or those of a simulated Stripe server. */
 export function originsOf({ apiUrl, scriptUrl }: { apiUrl: string | null; scriptUrl: string }): PageOrigins {
   const ofScript = scriptUrl === stripeAddresses.script ? null : new URL(scriptUrl).origin
   const ofApi = apiUrl === null ? null : new URL(apiUrl).origin

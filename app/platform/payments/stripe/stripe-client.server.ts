@@ -6,7 +6,7 @@ const timeoutMs = 10_000
 
 export type ClientOptions = { timeoutMs?: number; retries?: number }
 
-/** Creates the SDK's client: one API version, no telemetry, and a timeout. */
+/** Creates the SDK's client with a fixed API version, a time-out, and no telemetry. */
 export function stripeClient(
   { secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
   options: ClientOptions = {},

@@ -3,7 +3,7 @@ import { ProviderUnavailable } from '../port.ts'
 
 const { errors } = Stripe
 
-/** A refusal for which the port has no name. Stripe's message is left out: it may repeat a token or a key. */
+/** A Stripe error that the port doesn't define. Omits Stripe's message, which may contain a token or key. */
 export class StripeRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -11,7 +11,7 @@ export class StripeRefused extends Error {
   }
 }
 
-/** Sends one request; throws errors of the port, or StripeRefused. `expected` turns some errors into answers. */
+/** Sends one request. Throws errors of the port, or StripeRefused. `expected` can turn an error into a result. */
 export async function callStripe<T>(
   request: () => Promise<T>,
   expected?: (error: unknown) => Promise<T> | undefined,
@@ -25,11 +25,11 @@ export async function callStripe<T>(
   }
 }
 
-/** Sends one request for an object; null if Stripe does not know it. */
+/** Requests one object; null if Stripe has no object with that id. */
 export const callStripeOrNull = <T>(request: () => Promise<T>): Promise<T | null> =>
   callStripe<T | null>(request, error => (isMissing(error) ? Promise.resolve(null) : undefined))
 
-/** Turns an error of the SDK into one of the port. */
+/** Converts an error of the SDK to an error of the port. */
 export function translated(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error
   if (isOutcomeUnknown(error)) {
@@ -44,7 +44,7 @@ export function translated(error: unknown): unknown {
   )
 }
 
-/** No or half an answer, too many requests, the same request in flight, or a failure at Stripe. */
+/** True for a missing or incomplete response, too many requests, a concurrent request with the same key, or an error at Stripe. */
 function isOutcomeUnknown(error: InstanceType<typeof errors.StripeError>): boolean {
   if (error instanceof errors.StripeConnectionError || error instanceof errors.StripeRateLimitError)
     return true
@@ -53,7 +53,7 @@ function isOutcomeUnknown(error: InstanceType<typeof errors.StripeError>): boole
   return statusCode === undefined || statusCode === 409 || statusCode >= 500
 }
 
-/** Stripe refuses the request: an unknown object, or a state or amount that does not fit. */
+/** True if Stripe refuses the request: an unknown object, or an invalid state or amount. */
 export const isInvalid = (error: unknown): error is InstanceType<typeof errors.StripeInvalidRequestError> =>
   error instanceof errors.StripeInvalidRequestError
 
@@ -68,18 +68,20 @@ const movedOn: readonly string[] = [
   'capture_charge_authorization_expired',
 ]
 
-/** The payment is in another state than the caller assumed. */
+/** True if the payment isn't in the state that the caller assumed. */
 export const hasMovedOn = (error: unknown): boolean => isInvalid(error) && movedOn.includes(error.code ?? '')
 
-/** A failure that Stripe has stored under our idempotency key and repeats for a day, whether or not the work was done. */
+/**
+ * True for a server error that Stripe has saved under our idempotency key and replays for a day, whether or not the request was executed.
+ */
 export const isStuck = (error: unknown): boolean =>
   error instanceof errors.StripeAPIError &&
   (error.statusCode ?? 0) >= 500 &&
   error.headers?.['idempotent-replayed'] === 'true'
 
 /**
- * Opens an object that has no effect before we store its id. If the request is stuck under its key, it is repeated under another; an
- * object that the stuck one may have opened stays unused.
+ * Creates an object that has no effect until we store its id. If the idempotency key is stuck on an error, repeats the request under
+ * another key; an object that the first request may have created stays unused.
  */
 export async function openOnce<T>(key: string, open: (idempotencyKey: string) => Promise<T>): Promise<T> {
   const attempt = (count: number): Promise<T> =>
@@ -90,6 +92,6 @@ export async function openOnce<T>(key: string, open: (idempotencyKey: string) =>
   return await attempt(1)
 }
 
-/** True for an answer that Stripe has stored under the idempotency key: it may be outdated. */
+/** True for a response that Stripe replayed for the idempotency key, so that it may be outdated. */
 export const isReplayed = ({ lastResponse }: Stripe.Response<object>): boolean =>
   lastResponse.headers['idempotent-replayed'] === 'true'

@@ -6,7 +6,7 @@ export const isSecretKey = (text: string) => secretKey.test(text)
 export const isPublishableKey = (text: string) => publishableKey.test(text)
 export const isWebhookSecret = (text: string) => webhookSecret.test(text)
 
-/** The mode of a secret or publishable key. */
+/** Whether a secret or publishable key is for live or test mode. */
 export function modeOf(key: string): 'live' | 'test' {
   return (secretKey.exec(key) ?? publishableKey.exec(key))?.[1] === 'live' ? 'live' : 'test'
 }
@@ -20,7 +20,7 @@ export type StripeVariables = {
   allowsTests: boolean
 }
 
-/** Reasons not to start with these variables: their names, and what is wrong. */
+/** Returns the problems that must prevent the start: the variable's name and the problem. */
 export function problemsOfKeys(
   variables: StripeVariables,
   { demo, isPublic }: { demo: boolean; isPublic: boolean },

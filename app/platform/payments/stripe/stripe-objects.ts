@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import type { Card, Funding } from '../port.ts'
 
-/** The only currency that Tassel counts. */
+/** The only currency that Tassel accepts. */
 export const currency = 'usd'
 
-/** Converts Stripe's seconds to an ISO instant. */
+/** Converts a Unix time in seconds to an ISO instant. */
 export const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-/** An object, or its id if it is not expanded. */
+/** A related object, or its id if it wasn't expanded. */
 type Expandable<T> = string | T | null | undefined
 
 export const expanded = <T extends object>(value: Expandable<T>): T | null =>
@@ -18,7 +18,7 @@ export const idOf = (value: Expandable<{ id: string }>): string | null =>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Our id in an object's metadata; null if it has none or the value is not a UUID. */
+/** Our id in an object's metadata; null if it is missing or not a UUID. */
 export function ourId(
   metadata: Stripe.Metadata | null | undefined,
   name: 'payment_id' | 'refund_id',
@@ -27,7 +27,7 @@ export function ourId(
   return uuid.test(id) ? id : null
 }
 
-/** Dollar cents of an amount: if it is in another currency, the amount that settled in dollars; null if none has. */
+/** The amount in dollar cents. For another currency, the amount that was settled in dollars; null if none was. */
 export function dollarCents(
   priced: { amount: number; currency: string },
   settled: Stripe.BalanceTransaction | null,
@@ -45,7 +45,7 @@ type StripeCard = {
   last4?: string | null
 }
 
-/** Other kinds of funding are `unknown` and pay no credit card fee. */
+/** Card types other than credit, debit and prepaid become `unknown` and pay no credit card fee. */
 export function cardOf({ funding, fingerprint, brand, last4 }: StripeCard): Card {
   return {
     funding: funding && fundings.includes(funding) ? (funding as Funding) : 'unknown',
@@ -55,5 +55,5 @@ export function cardOf({ funding, fingerprint, brand, last4 }: StripeCard): Card
   }
 }
 
-/** For a payment by other means than a card, which pays no credit card fee. */
+/** For payment methods other than cards, which pay no credit card fee. */
 export const noCard: Card = { funding: 'unknown', fingerprint: null, brand: null, last4: null }

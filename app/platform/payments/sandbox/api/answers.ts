@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 
-/** What the API answers. */
+/** A response of the simulated API. */
 export type Answer = { status: number; body: object }
 
-/** One API request and its answer. `params` are typed as Stripe documents them. */
+/** One API request and its response. `params` have the types that Stripe documents. */
 export type Exchange = Answer & {
   method: string
   path: string
@@ -17,7 +17,7 @@ type ErrorBody = Pick<
   'type' | 'code' | 'decline_code' | 'message' | 'param' | 'payment_method'
 >
 
-/** An error as the API answers it. */
+/** An error response of the simulated API. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -32,7 +32,7 @@ export class ApiError extends Error {
 export const invalid = (message: string, code?: string, param?: string) =>
   new ApiError(400, { type: 'invalid_request_error', code, message, param })
 
-/** Stripe answers 404 for an id in the path and 400 for one in a parameter. */
+/** Stripe responds with 404 to an unknown id in the path, and with 400 to one in a parameter. */
 export const missing = (kind: string, id: string, param: string, status: 400 | 404) =>
   new ApiError(status, {
     type: 'invalid_request_error',
@@ -46,7 +46,7 @@ const stripeErrors: Readonly<Record<number, ErrorBody>> = {
   429: { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' },
 }
 
-/** An error of Stripe's own: too many requests, a lock, a failure. */
+/** An error on Stripe's side: too many requests, a lock time-out, an internal error. */
 export const stripeError = (status: number) =>
   new ApiError(
     status,
@@ -55,7 +55,7 @@ export const stripeError = (status: number) =>
 
 type ListParams = Stripe.PaginationParams & { created?: { gte?: number; lt?: number } }
 
-/** One page of a list, newest first, after the item `starting_after`. */
+/** One page of a list, newest first, starting after the item `starting_after`. */
 export function page<T extends { id: string; created?: number }>(
   items: readonly T[],
   { limit = 10, starting_after: after, created: { gte = -Infinity, lt = Infinity } = {} }: ListParams,
@@ -73,7 +73,7 @@ export function page<T extends { id: string; created?: number }>(
 
 type Thing = Record<string, unknown>
 
-/** Replaces the ids on a path, such as `latest_charge.balance_transaction`, by the objects that `find` returns for object and field. */
+/** Replaces the ids along a path, such as `latest_charge.balance_transaction`, with the objects that `find` returns. */
 export function expand(
   value: unknown,
   path: readonly string[],

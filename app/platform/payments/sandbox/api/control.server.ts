@@ -19,7 +19,7 @@ type Act = (double: Double, body: never) => object | void | Promise<void>
 type OfPayment = { payment_intent: string }
 type OfDispute = { dispute: string }
 
-/** What happens at Stripe without us: in its dashboard, at a bank, on the network. README.md lists the fields. */
+/** Actions that happen at Stripe without Tassel: in its dashboard, at a bank, on the network. README.md lists their fields. */
 const acts: Record<string, Act> = {
   'GET balance': double => ({ total: balanceOf(double) }),
   'GET payments': double => ({ ids: [...double.paymentIntents.all.keys()] }),
@@ -64,7 +64,7 @@ const acts: Record<string, Act> = {
   'POST payouts': double => payOut(double) ?? {},
 }
 
-/** The acts above under `/_double`, for the holder of the secret key. */
+/** Serves the actions under `/_double`, authenticated by the secret key. */
 export function control(double: Double): Hono {
   const app = new Hono()
   app.use(bearerAuth({ token: double.settings.secretKey }))

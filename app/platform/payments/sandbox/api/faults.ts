@@ -1,17 +1,18 @@
-/** A failure on demand. */
+/** A failure that tests trigger on purpose. */
 export type Fault = {
-  /** `status`: an error of Stripe. `reset`: the connection breaks. `hang`: no answer arrives. */
+  /** `status`: Stripe responds with an error. `reset`: the connection is reset. `hang`: no response arrives. */
   kind: 'status' | 'reset' | 'hang'
   /**
-   * `before`: nothing is done. `after`: the work is done and only its answer is lost; like Stripe, a status is saved under the
-   * idempotency key. `instead` (of kind status): nothing is done, and the status is saved under the key.
+   * `before`: the request isn't executed. `after`: the request is executed and only its response is lost; like Stripe, a status is saved
+   * under the idempotency key. `instead` (only for `status`): the request isn't executed, but the status is saved under the idempotency
+   * key.
    */
   when: 'before' | 'after' | 'instead'
-  /** Of kind status: 409, 429, 500, 502, 503. */
+  /** For `status`: 409, 429, 500, 502 or 503. */
   status?: number
-  /** `POST /v1/refunds`, with `*` for one segment; unset: every API request. */
+  /** For example `POST /v1/refunds`, where `*` matches one path segment. If unset, every API request fails. */
   of?: string
-  /** How many requests it hits: 1 if unset; null: all until `clear`. */
+  /** The number of requests that fail: 1 if unset; null for all until `clear`. */
   times?: number | null
 }
 
@@ -24,7 +25,7 @@ export class Faults {
   clear(): void {
     this.#faults = []
   }
-  /** The fault that hits this request (`POST /v1/refunds`), counted down. */
+  /** Returns the fault for this request (`POST /v1/refunds`) and counts it down. */
   take(request: string): Fault | undefined {
     const fault = this.#faults.find(({ of = '' }) => (of ? isRequest(of, request) : / \/v1\//.test(request)))
     if (!fault || fault.times === null) return fault

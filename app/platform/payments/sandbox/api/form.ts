@@ -1,7 +1,7 @@
-/** The values of a form: text, in objects by their brackets. */
+/** A parsed form: strings, and nested objects for names with brackets. */
 type Form = { [key: string]: string | Form }
 
-/** Parses `a[b][0]=c` like Stripe: lists, numbers and booleans as its API documents them. */
+/** Parses `a[b][0]=c` like Stripe, with the lists, numbers and booleans that its API documents. */
 export const parseParams = (text: string): Record<string, unknown> => typed(parseForm(text))
 
 function parseForm(text: string): Form {
@@ -23,7 +23,7 @@ const numbers: ReadonlySet<string> = new Set(
   'amount amount_to_capture gte limit lt quantity unit_amount'.split(' '),
 )
 
-/** Metadata stays text whatever it looks like. */
+/** Metadata values stay strings, even if they look like numbers. */
 const typed = (form: Form): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(form).map(([key, value]) => [key, key === 'metadata' ? value : typedValue(key, value)]),

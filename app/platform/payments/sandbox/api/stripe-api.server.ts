@@ -22,7 +22,7 @@ import { parseParams } from './form.ts'
 
 export type Bindings = HttpBindings & { fault?: Fault }
 
-/** Carries out one operation; `id` is the object that the path names. */
+/** Executes one API operation. `id` is the id in the path. */
 type Operation = (double: Double, params: never, id: string) => object
 
 type ByPayment = Stripe.PaginationParams & { charge?: string; payment_intent?: string }
@@ -32,7 +32,7 @@ const ofPayment =
   (item: Pick<Stripe.Refund | Stripe.Dispute, 'charge' | 'payment_intent'>) =>
     charge ? item.charge === charge : item.payment_intent === intent
 
-/** What the adapter and the set-up check call. */
+/** The operations that the Stripe adapter and the set-up check call. */
 const operations: Record<string, Operation> = {
   'GET /v1/account': () =>
     stripeObject<Stripe.Account>({
@@ -85,10 +85,10 @@ const operations: Record<string, Operation> = {
     page(fraudWarnings.newestFirst(), params, '/v1/radar/early_fraud_warnings'),
 }
 
-/** Stripe's API under `/v1`. */
+/** Serves Stripe's API under `/v1`. */
 export function stripeApi(double: Double): Hono<{ Bindings: Bindings }> {
   const api = new Hono<{ Bindings: Bindings }>()
-  // A browser reads a payment by its client secret.
+  // Browsers read a payment with its client secret.
   api.use('/v1/payment_intents/:id', cors())
   api.get('/v1/payment_intents/:id', (c, next) => readByClientSecret(double, c) ?? next())
   for (const [route, operation] of Object.entries(operations)) {
@@ -140,8 +140,8 @@ async function respond(double: Double, c: Context<{ Bindings: Bindings }>, opera
 }
 
 /**
- * Answers a request once for its idempotency key, as Stripe documents: within a day the same request gets the same answer, errors
- * included, and another request is refused.
+ * Executes a request once per idempotency key, as Stripe documents: within a day, the same request gets the same response, including
+ * errors, and another request with that key is refused.
  */
 function once(
   double: Double,
@@ -172,7 +172,7 @@ function answerOf(work: () => object, fault: Fault | undefined): Answer {
 
 export const errorAnswer = ({ status, body }: ApiError): Answer => ({ status, body: { error: body } })
 
-/** The object behind the id in a field, or a charge's refunds, which Stripe leaves out unless expanded. */
+/** Returns the object whose id is in a field, or a charge's refunds, which Stripe omits unless they are expanded. */
 function related(double: Double, object: Record<string, unknown>, field: string): object | undefined {
   const id = object[field]
   if (object.object === 'charge' && field === 'refunds')

@@ -1,4 +1,4 @@
-/** The bank's page of 3-D Secure: the donor confirms or fails. */
+/** The bank's 3-D Secure page, on which the donor confirms the payment or fails authentication. */
 for (const button of document.querySelectorAll('button')) {
   button.addEventListener('click', async () => {
     await fetch(location.href, {

@@ -1,6 +1,6 @@
 import type { StripeError } from '@stripe/stripe-js'
 
-/** The card's fields in the Payment Element's frame. Only this script and the sandbox see the number. */
+/** The card fields in the Payment Element's frame. The card number is visible only to this script and the sandbox. */
 {
   type Problem = { code: string; message: string }
   type Name = 'number' | 'expiry' | 'cvc' | 'name'
@@ -13,7 +13,7 @@ import type { StripeError } from '@stripe/stripe-js'
   const field = (name: Name) => form.elements.namedItem(name) as HTMLInputElement
   const digits = (name: Name) => field(name).value.replace(/\D/g, '')
   let embedder = '*'
-  /** The name that the page gave last; the donor may have typed another. */
+  /** The name that the embedding page sent last. A different value in the field was typed by the donor. */
   let nameOfPage = ''
 
   const send = (type: string, body: object = {}) => parent.postMessage({ id, type, ...body }, embedder)
@@ -52,7 +52,7 @@ import type { StripeError } from '@stripe/stripe-js'
     else field(name).removeAttribute('aria-invalid')
   }
 
-  /** Shows every problem beside its field; returns the first. */
+  /** Shows every problem beside its field and returns the first one. */
   function validate(): StripeError | undefined {
     const problems = names.flatMap(name => {
       const problem = problemOf(name)
@@ -105,7 +105,7 @@ import type { StripeError } from '@stripe/stripe-js'
     if (name !== '') show('name', null)
   }
 
-  /** Checks the publishable key; returns what is wrong. */
+  /** Checks the publishable key with the server; returns the error, if any. */
   async function checkKey(key: string): Promise<StripeError | null> {
     const answer = await fetch(`/v3/elements/sessions?${new URLSearchParams({ key })}`).catch(() => null)
     if (answer?.ok) return null
@@ -136,7 +136,7 @@ import type { StripeError } from '@stripe/stripe-js'
     if (data.request !== undefined) send('reply', { request: data.request, reply })
   })
 
-  /** Groups of four; for American Express 4, 6 and 5. */
+  /** Groups a card number: 4-6-5 digits for American Express, groups of four for others. */
   function grouped(number: string): string {
     const ends = isAmex() ? [4, 10, 15] : [4, 8, 12, 16, 19]
     const groups = ends.map((end, index) => number.slice(ends[index - 1] ?? 0, end))
@@ -154,7 +154,7 @@ import type { StripeError } from '@stripe/stripe-js'
     name: (_, typed) => typed,
   }
 
-  /** Adds separators while the donor types at the end; elsewhere they would move the caret. */
+  /** Adds separators only if the caret is at the end; elsewhere they would move it. */
   function format(input: HTMLInputElement, isDeleting: boolean): void {
     if (isDeleting || input.selectionEnd !== input.value.length) return
     input.value = formatted[input.name as Name](input.value.replace(/\D/g, ''), input.value)

@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { projectFolder } from '../../../project-folder.server.ts'
 
 const pages = new URL('app/platform/payments/sandbox/pages/', projectFolder)
-/** The build puts the scripts here without their types, which saves a start 0.2 s and 30 MB. */
+/** The build writes the scripts here without TypeScript types. Stripping them at startup would take 0.2 s and 30 MB. */
 const stripped = new URL('dist/server/hosted/', projectFolder)
 const font = new URL(
   'node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
@@ -19,7 +19,7 @@ const script = (name: string) => (): HostedFile => ({
     : withoutTypes(readFileSync(new URL(name, pages), 'utf8')),
 })
 
-/** The scripts, styles and fonts of the sandbox's pages, by path. */
+/** The scripts, styles and fonts of the sandbox's pages, by URL path. */
 export const hostedFiles: Readonly<Record<string, () => HostedFile>> = {
   '/v3/stripe.js': script('stripe-js.browser.ts'),
   '/v3/card-frame.js': script('card-frame.browser.ts'),
@@ -31,7 +31,7 @@ export const hostedFiles: Readonly<Record<string, () => HostedFile>> = {
   '/v3/source-sans-3.woff2': () => ({ type: 'font/woff2', body: new Uint8Array(readFileSync(font)) }),
 }
 
-/** Strips a script's types without the warning that Node prints about its experimental function. */
+/** Strips TypeScript types, and suppresses Node's warning that the function is experimental. */
 function withoutTypes(source: string): string {
   const warn = process.emitWarning
   process.emitWarning = () => {}

@@ -18,7 +18,7 @@ function page({ title, body, locale = 'en', attributes = '' }: PageContent): str
 const field = (name: string, label: string, attributes: string, width = '') =>
   `<div class="field ${width}"><label for="${name}">${label}</label><input id="${name}" name="${name}" ${attributes} required aria-describedby="${name}-error"><p class="error" id="${name}-error" role="alert"></p></div>`
 
-/** The four fields of a card (P162). */
+/** The four card fields (P162). */
 function cardFields(locale: Locale): string {
   const { labels, expiryHint, note } = pageWords[locale]
   return `${field('number', labels.number, 'inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="1234 1234 1234 1234"', 'wide')}
@@ -28,7 +28,7 @@ function cardFields(locale: Locale): string {
     <p class="note wide">${note}</p>`
 }
 
-/** The inside of the Payment Element. */
+/** The page inside the Payment Element's frame. */
 export const cardFrame = (locale: Locale) =>
   page({
     title: 'Secure payment input frame',
@@ -37,7 +37,7 @@ export const cardFrame = (locale: Locale) =>
     body: `<main aria-label="Secure payment input frame"><form novalidate>${cardFields(locale)}</form></main><script src="/v3/card-frame.js"></script>`,
   })
 
-/** The bank's question, in a frame over the page that pays. */
+/** The bank's 3-D Secure page, shown in a frame over the page that pays. */
 export function bankPage(intent: Stripe.PaymentIntent, locale: Locale): string {
   const { question, about, complete, fail } = pageWords[locale]
   return page({
@@ -49,7 +49,7 @@ export function bankPage(intent: Stripe.PaymentIntent, locale: Locale): string {
   })
 }
 
-/** Stripe's own payment page. It works without a script. */
+/** The hosted payment page (Stripe Checkout). It works without JavaScript. */
 export function checkoutPage(
   session: Stripe.Checkout.Session,
   lines: readonly { label: string; cents: number }[],

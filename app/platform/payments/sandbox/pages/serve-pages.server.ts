@@ -13,7 +13,7 @@ import { hostedFiles } from './hosted-files.server.ts'
 import { bankPage, cardFrame, checkoutPage, messagePage } from './pages.server.ts'
 import { pageLocale } from './words.ts'
 
-/** What a browser loads: Stripe's script, the card's frame, the bank's page, Checkout. */
+/** Serves what a browser loads from Stripe: the script, the card frame, the bank's page, and Checkout. */
 export function pages(double: Double): Hono {
   const app = new Hono()
   const { parents, publishableKey } = double.settings
@@ -27,7 +27,7 @@ export function pages(double: Double): Hono {
 
   for (const [path, load] of Object.entries(hostedFiles)) {
     let file: ReturnType<typeof load> | undefined
-    // Like Stripe's, the script also has its release's name: /endive/stripe.js.
+    // As at Stripe, the script is also available under the name of an API release: /endive/stripe.js.
     const paths = path === '/v3/stripe.js' ? ['/', '/stripe.js', '/:release/stripe.js'] : [path]
     app.on('GET', paths, cors(), c => {
       file ??= load()
@@ -39,7 +39,7 @@ export function pages(double: Double): Hono {
     c.header('content-security-policy', policy(parents))
     return c.html(cardFrame(pageLocale(c.req.query('lang'))))
   })
-  // The card's frame shows nothing before the account behind the publishable key is known.
+  // The card frame shows its fields only after the publishable key was found valid.
   app.get('/v3/elements/sessions', c =>
     c.req.query('key') === publishableKey
       ? c.json({})
@@ -81,7 +81,10 @@ export function pages(double: Double): Hono {
   return app
 }
 
-/** Nothing of another origin is loaded. `frames` may embed the page; `target` may answer its form with a redirect. */
+/**
+ * The content security policy: loads nothing from other origins. `frames` may embed the page; `target` is the origin to which its form may
+ * redirect.
+ */
 const policy = (frames: readonly string[] | null, target = '') =>
   [
     "default-src 'none'",
@@ -141,7 +144,7 @@ async function serveCheckout(double: Double, c: Context): Promise<Response> {
   }
 }
 
-/** A page's policy must allow the address that its form redirects to. */
+/** The origin of the success URL: the `form-action` directive also restricts redirects after a form is submitted. */
 function targetOf({ success_url: url }: Stripe.Checkout.Session): string {
   const { protocol, origin } = new URL(url ?? '')
   return protocol === 'http:' || protocol === 'https:' ? origin : protocol

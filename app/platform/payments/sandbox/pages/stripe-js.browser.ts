@@ -13,8 +13,8 @@ import type {
 } from '@stripe/stripe-js'
 
 /**
- * Replaces https://js.stripe.com: `window.Stripe` with what our page uses of it, typed by Stripe's own declarations. The card is typed
- * into a frame of the sandbox's origin; the page learns only that it is complete, and a token.
+ * Replaces https://js.stripe.com: defines `window.Stripe` with the functions that our pages use, typed by Stripe's declarations. Donors
+ * enter the card in a frame of the sandbox's origin; the page learns only whether the card is complete, and its token.
  */
 {
   const script = document.currentScript as HTMLScriptElement
@@ -26,7 +26,7 @@ import type {
   type FrameOptions = { key: string; locale: string; appearance: unknown; name: string }
   type Reply = { error?: StripeError; token?: ConfirmationToken }
 
-  /** The frame with the card's fields, and the messages to and from it. */
+  /** The frame with the card fields, and the messages between it and the page. */
   class CardFrame {
     readonly iframe = document.createElement('iframe')
     readonly #id = Math.random().toString(36).slice(2)
@@ -41,7 +41,7 @@ import type {
       this.iframe.src = `${origin}/v3/elements-inner-payment.html?lang=${options.locale}#${this.#id}`
       this.iframe.name = `__privateStripeFrame${this.#id}`
       this.iframe.title = 'Secure payment input frame'
-      // Like Stripe's frame, it leaves room for a focus ring.
+      // As in Stripe's frame, the margin leaves room for a focus ring.
       this.iframe.style.cssText =
         'border:0;display:block;width:calc(100% + 8px);margin:-4px;height:1px;color-scheme:normal'
       window.addEventListener('message', this.#receive)
@@ -131,7 +131,7 @@ import type {
         return paymentElement(group, group.frame)
       },
       update({ appearance }: StripeElementsUpdateOptions) {
-        // What was submitted may have been for another amount.
+        // An earlier submit may have been for another amount, so the page must submit again.
         group.isSubmitted = false
         if (appearance) group.frame?.update({ appearance })
       },
@@ -176,7 +176,7 @@ import type {
     return error && status === 'requires_payment_method' ? { error: error as StripeError } : after
   }
 
-  /** Shows the bank's question in a frame over the page until it is answered. */
+  /** Shows the bank's 3-D Secure page in a frame over the page. Resolves when the donor has confirmed or failed. */
   function showBank({ id, client_secret: secret }: PaymentIntent, locale: string): Promise<void> {
     const dialog = document.createElement('div')
     dialog.style.cssText =

@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '../../../../lib/locale.ts'
 
-/** What the sandbox's pages say. The specification sets the English labels (P162). */
+/** The texts of the sandbox's pages. The specification requires the English labels (P162). */
 export type PageWords = {
   labels: Record<'number' | 'expiry' | 'cvc' | 'name', string>
   expiryHint: string
@@ -51,7 +51,7 @@ const es: PageWords = {
 
 export const pageWords: Readonly<Record<Locale, PageWords>> = { en, es }
 
-/** The language that a page's address asks for: 'es', 'es-MX'. */
+/** The supported language of a tag such as 'es' or 'es-MX'; English for others. */
 export function pageLocale(tag = ''): Locale {
   const language = tag.slice(0, 2)
   return isLocale(language) ? language : 'en'

@@ -5,16 +5,16 @@ import { stripeObject } from '../stripe-object.ts'
 
 type Entry = {
   type: Stripe.BalanceTransaction['type']
-  /** Positive: the money is ours. */
+  /** In cents; positive if the balance grows. */
   amount: number
   fee?: number
-  /** The id of the charge, refund, dispute or payout behind it. */
+  /** The id of the charge, refund, dispute or payout that caused the change. */
   source: string | null
-  /** In seconds; now if unset. */
+  /** Unix time in seconds; now if unset. */
   created?: number
 }
 
-/** Books a change of the balance, which is the sum of these. */
+/** Adds a balance transaction. The account's balance is the sum of all of them. */
 export function addBalanceTransaction(
   double: Double,
   { type, amount, fee = 0, source, created = double.now() }: Entry,
@@ -34,10 +34,10 @@ export function addBalanceTransaction(
   )
 }
 
-/** 2.9 % and 30 cents. */
+/** 2.9 % plus 30 cents. */
 const feeOn = (cents: number) => shareOf(cents, 290) + 30
 
-/** Books a captured charge and its fee, once. */
+/** Adds the balance transaction of a captured charge, with its fee, unless it exists. */
 export function settleCharge(double: Double, charge: Stripe.Charge): void {
   if (charge.balance_transaction !== null) return
   const amount = charge.amount_captured
@@ -50,7 +50,7 @@ export function settleCharge(double: Double, charge: Stripe.Charge): void {
   charge.balance_transaction = transaction.id
 }
 
-/** Books the captures that still wait for their fee, each with a `charge.updated`; returns how many. */
+/** Settles captures that have no balance transaction yet, emits `charge.updated` for each, and returns their number. */
 export function settleLateFees(double: Double): number {
   const unsettled = double.charges.where(charge => charge.captured && charge.balance_transaction === null)
   for (const charge of unsettled) {
@@ -60,18 +60,18 @@ export function settleLateFees(double: Double): number {
   return unsettled.length
 }
 
-/** Charges a fee that belongs to no payment. */
+/** Charges a fee that isn't for a payment. */
 export const chargeAccountFee = (double: Double, cents: number): Stripe.BalanceTransaction =>
   addBalanceTransaction(double, { type: 'stripe_fee', amount: -cents, source: null })
 
-/** The balance in cents at the end of an instant in seconds. */
+/** The balance in cents at a Unix time in seconds. */
 export function balanceOf(double: Double, at = Infinity): number {
   let cents = 0
   for (const { net, created } of double.balanceTransactions.all.values()) if (created <= at) cents += net
   return cents
 }
 
-/** Pays out the balance of an instant in seconds; null if it is not positive. */
+/** Pays out the balance at a Unix time in seconds; null if it isn't positive. */
 export function payOut(double: Double, at = double.now()): Stripe.BalanceTransaction | null {
   const cents = balanceOf(double, at)
   if (cents <= 0) return null

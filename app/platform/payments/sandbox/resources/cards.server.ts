@@ -8,20 +8,20 @@ import { cardNumbered } from '../test-cards.ts'
 export type CardDetails = {
   number: string
   fingerprint: string
-  /** The name on the card. */
+  /** The cardholder's name. */
   name: string | null
 }
 
 /**
- * The same for one card in every payment. Unlike at Stripe, another expiry makes another card: a demo has more donors than test
- * numbers, and one card too often looks like card testing.
+ * Identifies a card across payments. Unlike at Stripe, the expiry date matters: a demo has more donors than test numbers, and one card in
+ * many donations would look like card testing.
  */
 export const fingerprintOf = (number: string, expiry = '') =>
   createHash('sha256').update(`card ${number} ${expiry}`).digest('hex').slice(0, 16)
 
 const halfDay = 12 * 60 * 60
 
-/** Makes the token of a card, which pays once within twelve hours. */
+/** Creates the token of a card, which can be used once within 12 hours. */
 export function makeConfirmationToken(double: Double, details: CardDetails): Stripe.ConfirmationToken {
   const token = double.confirmationTokens.add(
     stripeObject<Stripe.ConfirmationToken>({
@@ -59,7 +59,7 @@ function cardObject({ number, fingerprint, name }: CardDetails) {
   } as const
 }
 
-/** Uses up a token; returns the payment method of its card. */
+/** Marks a token as used and returns the payment method of its card. */
 export function spendToken(double: Double, id: string, intent: string): Stripe.PaymentMethod {
   const token = double.confirmationTokens.get(id)
   const number = double.cardNumbers.get(id)?.number

@@ -9,14 +9,14 @@ type Session = Stripe.Checkout.Session
 
 const day = 24 * 60 * 60
 
-/** What the donor pays for: each with its label and cents. */
+/** The line items of a session, each with its label and cents. */
 export const linesOf = ({ line_items: items = [] }: Stripe.Checkout.SessionCreateParams) =>
   items.map(({ price_data: price, quantity = 1 }) => ({
     label: price?.product_data?.name ?? '',
     cents: (price?.unit_amount ?? 0) * quantity,
   }))
 
-/** Opens a Checkout page. Its payment is made when the donor pays there. */
+/** Creates a Checkout session. Its PaymentIntent is created when the donor pays. */
 export function makeSession(double: Double, params: Stripe.Checkout.SessionCreateParams): Session {
   const total = linesOf(params).reduce((sum, { cents }) => sum + cents, 0)
   if (total < 50) throw invalid('The total amount due must be at least $0.50 usd', 'amount_too_small')
@@ -57,7 +57,9 @@ export function expireSessions(double: Double): void {
   }
 }
 
-/** Pays a session with a card typed on its page; no bank asks there. Throws ApiError if it is declined: the session stays open. */
+/**
+ * Pays a session with a card entered on its page, without 3-D Secure. Throws ApiError if the card is declined; the session then stays open.
+ */
 export function payOnPage(double: Double, session: Session, details: CardDetails): void {
   const { payment_intent_data: data = {} } = double.checkoutRequests.get(session.id)?.params ?? {}
   const { capture_method, metadata } = data

@@ -10,7 +10,7 @@ export type DisputeRequest = { reason: string; isInquiry?: boolean; amount?: num
 const feeCents = 1_500
 const nineDays = 9 * 24 * 60 * 60
 
-/** Opens a dispute: the money leaves at once, unless the bank only inquires. */
+/** Opens a dispute. The money is withdrawn immediately, unless the dispute is only an inquiry. */
 export function openDispute(
   double: Double,
   charge: Stripe.Charge,
@@ -51,7 +51,7 @@ function book(double: Double, dispute: Stripe.Dispute, amount: number): void {
   )
 }
 
-/** The bank decides for us: the money is returned, but not the fee. */
+/** Closes a dispute in our favor: the amount is returned, but not the fee. */
 export function win(double: Double, dispute: Stripe.Dispute): Stripe.Dispute {
   const isInquiry = dispute.status.startsWith('warning_')
   close(double, dispute, isInquiry ? 'warning_closed' : 'won')

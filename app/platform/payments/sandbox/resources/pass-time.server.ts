@@ -4,7 +4,7 @@ import { expireSessions } from './checkout.server.ts'
 
 const day = 24 * 60 * 60
 
-/** Does what is due by the clock: expires sessions and makes the daily payout. */
+/** Does everything that is due at the current time: expires sessions and makes the daily payout. */
 export function passTime(double: Double): void {
   const now = double.now()
   const before = double.passedUntil

@@ -43,7 +43,7 @@ export function intentOf(double: Double, id: string): Intent {
   return intent
 }
 
-/** The charge of an intent's last card. */
+/** Returns the last charge of an intent. */
 export function latestChargeOf(double: Double, { id, latest_charge: chargeId }: Intent): Stripe.Charge {
   const charge = double.charges.get(chargeId)
   if (!charge) throw missing('charge', id, 'payment_intent', 404)
@@ -62,7 +62,10 @@ const confirmable: readonly Intent['status'][] = [
   'requires_action',
 ]
 
-/** Charges the card of a token or a test name, or the intent's card after its bank has recognized the holder. */
+/**
+ * Charges the card of a confirmation token or of the test payment method `pm_card_visa`; without either, charges the intent's card after
+ * 3-D Secure.
+ */
 export function confirm(double: Double, intent: Intent, params: Stripe.PaymentIntentConfirmParams): Intent {
   if (!confirmable.includes(intent.status)) throw unexpectedState(intent, 'confirm')
   const isRecognized = intent.status === 'requires_confirmation' && !params.confirmation_token
@@ -86,10 +89,10 @@ function methodOf(double: Double, intent: Intent, params: Stripe.PaymentIntentCo
 const cardBehind = (double: Double, { id }: Stripe.PaymentMethod) =>
   cardNumbered(double.cardNumbers.get(id)?.number ?? '')
 
-/** The holder's answer to the bank. If the bank recognizes them, the server confirms the payment next. */
+/** Applies the cardholder's response to 3-D Secure. If authentication succeeded, the server confirms the payment next. */
 export function answerBank(double: Double, intent: Intent, isRecognized: boolean): Intent {
   if (intent.status !== 'requires_action') throw unexpectedState(intent, 'authenticate')
-  // `add` has the change saved although nothing else changes.
+  // Marks the intent as changed, because nothing else here does.
   double.paymentIntents.add(intent)
   if (isRecognized) {
     intent.status = 'requires_confirmation'
@@ -103,7 +106,7 @@ export function answerBank(double: Double, intent: Intent, isRecognized: boolean
   return intent
 }
 
-/** Charges a card, or only authorizes it if the intent is captured later. Throws ApiError 402 if it is declined. */
+/** Charges a card, or only authorizes the amount if the intent is captured later. Throws ApiError 402 if the card is declined. */
 export function chargeMethod(double: Double, intent: Intent, method: Stripe.PaymentMethod): Intent {
   const { decline } = cardBehind(double, method)
   const isManual = intent.capture_method === 'manual'
@@ -182,7 +185,7 @@ function refuse(double: Double, intent: Intent, { code, declineCode, message }: 
   throw new ApiError(402, structuredClone(error))
 }
 
-/** The intent waits for another card. */
+/** Records the error on the intent, which then waits for another card. */
 function fail(double: Double, intent: Intent, error: Stripe.PaymentIntent.LastPaymentError): void {
   const method = double.paymentMethods.get(intent.payment_method)
   intent.status = 'requires_payment_method'
@@ -191,7 +194,7 @@ function fail(double: Double, intent: Intent, error: Stripe.PaymentIntent.LastPa
   double.emit('payment_intent.payment_failed', intent)
 }
 
-/** Captures at most the authorized amount and releases the rest. */
+/** Captures up to the authorized amount and releases the rest. */
 export function capture(double: Double, intent: Intent, params: Stripe.PaymentIntentCaptureParams): Intent {
   if (intent.status !== 'requires_capture') throw unexpectedState(intent, 'capture')
   const amount = params.amount_to_capture ?? intent.amount_capturable
@@ -211,7 +214,7 @@ export function cancel(double: Double, intent: Intent): Intent {
   return intent
 }
 
-/** Searches by `metadata['key']:'value'`. */
+/** Searches by one metadata field: `metadata['key']:'value'`. */
 export function searchIntents(double: Double, query: string): Intent[] {
   const [, key = '', value] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(query) ?? []
   if (!key)

@@ -9,7 +9,7 @@ import { settleWarnings } from './warnings.server.ts'
 
 const dollars = (cents: number) => formatCents(cents, '$')
 
-/** Refunds a payment in part or in full, by the API or by hand in the dashboard. */
+/** Refunds a payment in part or in full, through the API or in the dashboard. */
 export function makeRefund(double: Double, params: Stripe.RefundCreateParams): Stripe.Refund {
   const charge = refundableCharge(double, params.payment_intent ?? '')
   const refundable = charge.amount_captured - charge.amount_refunded
@@ -23,7 +23,7 @@ export function makeRefund(double: Double, params: Stripe.RefundCreateParams): S
       undefined,
       'amount',
     )
-  // The money must have come before it goes back.
+  // A charge must be settled before it can be refunded.
   settleCharge(double, charge)
   const refund = addRefund(double, charge, amount, params)
   charge.amount_refunded += amount
@@ -70,7 +70,7 @@ function addRefund(
   )
 }
 
-/** The donor's bank sends a refund back. */
+/** Fails a refund: the donor's bank returns the money. */
 export function failRefund(double: Double, refund: Stripe.Refund): Stripe.Refund {
   if (refund.status !== 'succeeded') throw invalid(`Refund ${refund.id} is already ${refund.status}.`)
   const { amount, id: source } = refund

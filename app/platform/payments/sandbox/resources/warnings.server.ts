@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Double } from '../double.server.ts'
 import { stripeObject } from '../stripe-object.ts'
 
-/** Stripe asks to review a charge. */
+/** Opens a review: Stripe asks for a manual check of a charge. */
 export function openReview(double: Double, charge: Stripe.Charge): Stripe.Review {
   const review = double.reviews.add(
     stripeObject<Stripe.Review>({
@@ -27,7 +27,7 @@ export function closeReview(double: Double, review: Stripe.Review): Stripe.Revie
   return review
 }
 
-/** The card's bank suspects fraud. */
+/** Adds an early fraud warning: the card issuer suspects fraud. */
 export function warnOfFraud(
   double: Double,
   charge: Stripe.Charge,
@@ -48,7 +48,7 @@ export function warnOfFraud(
   return warning
 }
 
-/** Closes the fraud warnings of a charge whose money went back. */
+/** Closes the fraud warnings of a charge that was refunded or disputed. */
 export function settleWarnings(double: Double, charge: Stripe.Charge): void {
   const isOpen = (warning: Stripe.Radar.EarlyFraudWarning) =>
     warning.charge === charge.id && warning.actionable
