@@ -7,8 +7,8 @@ import type { Difference, OurPayment } from './provider-differences.ts'
 type DifferenceIds = Pick<ProviderDifferenceRow, 'provider' | 'paymentId' | 'providerPaymentId'>
 
 /**
- * Opens a difference for the admins, or records that it still exists; one that an admin has closed stays closed. Closes other kinds of
- * differences of the same payment.
+ * Opens a difference for the admins, or records that an open one still exists; if an admin has resolved the
+ * same difference, it remains closed. Closes differences of other kinds of the same payment.
  */
 export async function openDifference(
   tx: Tx,
@@ -47,7 +47,10 @@ export async function openDifference(
   await announce(tx, ['admin'])
 }
 
-/** Closes the differences of this payment (except for the named kind): provider and ledger agree now. */
+/**
+ * Closes this payment's open differences, except those of kind `but`, because the provider and the ledger now
+ * agree.
+ */
 export async function closeDifference(
   tx: Tx,
   { provider, paymentId, but = null }: { provider: string; paymentId: string | null; but?: string | null },
@@ -64,7 +67,7 @@ export async function closeDifference(
 
 type OurRow = Omit<OurPayment, 'movements'> & { id: string }
 
-/** Our records of these payments, including those in suspense. */
+/** Loads our records of these payments, including those in suspense. */
 export async function loadOurPayments(db: Db, ids: readonly string[]): Promise<Map<string, OurPayment>> {
   if (ids.length === 0) return new Map()
   const rows = await db.rows<OurRow>(

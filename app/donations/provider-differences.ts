@@ -4,17 +4,17 @@ import { type PaymentStatus, type PaymentTotals, returnedOf, totalsOf } from './
 
 export type DifferenceKind = ProviderDifferenceRow['kind']
 
-/** A difference between the provider and the ledger. Cents. */
+/** A difference between the provider and the ledger, with amounts in cents. */
 export type Difference = Pick<ProviderDifferenceRow, 'kind' | 'ours' | 'theirs' | 'oursCents' | 'theirsCents'>
 
-/** A payment in our database; `suspense` is the status of its money there. */
+/** A payment in our database; `suspense` is the status of its suspense item, if any. */
 export type OurPayment = {
   status: PaymentStatus | 'unknown'
   movements: readonly Movement[]
   suspense: SuspenseItemRow['status'] | null
 }
 
-/** The difference that remains once the provider's record was applied, or null. */
+/** The difference that remains after the provider's record was applied, or null. */
 export function differenceOf(ours: OurPayment | null, theirs: ProviderPayment | null): Difference | null {
   const ourTotals = totalsOf(ours?.movements ?? [])
   const theirTotals = totalsOf(theirs?.movements ?? [])

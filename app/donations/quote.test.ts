@@ -33,7 +33,7 @@ describe('the lines of a quote', () => {
     [10_000, 10, 20, 'debit_card', 1_000, 2_000, 320, 0, 13_320],
     [25_000, 20, 10, 'credit_card', 5_000, 2_500, 755, 625, 33_880],
     [100, 15, 15, 'credit_card', 15, 15, 33, 3, 166],
-    // Halves go away from zero: 2.5 % of 100 is 2.5, 10 % of 105 is 10.5.
+    // Rounds half away from zero: 2.5 % of 101 is 2.525, 10 % of 105 is 10.5.
     [101, 10, 0, 'credit_card', 10, 0, 33, 3, 147],
     [105, 10, 0, 'debit_card', 11, 0, 33, 0, 149],
     [5_000_000, 20, 20, 'credit_card', 1_000_000, 1_000_000, 145_030, 125_000, 7_270_030],

@@ -2,7 +2,10 @@ import { shareOf } from '../lib/cents.ts'
 import type { Funding } from '../platform/payments/port.ts'
 import { donationFees, maxDonationCents, minDonationCents, type SharePercentage } from './fees.ts'
 
-/** How a donor pays: `credit_card` is the default. Only it pays the credit card fee (P154). None of our screens offers `apple_pay` by name. */
+/**
+ * The ways a donor can pay, `credit_card` by default. Only credit cards pay the credit card fee (P154). No
+ * screen offers `apple_pay` as a separate choice.
+ */
 export const paymentMethods = ['credit_card', 'debit_card', 'apple_pay'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
@@ -14,7 +17,10 @@ export type QuoteChoices = {
   paymentMethod: PaymentMethod
 }
 
-/** The lines of a donation in cents; they sum to `total`. The campaign receives `amount`, whole (net-amount.ts: what its student receives). */
+/**
+ * The lines of a donation in cents, which sum to `total`. The campaign is credited with all of `amount` (see
+ * net-amount.ts for what reaches the student).
+ */
 export type QuoteLines = {
   amount: number
   tip: number
@@ -25,8 +31,9 @@ export type QuoteLines = {
 }
 
 /**
- * Computes the lines of a donation, each rounded on its own half away from zero (P155): tip and foundation share of
- * the amount, 2.9 % + $0.30 processing, 2.5 % more for credit cards. Throws RangeError on an amount that `isDonationAmount` refuses.
+ * Computes the lines of a donation (P155): tip and gift to the foundation in percent of the amount, a
+ * processing fee of 2.9 % + $0.30, and 2.5 % more for credit cards, each rounded half away from zero. Throws
+ * RangeError if `isDonationAmount` is false for the amount.
  */
 export function quoteLines(choices: QuoteChoices): QuoteLines {
   const { amountCents: amount } = choices
@@ -46,23 +53,23 @@ export function isDonationAmount(cents: number): boolean {
   return Number.isSafeInteger(cents) && cents >= minDonationCents && cents <= maxDonationCents
 }
 
-/** Minutes for which a quote can be paid. */
+/** How many minutes a quote can be paid. */
 export const quoteLifetimeMinutes = 30
 
-/** How a card is priced. */
+/** The payment methods that differ in price. */
 export type CardMethod = Exclude<PaymentMethod, 'apple_pay'>
 
 /**
- * The payment method that decides a card's price, whatever its donor chose: only a credit card pays the credit card fee. Prepaid and
- * unknown cards count as debit, so that no one pays the fee by mistake (P153).
+ * The payment method that determines the fee for a card, regardless of the donor's choice. Prepaid cards and
+ * cards of unknown type count as debit, so that no one is charged the credit card fee by mistake (P153).
  */
 export function methodOfCard(funding: Funding): CardMethod {
   return funding === 'credit' ? 'credit_card' : 'debit_card'
 }
 
 /**
- * The method that the quote should have had, or null if it was right. The card behind Apple Pay decides like any other (P278): nothing
- * proves that a card came from the wallet.
+ * The method to requote with, or null if the chosen one matches the card. Under `apple_pay`, too, a credit
+ * card pays the credit card fee (P278), because nothing proves that a card came from the wallet.
  */
 export function correctedMethod(chosen: PaymentMethod, funding: Funding): CardMethod | null {
   const method = methodOfCard(funding)

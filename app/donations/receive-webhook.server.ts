@@ -13,12 +13,14 @@ import { captureAuthorized } from './posting/capture-authorized.server.ts'
 type WebhookRequest = { to: ProviderName; headers: Headers; body: Uint8Array }
 
 /**
- * Receives a webhook of the provider. Answers only after the commit, so that an unanswered one is sent again; one that does not concern our
- * payments is counted and acknowledged. Refuses BadSignature (400) if it is unsigned, older than 5 minutes or unreadable, BadEvent (400) if
- * it is about another payment's money, and ProviderUnavailable (503) if the payment must be looked up but cannot be now.
+ * Processes a webhook from a payment provider. Returns only after the commit, so that the provider resends an
+ * event that was not processed; events that do not concern our payments are counted and acknowledged. Refuses
+ * BadSignature (400) if the event is unsigned, older than 5 minutes or unreadable, BadEvent (400) if it
+ * contains a movement of another payment, and ProviderUnavailable (503) if the payment must be looked up and
+ * the provider cannot be reached.
  */
 export async function receiveWebhook(app: App, request: WebhookRequest, now: Date): Promise<void> {
-  // Without this provider's keys no signature can be checked.
+  // Signatures of any other provider cannot be checked, because its keys are not configured.
   const isForUs = request.to === app.payments.name
   const webhook: Webhook = isForUs
     ? await app.payments.readWebhook(request.headers, request.body, now)
@@ -29,8 +31,8 @@ export async function receiveWebhook(app: App, request: WebhookRequest, now: Dat
   }
   const { eventId, type } = webhook
   if (webhook.kind === 'payment') {
-    // Before any transaction: a slow provider must not keep a row locked. A second delivery looks it up again: the first may have died
-    // here.
+    // Look up the payment before any transaction, because a slow provider must not keep rows locked. Do so
+    // for repeated deliveries too, because the server may have crashed while processing the first.
     const payment = await currentState(app, webhook, now)
     if (payment) {
       const event = { eventId, type, payment }
@@ -46,8 +48,9 @@ export async function receiveWebhook(app: App, request: WebhookRequest, now: Dat
 }
 
 /**
- * True if a movement that the event itself names is recorded for another payment. If it is recorded for this one, the database has stopped
- * a second posting that our locks should have stopped: a fault, which the provider's next delivery finds resolved.
+ * True if a movement in the event is recorded for another payment. If it is recorded for this payment, a
+ * unique index has stopped a duplicate posting that our locks should have prevented; the error is rethrown,
+ * and the provider's next delivery succeeds.
  */
 async function isOfAnotherPayment(
   app: App,
@@ -66,7 +69,7 @@ async function isOfAnotherPayment(
 
 const badEvent = () => refusal('BadEvent', 400, 'This event belongs to another payment.')
 
-/** The payment now, captured if it was authorized; null if it isn't ours. */
+/** The payment's current state, captured if it was authorized; null if it isn't ours. */
 async function currentState(
   app: App,
   { ids, payment, warnings }: Extract<Webhook, { kind: 'payment' }>,

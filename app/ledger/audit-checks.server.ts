@@ -2,8 +2,8 @@ import { phrase } from '../lib/phrase.ts'
 import type { Check } from './self-check.ts'
 
 /**
- * The audit log's chain in order: the first entry reported is the first that was tampered with. Free text must match the hash in its
- * link, or be erased for a person who deleted their account.
+ * Walks the audit log's hash chain in order; the first entry reported is the first that was tampered with.
+ * Free text must match the hash in its link, unless it was erased for a person who deleted their account.
  */
 const chain: Check = {
   name: 'audit_chain',
@@ -26,7 +26,10 @@ const chain: Check = {
       order by l.position nulls last) as links`,
 }
 
-/** A chain whose end was cut off, or that was rebuilt, is consistent in itself, but lacks the heads that earlier reports recorded. */
+/**
+ * Detects a chain that was truncated or rebuilt. It may be consistent in itself, but lacks the heads that
+ * earlier self-check reports recorded.
+ */
 const heads: Check = {
   name: 'audit_heads',
   title: phrase('The audit log still holds everything earlier self-checks saw'),

@@ -12,9 +12,9 @@ import { type ClosedPeriod, type ComparedExport, exportFormats, monthPeriod } fr
 type ClosingAction = { adminUserId: string; now: Date; requestId: string }
 
 /**
- * Closes a month that is over: nothing is posted before its end from then on. Then reads its exports, without blocking anyone, and
- * stores their fingerprints; closing the month again completes an interrupted closing. Refuses MonthNotOver, EarlierMonthsOpen,
- * PeriodClosed (409).
+ * Closes a month that has ended, so that nothing more can be posted before its end. Then reads its exports
+ * without blocking postings and stores their fingerprints; closing the month again completes an interrupted
+ * closing. Refuses MonthNotOver, EarlierMonthsOpen and PeriodClosed (409).
  */
 export async function closePeriod(app: App, month: string, action: ClosingAction): Promise<ClosedPeriod> {
   const isSealed = await app.db.transaction(tx => close(app, tx, month, action), { slow: true })
@@ -26,7 +26,8 @@ const periodClosed = () =>
   refusal('PeriodClosed', 409, phrase('This month is already closed. Nothing was changed.'))
 
 async function close(app: App, tx: Tx, month: string, action: ClosingAction): Promise<boolean> {
-  // Every posting holds this table's weaker lock until its commit: postings in progress finish first, later ones see the closing.
+  // Every posting holds a weaker lock on this table until its commit, so postings in progress finish first,
+  // and later ones see the closing.
   await tx.rows('lock_ledger', 'select lock_ledger()')
   const period = await loadPeriodState(tx, month)
   if (period.isClosed) return period.isSealed
@@ -47,8 +48,8 @@ async function close(app: App, tx: Tx, month: string, action: ClosingAction): Pr
 }
 
 /**
- * The start and end of a month. It starts where the closed month before it ended, even if the platform has changed its time zone since:
- * no instant may lie in two closed months or between them.
+ * The start and end instants of a month. It starts where the previous closed month ended, even if the
+ * platform's time zone has changed since, so that closed months neither overlap nor leave gaps.
  */
 async function openBounds(tx: Tx, month: string, timeZone: string): Promise<Bounds> {
   const bounds = await boundsOf(tx, monthPeriod(month), timeZone)
@@ -74,7 +75,10 @@ async function loadPeriodState(tx: Tx, month: string) {
   )
 }
 
-/** Reads only the earliest open month: an index finds it at once, and everyone else waits meanwhile. */
+/**
+ * Refuses EarlierMonthsOpen. Reads only the earliest open transaction, found by an index, because all
+ * postings wait for the table lock meanwhile.
+ */
 async function refuseEarlierOpen(tx: Tx, { startsAt, timeZone }: Bounds): Promise<void> {
   const open = await oneRow<{ month: string | null }>(
     tx,
@@ -103,7 +107,7 @@ async function seal(app: App, month: string, action: ClosingAction): Promise<Clo
        on conflict do nothing returning format`,
       [month, JSON.stringify(exportFormats.map(format => ({ format, ...exports[format] }))), action.now],
     )
-    // Of two requests that complete a closing at once, one writes; the log records only that one.
+    // If two requests complete a closing at once, only one inserts rows, and only that one is audited.
     if (stored.length > 0)
       await record(tx, month, action, { action: 'accounting-period.sealed', details: exports })
     await announce(tx, ['admin'])
@@ -127,7 +131,10 @@ async function record(
   })
 }
 
-/** Exports a closed month again and compares each export with the one at its closing. Refuses PeriodOpen (409). */
+/**
+ * Exports a closed month again and compares each fingerprint with the one stored when it was closed. Refuses
+ * PeriodOpen (409).
+ */
 export async function compareExports(app: App, month: string): Promise<ComparedExport[]> {
   const stored = await app.db.rows<Pick<AccountingExportRow, 'format' | 'rows' | 'sha256'>>(
     'stored_exports',

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/database.server.ts'
 import { campaignAccounts, type LedgerTransaction } from './postings.ts'
 
-/** Converts transactions and their entries to rows; an entry names its transaction by `key`. */
+/** Converts transactions and their entries to rows; an entry refers to its transaction by `key`. */
 export function ledgerRows(transactions: readonly LedgerTransaction[]) {
   return {
     transactions: transactions.map(t => ({
@@ -23,11 +23,11 @@ export function ledgerRows(transactions: readonly LedgerTransaction[]) {
 }
 
 /**
- * Posts balanced transactions (P202). Returns the idempotency keys posted now, without those posted before. All in one statement, so
- * that the database can check the sum of each. Only post_captured_donations posts captured donations.
- *
- * An event of a closed period is posted at `present` instead (posting_instant), decided within the statement, so that no closing can
- * come between. The fact keeps its own date.
+ * Posts balanced transactions (P202). Returns the idempotency keys that were new. Uses one statement, so that
+ * the database can check that each transaction sums to zero. Captured donations are posted only by
+ * post_captured_donations. An event that lies in a closed period is posted at `present` instead
+ * (posting_instant). The statement itself decides that, so that no closing can come in between. The source
+ * record keeps its own date.
  */
 export async function postEntries(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function postEntries(
   return new Set(posted.map(({ key }) => key))
 }
 
-/** Posts one transaction that must be new; throws if it was posted before. */
+/** Posts one transaction; throws if it was already posted. */
 export async function postOne(tx: Tx, transaction: LedgerTransaction, present: Date): Promise<void> {
   const posted = await postEntries(tx, [transaction], present)
   if (posted.size !== 1) throw new Error(`the ledger already holds ${transaction.idempotencyKey}`)

@@ -40,7 +40,7 @@ const parts = fc
   .map(p => ({ ...p, amount: p.platformFee + p.processingFee + p.payout }))
   .filter(p => p.amount > 0)
 
-/** A full return of a payment, or its reversal. */
+/** A full return of a payment, and its reversal. */
 const gone = (cents: number) => ({ movementId: 'm1', beforeCents: 0, afterCents: cents })
 const back = (cents: number) => ({ movementId: 'm2', beforeCents: cents, afterCents: 0 })
 

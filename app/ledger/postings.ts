@@ -1,6 +1,7 @@
 /**
- * The balanced entries of each event (P202). Debits are positive cents, credits negative. Every function returns one transaction whose
- * entries sum to zero; its key names the event, so a repeat is refused.
+ * The balanced ledger entries for each kind of event (P202). Debits are positive cents, credits negative.
+ * Every function returns one transaction whose entries sum to zero; its idempotency key identifies the event,
+ * so that a repeat is refused.
  */
 
 import { phrase } from '../lib/phrase.ts'
@@ -22,14 +23,14 @@ export type LedgerAccount =
   | 'provider_fees'
   | 'chargeback_losses'
 
-/** The accounts with a balance for each campaign. */
+/** The accounts whose balances are kept per campaign. */
 export const campaignAccounts: ReadonlySet<LedgerAccount> = new Set([
   'campaign_funds',
   'withdrawals_pending',
   'payouts_payable',
 ])
 
-/** The kinds of transactions, in plain English; fixed words, so that no user's text is ever a description. */
+/** The kinds of transactions as fixed phrases, so that no text entered by a user becomes a description. */
 export const ledgerEvents = {
   donation_captured: phrase('Donation captured'),
   donation_refunded: phrase('Donation refunded'),
@@ -63,7 +64,7 @@ export type LedgerTransaction = {
   idempotencyKey: string
   /** Null if no campaign is involved. */
   campaignId: string | null
-  /** The donation, payment, withdrawal, sum in suspense, or provider payout. */
+  /** The id of the donation, payment, withdrawal, suspense item or provider payout. */
   subjectId: string
   occurredAt: Date
   entries: LedgerEntry[]
@@ -84,7 +85,9 @@ export type WithdrawalParts = { amount: number; platformFee: number; processingF
 
 type Subject = { subjectId: string; campaignId: string | null; occurredAt: Date }
 
-/** The provider holds the total; each line is owed or earned. The provider's own fee is an expense. */
+/**
+ * The provider holds the total, of which each line is owed or earned. The provider's own fee is an expense.
+ */
 export function donationCaptured(
   subject: Subject,
   lines: DonationLines,
@@ -101,14 +104,15 @@ export function donationCaptured(
   ])
 }
 
-/** How much of a payment had gone back in all before and after one movement, in cents. */
+/** The cumulative amount returned before and after one movement, in cents. */
 export type Returning = { movementId: string; beforeCents: number; afterCents: number }
 
 export type ReturnKind = 'donation_refunded' | 'refund_failed' | 'donation_disputed' | 'dispute_won'
 
 /**
- * Some of a donation goes back to the donor or returns from them: a refund, a failed refund, a dispute, a won dispute. Each line gives
- * up or regains its share (record 0021); the provider keeps its own fee. Whatever a bank takes beyond the payment is a loss.
+ * Part of a donation goes back to the donor (a refund or dispute), or comes back from them (a failed refund
+ * or won dispute). Each line bears its share (docs/decisions/0021); the provider keeps its own fee. Anything
+ * a bank takes beyond the payment is a loss.
  */
 export function donationReturned(
   kind: ReturnKind,
@@ -130,7 +134,7 @@ export function donationReturned(
   return transaction(kind, subject, entries, movementId)
 }
 
-/** A request holds the money (P187). */
+/** A withdrawal request puts the money on hold (P187). */
 export function withdrawalRequested(subject: Subject, parts: WithdrawalParts): LedgerTransaction {
   return transaction('withdrawal_requested', subject, [
     { account: 'campaign_funds', cents: parts.amount },
@@ -138,7 +142,7 @@ export function withdrawalRequested(subject: Subject, parts: WithdrawalParts): L
   ])
 }
 
-/** Approval turns the hold into a payout to be paid and the fees earned. */
+/** Approval splits the held money into the payout owed and the fees earned. */
 export function withdrawalApproved(subject: Subject, parts: WithdrawalParts): LedgerTransaction {
   return transaction('withdrawal_approved', subject, [
     { account: 'withdrawals_pending', cents: parts.amount },
@@ -156,7 +160,7 @@ export function withdrawalRejected(subject: Subject, parts: WithdrawalParts): Le
   ])
 }
 
-/** The bank has sent the payout. Returns null for a payout of 0 (the fees took all of it). */
+/** The bank has sent the payout. Returns null for a payout of 0 cents (fees used up the whole amount). */
 export function payoutPaid(subject: Subject, parts: WithdrawalParts): LedgerTransaction | null {
   if (parts.payout === 0) return null
   return transaction('payout_paid', subject, [
@@ -165,7 +169,10 @@ export function payoutPaid(subject: Subject, parts: WithdrawalParts): LedgerTran
   ])
 }
 
-/** The bank returned the payout: its money goes back to the campaign's funds; the fees stay earned. */
+/**
+ * The bank returned the payout: its money goes back to the campaign's funds, but the fees remain earned.
+ * Returns null for a payout of 0 cents.
+ */
 export function payoutReturned(subject: Subject, parts: WithdrawalParts): LedgerTransaction | null {
   if (parts.payout === 0) return null
   return transaction('payout_returned', subject, [
@@ -174,7 +181,10 @@ export function payoutReturned(subject: Subject, parts: WithdrawalParts): Ledger
   ])
 }
 
-/** Captured money without an owner goes to suspense; the provider's fee is still an expense (P173). */
+/**
+ * Captured money that belongs to no campaign yet goes to suspense; the provider's fee is still an expense
+ * (P173).
+ */
 export function paymentHeld(
   subject: Subject,
   takenCents: number,
@@ -189,7 +199,10 @@ export function paymentHeld(
 
 export type HeldReturnKind = 'held_refunded' | 'held_refund_failed' | 'held_disputed' | 'held_dispute_won'
 
-/** Some of a held payment goes back to its donor or returns; the provider keeps its own fee. More than was taken is a loss. */
+/**
+ * Part of a held payment goes back to its donor or comes back from them; the provider keeps its own fee.
+ * Anything beyond the captured amount is a loss.
+ */
 export function heldReturned(
   kind: HeldReturnKind,
   subject: Subject,
@@ -208,7 +221,10 @@ export function heldReturned(
 
 type Assignee = 'campaign_funds' | 'foundation_donations'
 
-/** An admin assigns a sum in suspense to a campaign or to the foundation; `time` counts the assignments of one sum. */
+/**
+ * An admin assigns money in suspense to a campaign or to the foundation. `time` numbers the assignments of
+ * one item.
+ */
 export function suspenseAssigned(
   subject: Subject,
   { to, cents, time }: { to: Assignee; cents: number; time: number },
@@ -220,7 +236,7 @@ export function suspenseAssigned(
   return transaction('suspense_assigned', subject, entries, time)
 }
 
-/** An assigned sum returns to suspense, because it is refunded or disputed. */
+/** Assigned money returns to suspense because it was refunded or disputed. */
 export function suspenseReclaimed(
   subject: Subject,
   { to, cents, time }: { to: Assignee; cents: number; time: number },
@@ -240,7 +256,7 @@ export function ownerlessFunds(subject: Subject, cents: number): LedgerTransacti
   ])
 }
 
-/** The provider's fee for a payment differs from the one posted with its capture. */
+/** The provider charged a further fee for a payment after its capture, or gave one back. */
 export function providerFeeChanged(
   subject: Subject,
   moreCents: number,
@@ -249,7 +265,7 @@ export function providerFeeChanged(
   return transaction('provider_fee_changed', subject, providerFee(moreCents), movementId)
 }
 
-/** The provider charged a fee that belongs to no payment, or refunded it. */
+/** The provider charged or gave back a fee that belongs to no payment. */
 export function providerAccountFee(subject: Subject, cents: number): LedgerTransaction {
   return transaction('provider_account_fee', subject, providerFee(cents))
 }
@@ -259,7 +275,7 @@ const providerFee = (cents: number): LedgerEntry[] => [
   { account: 'provider_clearing', cents: -cents },
 ]
 
-/** The provider paid out to the bank account. */
+/** The provider paid its balance out to the bank account. */
 export function providerSettled(subject: Subject, cents: number): LedgerTransaction {
   return transaction('provider_settled', subject, [
     { account: 'bank', cents },
@@ -267,7 +283,7 @@ export function providerSettled(subject: Subject, cents: number): LedgerTransact
   ])
 }
 
-/** A campaign's debt after refunds that will not be repaid becomes a loss of the platform. */
+/** A campaign's debt after refunds is written off as a loss of the platform. */
 export function shortfallWrittenOff(subject: Subject, cents: number): LedgerTransaction {
   return transaction('shortfall_written_off', subject, [
     { account: 'chargeback_losses', cents },
@@ -275,7 +291,7 @@ export function shortfallWrittenOff(subject: Subject, cents: number): LedgerTran
   ])
 }
 
-/** `time` distinguishes events that one subject can have more than once: a count, or an event id. */
+/** `time` distinguishes repeated events of one subject: a counter or a movement id. */
 function transaction(
   kind: LedgerTransactionKind,
   subject: Subject,

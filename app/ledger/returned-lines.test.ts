@@ -19,9 +19,9 @@ const anyLines = (max: number) =>
       creditCardFee: upTo(max),
     })
     .map(linesOf)
-/** The lines of a card donation: at most $50,000 with a share of 20 % for tip and foundation each. */
+/** The lines of a card donation: at most $50,000, with up to 20 % each for the tip and the foundation. */
 const cardLines = anyLines(5_000_000)
-/** The total returned, from zero to beyond the payment. */
+/** A random total returned, from zero up to `most` times the payment. */
 const withReturned = (lines: typeof cardLines, most = 1) =>
   lines.chain(all => fc.tuple(fc.constant(all), upTo(Math.ceil(all.total * most))))
 
@@ -140,7 +140,7 @@ describe('the returned part of each line', () => {
       processingFee: 175,
       creditCardFee: 125,
     })
-    // Shares of 2,000: 1652.89, 247.93, 0, 57.85, 41.32.
+    // Exact shares of 2,000 cents: 1652.89, 247.93, 0, 57.85, 41.32.
     expect(linesReturned(lines, 2_000)).toEqual({
       ...{ amount: 1_653, tip: 248, foundationDonation: 0, processingFee: 58, creditCardFee: 41 },
       excess: 0,
@@ -159,7 +159,7 @@ describe('the returned part of each line', () => {
   })
 })
 
-/** The ledger's balances after these returns, each posted as its difference from the previous one. */
+/** The ledger balances after these returns, each posted as the difference from the previous one. */
 function postedBy(lines: DonationLines, refunds: readonly number[]): Record<string, number> {
   let returned = 0
   const posted: Record<string, number> = {}

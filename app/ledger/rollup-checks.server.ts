@@ -1,10 +1,10 @@
 import { phrase } from '../lib/phrase.ts'
 import { type Check, figures } from './self-check.ts'
 
-/** Evaluated once for each statement: called for every day, it would be read for every row. */
+/** A scalar subquery, which PostgreSQL evaluates once per statement and not once per row. */
 const timeZone = '(select time_zone from rollups.calendar)'
 
-/** The sums that admins see (rollups), each compared with its source. */
+/** Compares each sum shown to admins (rollups) with its source. */
 export const rollupChecks: readonly Check[] = [
   {
     name: 'donation_days',

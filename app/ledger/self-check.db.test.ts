@@ -11,7 +11,7 @@ import { compareTotals, lastSelfCheck, selfCheck } from './self-check.server.ts'
 import type { CheckResult } from './self-check.ts'
 
 let world: World
-/** The tables' owner, who can make the changes that the self-check must detect. */
+/** Connects as the tables' owner, to make changes that the self-check must detect. */
 let owner: Database
 let campaignId: string
 let donationId: string
@@ -42,7 +42,9 @@ type Wrong = [sql: string, values: unknown[]]
 
 const isWrong = (results: readonly CheckResult[]) => results.filter(check => check.differences > 0)
 
-/** The self-check's report on a database changed with triggers and foreign keys off; everything is rolled back. */
+/**
+ * Makes the changes with triggers and foreign keys disabled, runs the self-check, and rolls everything back.
+ */
 async function lookAt(wrongs: Wrong[]): Promise<CheckResult[]> {
   const undo = new Error('undo')
   let results: CheckResult[] = []

@@ -1,56 +1,56 @@
--- The platform: bookkeeping of the schema itself, the outbox, and what several servers share. All money is integer cents.
+-- The platform: the schema's own bookkeeping, the outbox, and state that all servers share. All money is integer cents.
 
 create extension if not exists pg_trgm;
 
--- Which migrations this database has. A database made from db/schema has all of db/migrations at once.
+-- The migrations applied to this database. A database created from db/schema has all of db/migrations recorded from the start.
 create table migrations (
   name text primary key,
   sha256 text not null,
   applied_at timestamptz not null default now()
 );
 
--- What the migrator found after it granted a role its rights (grant-rights.server.ts). It grants again only when it finds something else: each time
--- rewrites some 350 rows of the catalog and makes every running server plan its statements again.
+-- A fingerprint of each role's rights after the migrator last granted them (grant-rights.server.ts). The migrator grants rights again only if the
+-- fingerprint differs, because granting rewrites about 350 catalog rows and makes every running server plan its statements again.
 create table rights_granted (
   role text primary key,
   sha256 text not null,
   granted_at timestamptz not null default now()
 );
 
--- For triggers of tables that are append-only.
+-- Trigger function for append-only tables.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'restrict_violation';
 end $$;
 
--- Lower case without accents, like the browser's search.
+-- Lower case without accents, matching the search in the browser.
 create function folded(words text) returns text language sql immutable as $$
   select regexp_replace(normalize(lower(words), NFKD), '[\u0300-\u036f]', '', 'g') $$;
 
--- Events to announce by mail, notice or push, written in the transaction that causes them, delivered after its commit.
+-- Events to announce by email, in-app notice or push message. Inserted in the transaction that causes them, delivered after its commit.
 create table outbox_events (
   id bigint generated always as identity primary key,
   kind text not null,
   payload jsonb not null,
   created_at timestamptz not null,
   handled_at timestamptz,
-  -- An event that cannot be delivered is retried separately, then abandoned.
+  -- An event that cannot be delivered is retried without delaying others, and eventually abandoned.
   tries smallint not null default 0,
   try_again_at timestamptz,
   last_error text,
   given_up_at timestamptz,
   -- When an admin dismissed an abandoned event.
   dismissed_at timestamptz,
-  -- When the secrets of an abandoned event were removed: it can no longer be delivered.
+  -- When the secrets of an abandoned event were removed, after which it can no longer be delivered.
   emptied_at timestamptz,
   check (dismissed_at is null or given_up_at is not null)
 );
--- Codes first: a person is waiting for them.
+-- Sign-in codes come first, because a person is waiting for them.
 create index outbox_events_open on outbox_events ((kind <> 'code_requested'), id)
   where handled_at is null and given_up_at is null;
 create index outbox_events_given_up on outbox_events (id) where given_up_at is not null and dismissed_at is null;
 
--- The stored answer to a request that may be repeated. A phone that was offline for weeks repeats its requests then: `lifetime_days`.
+-- The stored response to a request that may be repeated. `lifetime_days` is longer for requests that a phone may repeat after weeks offline.
 create table idempotency_keys (
   scope text not null,
   key text not null,
@@ -63,29 +63,29 @@ create table idempotency_keys (
   primary key (scope, operation, key)
 );
 
--- Counts recent requests for all servers together. The columns and their order are those of rate-limiter-flexible's PostgreSQL store. Unlogged:
--- a crash of PostgreSQL may lose the counters, and a request writes nothing to the log. A key holds the limit's name and a keyed hash, never an address
--- or an email.
+-- Counts recent requests across all servers. The columns and their order are those required by rate-limiter-flexible's PostgreSQL store. Unlogged, so
+-- that requests write nothing to the WAL; a crash of PostgreSQL may lose the counters. A key consists of the limit's name and a keyed hash, never an
+-- IP address or an email.
 create unlogged table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
-  -- Milliseconds since 1970, by the clock of the server that began the window.
+  -- In ms since 1970, by the clock of the server that started the window.
   expire bigint
 );
 create index rate_limits_by_end on rate_limits (expire);
 
--- When each scheduled task last succeeded, by the scheduler's clock.
+-- When each scheduled task last succeeded and failed, by the scheduler's clock.
 create table task_runs (
   task text primary key,
   first_at timestamptz not null,
   succeeded_at timestamptz,
   failed_at timestamptz,
   last_error text,
-  -- The position of a task that reads a table in parts.
+  -- How far a task has progressed that reads a table in batches.
   walked_to timestamptz
 );
 
--- Whether this is a demo, and whether its payment provider takes test payments. The server writes the row when it starts. Without the row it isn't a
+-- Whether this is a demo, and whether the payment provider accepts test payments. The server writes the row when it starts; without a row it isn't a
 -- demo.
 create table platform_mode (
   singleton boolean primary key default true check (singleton),

@@ -1,4 +1,4 @@
--- Accounts: a person's identity, how they prove it, and which notifications they want (P20 to P69).
+-- Accounts: a person's identity, how they sign in, and which notifications they want (P20 to P69).
 
 create table users (
   id uuid primary key default uuidv7(),
@@ -10,11 +10,11 @@ create table users (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   locale text not null default 'en' check (locale ~ '^[a-z]{2}$'),
-  -- A deleted account keeps its row, because money refers to it; the row holds nothing about the person (P17).
+  -- A deleted account keeps its row, because money refers to it, but without any personal data (P17).
   deleted_at timestamptz,
   suspended_by uuid references users,
   suspension_reason text check (length(suspension_reason) between 1 and 500),
-  -- Raised whenever all sessions of a person end. A sign-in that was proven before that starts no session.
+  -- Incremented when all sessions of a person end. A sign-in that was verified before the increment starts no session.
   session_generation integer not null default 0,
   unique (email),
   constraint suspension_whole check (suspended_at is not null or num_nulls(suspended_by, suspension_reason) = 2),
@@ -33,14 +33,14 @@ create table profiles (
   profile_picture_url text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When name and picture were first complete, which is announced once.
+  -- When name and picture were first complete, which triggers a one-time announcement.
   completed_at timestamptz
 );
--- Admins search for private fields, which campaigns.search_text leaves out.
+-- For the admins' search, which covers private fields that campaigns.search_text omits.
 create index profiles_admin_search on profiles
   using gin (folded(first_name || ' ' || last_name || ' ' || email || ' ' || custom_user_id) gin_trgm_ops);
 
--- A User ID that its owner gave up stays reserved for them for a year (P30).
+-- After a person changes their User ID, the old one remains reserved for them for a year (P30).
 create table former_user_ids (
   custom_user_id text primary key check (custom_user_id ~ '^[a-z0-9_-]{3,20}$'),
   user_id uuid not null references users on delete cascade,
@@ -50,7 +50,7 @@ create table former_user_ids (
 create index former_user_ids_by_user on former_user_ids (user_id, changed_at);
 create index former_user_ids_by_end on former_user_ids (reserved_until);
 
--- After the write, not before it: a transaction that waited for the change to commit must see the reservation that came with it.
+-- An AFTER trigger: an update that waited for another transaction must see the reservation that the other one committed.
 create function refuse_reserved_user_id() returns trigger language plpgsql as $$
 begin
   if exists (select from former_user_ids f where f.custom_user_id = new.custom_user_id and f.user_id <> new.user_id
@@ -83,13 +83,13 @@ create table sessions (
   user_agent text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- How the person proved who they are, which decides what the session may do (P11).
+  -- How the person signed in, which determines what the session may do (P11).
   proved_by text not null check (proved_by in ('sign-up', 'code', 'password', 'device', 'passkey', 'reset-link')),
   constraint sessions_by_person unique (id, user_id)
 );
 create index sessions_by_user on sessions (user_id);
 
--- Passwords, which are optional (P32). The columns are those of the account library.
+-- Passwords, which are optional (P32). The account library defines the columns.
 create table credentials (
   id uuid primary key default uuidv7(),
   account_id text not null,
@@ -120,7 +120,7 @@ create table verifications (
 );
 create index verifications_by_identifier on verifications (identifier);
 
--- A 6-digit code: hashed, single use, 10 minutes, at most 5 tries, bound to the browser that requested it (P34).
+-- A 6-digit code: stored as a hash, single use, valid for 10 minutes, at most 5 tries, bound to the browser that requested it (P34).
 create table sign_in_codes (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users on delete cascade,
@@ -131,10 +131,10 @@ create table sign_in_codes (
   created_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > created_at),
   used_at timestamptz,
-  -- When a newer request of the same browser replaced it.
+  -- When a newer request from the same browser replaced it.
   voided_at timestamptz
 );
--- One per browser, so that a stranger's request elsewhere does not void the code that the owner waits for.
+-- One open code per browser, so that a stranger's request in another browser does not void the code that the owner is waiting for.
 create unique index sign_in_codes_one_open on sign_in_codes (user_id, purpose, browser_hash)
   where used_at is null and voided_at is null;
 create index sign_in_codes_by_user on sign_in_codes (user_id, created_at);
@@ -150,7 +150,7 @@ create table remembered_devices (
 );
 create index remembered_devices_by_user on remembered_devices (user_id);
 
--- A single-use link, valid for an hour (P50). A newer request voids the older ones.
+-- A single-use link, valid for an hour (P50). A newer request voids older ones.
 create table password_resets (
   id uuid primary key default uuidv7(),
   user_id uuid not null references users on delete cascade,
@@ -168,7 +168,7 @@ create table passkeys (
   user_id uuid not null references users on delete cascade,
   credential_id text not null unique check (length(credential_id) between 16 and 1400 and credential_id ~ '^[A-Za-z0-9_-]+$'),
   public_key bytea not null check (length(public_key) between 32 and 4096),
-  -- Signatures so far, if the authenticator counts them. A counter that goes back belongs to a copy.
+  -- The authenticator's signature counter, or 0 if it has none. A counter that decreases reveals a cloned authenticator.
   counter bigint not null check (counter >= 0),
   transports text[] not null default '{}',
   is_backup_eligible boolean not null,
@@ -180,11 +180,11 @@ create table passkeys (
 );
 create index passkeys_by_user on passkeys (user_id, created_at);
 
--- What an authenticator must sign: once, within 5 minutes, in the browser that requested it. Spending a challenge deletes it.
+-- A challenge for an authenticator to sign once, within 5 minutes, in the browser that requested it. Using a challenge deletes it.
 create table passkey_challenges (
   challenge_hash text primary key,
   purpose text not null check (purpose in ('register', 'sign-in', 'step-up')),
-  -- Null at sign-in, when the person is not known yet.
+  -- Null at sign-in, when the person is still unknown.
   user_id uuid references users on delete cascade,
   browser_hash text not null,
   created_at timestamptz not null,
@@ -194,8 +194,8 @@ create table passkey_challenges (
 create index passkey_challenges_by_user on passkey_challenges (user_id);
 create index passkey_challenges_by_end on passkey_challenges (expires_at);
 
--- What a session that proved nothing entered into an account before its owner proved the address. The owner sees it, keeps or removes it, and the row
--- goes (P27).
+-- Profile data entered by an unverified session before the account's owner verified the email. The owner reviews it and keeps or removes it, which
+-- deletes the row (P27).
 create table entered_before_proof (
   user_id uuid primary key references users on delete cascade,
   first_name text not null,
@@ -204,16 +204,17 @@ create table entered_before_proof (
   proved_at timestamptz not null
 );
 
--- Who uploaded which file. The bytes live in the file store.
+-- Uploaded files and their owners. The contents are in the file store.
 create table uploads (
   key text primary key,
   user_id uuid references users on delete set null,
   content_type text not null,
   bytes integer not null check (bytes > 0),
   created_at timestamptz not null,
-  -- Set once nothing refers to the file. The row goes when the file store has deleted the bytes, however often that takes (docs/decisions/0016).
+  -- Set when nothing refers to the file any more. The row is deleted once the file store has deleted the contents, after as many retries as needed
+  -- (docs/decisions/0016).
   forgotten_at timestamptz,
-  -- A picture's size in px, so that a page reserves its place, and a video's length. Null for old uploads.
+  -- A picture's or video's size in px, so that a page can reserve its space, and a video's length in ms. Null for old uploads.
   width integer check (width > 0),
   height integer check (height > 0),
   milliseconds integer check (milliseconds > 0)
@@ -234,9 +235,9 @@ create table notification_preferences (
   push_campaign_end boolean not null default true,
   push_to_decide boolean not null default true,
   push_disputes boolean not null default true,
-  -- Shows names and sums on a lock screen.
+  -- Whether push messages show names and amounts, which are visible on a lock screen.
   push_details boolean not null default false,
-  -- Minutes of the day by the device's clock. Null: no quiet hours.
+  -- Minutes since midnight by the device's clock; null for no quiet hours.
   quiet_from smallint default 1320 check (quiet_from between 0 and 1439),
   quiet_until smallint default 420 check (quiet_until between 0 and 1439),
   constraint quiet_hours_have_two_ends check ((quiet_from is null) = (quiet_until is null) and (quiet_from is null or quiet_from <> quiet_until))

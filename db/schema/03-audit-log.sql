@@ -1,6 +1,6 @@
--- The audit log (P13): a chain of hashes that no one changes unseen. Words about people are stored apart from it, so that they can be erased.
+-- The audit log (P13): a hash chain, so that tampering is detectable. Free text about people is stored separately, so that it can be erased.
 
--- Who did what to which thing, and when: ids and sums, never a name. The view audit_log below joins the words.
+-- Who did what to which subject, and when; contains ids and amounts, never a name. The view audit_log below adds the free text.
 create table audit_entries (
   id bigint generated always as identity primary key,
   at timestamptz not null,
@@ -12,7 +12,8 @@ create table audit_entries (
   request_id text
 );
 create index audit_entries_by_subject on audit_entries (subject_type, subject_id, id);
--- The log in its order, also of one action, admin or subject. The lists of actions and admins are read by skipping through the same indexes.
+-- For listing the log, in full or by action, admin or subject, newest first. The lists of actions and admins are read by skip scans of the same
+-- indexes.
 create index audit_entries_newest on audit_entries (at desc, id desc);
 create index audit_entries_by_action on audit_entries (action, at desc, id desc);
 create index audit_entries_by_actor on audit_entries (actor_user_id, at desc, id desc);
@@ -20,8 +21,8 @@ create index audit_entries_of_subject on audit_entries (subject_id, at desc, id 
 create trigger audit_entries_append_only before update or delete on audit_entries for each row execute function refuse_change();
 create trigger audit_entries_no_truncate before truncate on audit_entries for each statement execute function refuse_change();
 
--- Reasons in a person's own words, and personal details. They are erased with the account of the person they are about; until then the chain commits
--- to them. The salt keeps the remaining hash from confirming a guess at erased words.
+-- Reasons in free text, and personal details. Erased with the account of the person they concern; until then their hash in the chain makes changes
+-- detectable. The salt, which is erased too, prevents confirming a guess of erased text by its hash.
 create table audit_words (
   entry_id bigint primary key references audit_entries,
   reason text,
@@ -35,11 +36,11 @@ create table audit_words (
 );
 create index audit_words_search on audit_words using gin (folded(reason) gin_trgm_ops) where reason is not null;
 
--- One link per entry, in the order of the commits, without gaps. Only the trigger below writes it.
+-- One link per entry, in commit order, without gaps. Only the trigger below inserts links.
 create table audit_chain (
   position bigint primary key check (position > 0),
   entry_id bigint not null unique references audit_entries,
-  -- The hash of the entry's words with their salt. Null for an entry without words.
+  -- The salted hash of the entry's free text; null for an entry without any.
   words_sha256 bytea check (length(words_sha256) = 32),
   sha256 bytea not null check (length(sha256) = 32)
 );
@@ -49,26 +50,26 @@ create trigger audit_chain_no_truncate before truncate on audit_chain for each s
 create function audit_words_hash(words audit_words) returns bytea language sql immutable return
   sha256((words).salt || convert_to(jsonb_build_array((words).reason, (words).details)::text, 'UTF8'));
 
--- The canonical form: a JSON array in the order below, times in microseconds since 1970, as the text of jsonb; in front of it the 32 bytes of the
--- previous link, none for the first.
+-- Hashes the previous link's 32 bytes (nothing for the first link), followed by a JSON array in the order below as jsonb text, with times in
+-- microseconds since 1970.
 create function audit_link_hash(previous bytea, place bigint, entry audit_entries, words_sha256 bytea) returns bytea
 language sql immutable return
   sha256(coalesce(previous, ''::bytea) || convert_to(jsonb_build_array(
     place, (entry).id, (extract(epoch from (entry).at) * 1000000)::bigint, (entry).actor_user_id, (entry).action,
     (entry).subject_type, (entry).subject_id, (entry).details, (entry).request_id, encode(words_sha256, 'hex'))::text, 'UTF8'));
 
--- Runs at the commit, one transaction after the other, and takes no longer than a commit. A transaction that waits here holds up no one else.
+-- Adds the link at commit. The advisory lock serializes commits that write to the log, and is held only for the commit itself.
 create function chain_audit_entry() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   last audit_chain;
   committed bytea;
 begin
-  -- An older snapshot would not contain the link that another transaction made during the wait.
+  -- In other isolation levels the snapshot could be older than the link that another transaction inserted during the wait.
   if current_setting('transaction_isolation') <> 'read committed' then
     raise exception 'the audit log is written in READ COMMITTED' using errcode = 'invalid_transaction_state';
   end if;
   perform pg_advisory_xact_lock(7203010);
-  -- A restored backup contains its own chain.
+  -- When a backup is restored, its chain is restored as well.
   if exists (select from audit_chain where entry_id = new.id) then return null; end if;
   select * into last from audit_chain order by position desc limit 1;
   select audit_words_hash(w) into committed from audit_words w where w.entry_id = new.id;
@@ -80,7 +81,7 @@ end $$;
 create constraint trigger audit_entries_chained after insert on audit_entries deferrable initially deferred
   for each row execute function chain_audit_entry();
 
--- Words change only once: when they are erased.
+-- Text may change only once, when it is erased.
 create function guard_audit_words() returns trigger language plpgsql as $$
 begin
   if old.erased_at is not null or new.erased_at is null or new.entry_id <> old.entry_id then
@@ -92,7 +93,7 @@ create trigger audit_words_change before update on audit_words for each row exec
 create trigger audit_words_stay before delete on audit_words for each row execute function refuse_change();
 create trigger audit_words_no_truncate before truncate on audit_words for each statement execute function refuse_change();
 
--- Checks at the end of the transaction that words are erased only for people who have left.
+-- Checks at the end of the transaction that text was erased only for a deleted account.
 create function audit_words_erased_for_who_left() returns trigger language plpgsql as $$
 begin
   if not exists (select from users where id = new.erased_for and deleted_at is not null) then
@@ -104,8 +105,8 @@ end $$;
 create constraint trigger audit_words_erased_for_who_left after update on audit_words deferrable initially deferred
   for each row execute function audit_words_erased_for_who_left();
 
--- Erases the words of every entry about a person, their campaigns, withdrawals and donations, and of any other entry that contains their full name or
--- email. Call it while the account still says who the person is. Returns the number of entries.
+-- Erases the free text of every entry about a person, their campaigns, withdrawals and donations, and of any other entry whose text contains their
+-- full name or email. Call it before the person's data is removed from the account. Returns the number of entries.
 create function erase_audit_words(person uuid) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   named text[];
@@ -133,7 +134,7 @@ begin
   return erased;
 end $$;
 
--- The log for readers.
+-- The audit log with its free text, for reading.
 create view audit_log as
 select e.id, e.at, e.actor_user_id, e.action, e.subject_type, e.subject_id, w.reason,
        e.details || coalesce(w.details, '{}') as details, e.request_id, w.erased_at as words_erased_at

@@ -1,4 +1,4 @@
--- Campaigns, and the consent behind a minor's (P70 to P99).
+-- Campaigns, and the guardians' consents for minors' campaigns (P70 to P99).
 
 create function purpose_label(purpose text) returns text language sql immutable as $$
   select case purpose
@@ -11,7 +11,7 @@ create function purpose_label(purpose text) returns text language sql immutable 
     when 'collegesavings' then 'College Savings (Fund)'
     else 'Education' end $$;
 
--- A minor shows first name and initial (P93). Every name that a stranger reads goes through this function.
+-- A minor's public name is the first name and the initial of the last name (P93). Every publicly visible last name must go through this function.
 create function public_last_name(last_name text, is_minor boolean) returns text language sql immutable as $$
   select case when is_minor then left(last_name, 1) || '.' else last_name end $$;
 
@@ -40,43 +40,43 @@ create table campaigns (
   show_school boolean not null default true,
   is_active boolean not null default true,
   is_approved boolean not null default true,
-  -- True while a guardian's consent is withdrawn: hides the page and pauses withdrawals (P91).
+  -- True if a guardian has withdrawn their consent, which hides the page and pauses withdrawals (P91).
   consent_withdrawn boolean not null default false,
   raised_amount bigint not null default 0 check (raised_amount >= 0),
   total_withdrawn bigint not null default 0 check (total_withdrawn >= 0),
   pending_withdrawn bigint not null default 0 check (pending_withdrawn >= 0),
-  -- Counts people by email address; `donation_count` counts donations.
+  -- The number of donors, by distinct email address; `donation_count` counts donations.
   donor_count integer not null default 0 check (donor_count >= 0),
-  -- Capped at 100 (P82). A whole percent, so that most donations don't change the browse index.
+  -- Capped at 100 (P82). A whole percent, so that most donations do not change the index of the browse page.
   progress_percent smallint generated always as (
     case when funding_goal = 0 then 0 else least(100, raised_amount * 100 / funding_goal) end) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Holds only what is public, the title included, so that no one finds a minor by surname or hidden school.
+  -- Contains only public text, including the title, so that a minor cannot be found by last name or hidden school.
   search_text text not null generated always as (folded(
     'help ' || first_name || ' ' || public_last_name(last_name, guardian_user_id is not null) || ' with ' || purpose_label(purpose)
     || case when guardian_user_id is null or show_school then ' | ' || university else '' end)) stored,
-  -- An admin's last decision (P97). The audit log has the whole history.
+  -- An admin's latest decision (P97). The audit log contains the whole history.
   moderation text check (moderation in ('approved', 'unlisted', 'deactivated')),
   moderation_reason text check (length(moderation_reason) <= 500),
   moderated_at timestamptz,
   moderated_by uuid references users,
-  -- The part of total_withdrawn that no withdrawal explains: money moved to suspense (positive), shortfalls written off (negative).
+  -- The part of total_withdrawn that no withdrawal accounts for: money moved to suspense (positive) and shortfalls written off (negative).
   settled_apart bigint not null default 0,
-  -- Set while the owner is leaving: no new payments until then.
+  -- Set while the owner's account is being deleted: no new payments until then.
   closed_to_payments_until timestamptz,
   funds_frozen_at timestamptz,
   funds_frozen_by uuid references users,
-  -- Set when a listed campaign changes, for a new review. It stays listed meanwhile (P97).
+  -- When a listed campaign was changed after its review; it remains listed until reviewed again (P97).
   changed_since_review_at timestamptz,
-  -- Repeats users.suspended_at, so that approvals, batches and payouts, which lock the campaign, see it.
+  -- A copy of users.suspended_at as a flag, so that approvals, batches and payouts, which lock the campaign's row, see a suspension.
   owner_suspended boolean not null default false,
   donation_count integer not null default 0 check (donation_count >= 0),
   check (num_nonnulls(user_id, guardian_user_id) = 1),
   check (num_nulls(moderation, moderated_at, moderated_by) in (0, 3)),
   constraint nobody_moderates_their_own check (moderated_by is null or moderated_by not in (user_id, guardian_user_id)),
   constraint funds_frozen_by_somebody check ((funds_frozen_at is null) = (funds_frozen_by is null))
--- Each donation changes a row that is as long as its story. With room on the page the new version stays there and touches no index.
+-- Each donation updates the row, which contains the whole story. Free space on the page allows HOT updates, which change no index.
 ) with (fillfactor = 80);
 
 create unique index one_active_campaign_per_owner on campaigns (owner_id) where is_active;
@@ -85,8 +85,8 @@ create index campaigns_of_suspended on campaigns (owner_id) where owner_suspende
 create index campaigns_by_picture on campaigns (profile_picture_url) where profile_picture_url is not null;
 create index campaigns_search on campaigns using gin (search_text gin_trgm_ops)
   where is_active and is_approved and not consent_withdrawn;
--- The orders of the browse page (P108, P403), each read from either end: the order's own column, then the id for a keyset that never ties.
--- The end date is last, so that campaigns that have ended are skipped inside the index.
+-- The sort orders of the browse page (P108, P403), read in either direction: the sort key, then the id as a tiebreaker for keyset pagination. The end
+-- date comes last, so that ended campaigns are skipped within the index.
 create index campaigns_browse_by_progress on campaigns (progress_percent, id, coalesce(campaign_end_date, 'infinity'::timestamptz))
   where is_active and is_approved and not consent_withdrawn;
 create index campaigns_browse_funded_last on campaigns (
@@ -96,7 +96,7 @@ create index campaigns_browse_by_end on campaigns (coalesce(campaign_end_date, '
   where is_active and is_approved and not consent_withdrawn;
 create index campaigns_browse_by_goal on campaigns (funding_goal, id, coalesce(campaign_end_date, 'infinity'::timestamptz))
   where is_active and is_approved and not consent_withdrawn;
--- For admins, who also search for private fields: a minor's full name, an email.
+-- For admin pages, whose search includes private data: a minor's full name, an email.
 create index campaigns_newest on campaigns (created_at desc, id desc);
 create index campaigns_by_month on campaigns (campaign_month);
 create index campaigns_running on campaigns (campaign_month, campaign_end_date)
@@ -110,7 +110,7 @@ create index campaigns_changed on campaigns (changed_since_review_at) where chan
 create index campaigns_moderated on campaigns (moderated_at) where moderated_at is not null;
 create index campaigns_held_back on campaigns (moderation) where moderation in ('unlisted', 'deactivated');
 
--- What a stranger may know of a campaign (P72): a minor's school only if the parent shows it, and never how to reach anyone.
+-- The publicly visible data of a campaign (P72): a minor's school only if the guardian shows it, and never contact data.
 create view public_campaigns as
 select id,
        first_name,
@@ -123,7 +123,7 @@ select id,
        is_active, is_approved, raised_amount, donor_count, progress_percent, created_at, updated_at,
        (select users.email_verified from users where users.id = owner_id) as is_verified,
        search_text,
-       -- When an admin last looked at the page as it is now; null if none did, or if it has changed since (P400).
+       -- When an admin last approved the page in its current state; null if never, or if it has changed since (P400).
        case when moderation = 'approved' and changed_since_review_at is null then moderated_at end as reviewed_at,
        donation_count
 from campaigns
@@ -132,8 +132,8 @@ where not consent_withdrawn and not owner_suspended;
 create function get_public_campaign_data() returns setof public_campaigns language sql stable as
   'select * from public_campaigns where is_active and is_approved';
 
--- Holds and payouts come out of what was raised. A refund may push raised below withdrawn; a withdrawal never may. This guard and the next one run
--- after the write: with a trigger before it, every update computes all generated columns again, the search text too.
+-- Withdrawals, including those on hold, may not exceed the amount raised. A refund may reduce the amount raised below the amount withdrawn. This
+-- guard and the next are AFTER triggers, because with a BEFORE trigger every update would recompute all generated columns, including the search text.
 create function guard_withdrawn_funds() returns trigger language plpgsql as $$
 begin
   if new.total_withdrawn + new.pending_withdrawn > old.total_withdrawn + old.pending_withdrawn
@@ -146,7 +146,7 @@ end $$;
 create trigger withdrawn_within_raised after update of total_withdrawn, pending_withdrawn on campaigns
   for each row execute function guard_withdrawn_funds();
 
--- While a guardian's consent is withdrawn, no money is held and none leaves (P91).
+-- While a guardian's consent is withdrawn, no money may be put on hold or withdrawn (P91).
 create function guard_consented_funds() returns trigger language plpgsql as $$
 begin
   if new.consent_withdrawn
@@ -159,7 +159,7 @@ end $$;
 create trigger withdrawals_need_consent after update of total_withdrawn, pending_withdrawn on campaigns
   for each row execute function guard_consented_funds();
 
--- A closed account is marked as suspended, too; its campaigns were settled when it was closed.
+-- Skips deleted accounts, which are also marked as suspended; their campaigns were settled before the deletion.
 create function follow_owner_suspension() returns trigger language plpgsql as $$
 begin
   update campaigns set owner_suspended = new.suspended_at is not null
@@ -170,7 +170,7 @@ create trigger campaigns_follow_suspension after update on users for each row
   when (new.deleted_at is null and (old.suspended_at is null) <> (new.suspended_at is null))
   execute function follow_owner_suspension();
 
--- Locks the owner's row, so that a campaign that is created during the owner's suspension is suspended as well.
+-- Locks the owner's row, so that a campaign created while its owner is being suspended is marked as suspended as well.
 create function start_with_owner_suspension() returns trigger language plpgsql as $$
 begin
   select suspended_at is not null into new.owner_suspended from users
@@ -181,7 +181,7 @@ end $$;
 create trigger campaign_starts_with_suspension before insert on campaigns
   for each row execute function start_with_owner_suspension();
 
--- Each consent of a guardian, and each withdrawal of one (P90).
+-- Each consent given by a guardian, and each withdrawal of consent (P90).
 create table consent_records (
   id uuid primary key default uuidv7(),
   campaign_id text not null references campaigns,
@@ -200,7 +200,8 @@ create index consent_records_by_campaign on consent_records (campaign_id, at);
 create trigger consent_records_append_only before update or delete on consent_records for each row execute function refuse_change();
 create trigger consent_records_no_truncate before truncate on consent_records for each statement execute function refuse_change();
 
--- What a parent or guardian entered besides the campaign itself (P131). Never public. A date of birth is checked and not stored (P92).
+-- A parent's or guardian's form entries that are not part of the campaign itself (P131). Never public. The date of birth is checked but not stored
+-- (P92).
 create table parental_submissions (
   campaign_id text primary key references campaigns,
   form text not null check (length(form) between 1 and 40),
@@ -220,7 +221,7 @@ create table campaign_updates (
   author_user_id uuid not null references users,
   body text not null check (length(body) between 1 and 3000),
   created_at timestamptz(3) not null,
-  -- A removed update is hidden from everyone, and stays for investigations.
+  -- A removed update is hidden from everyone, but kept for investigations.
   removed_at timestamptz,
   removed_by uuid references users,
   check ((removed_at is null) = (removed_by is null))
@@ -228,14 +229,14 @@ create table campaign_updates (
 create index campaign_updates_by_campaign on campaign_updates (campaign_id, created_at desc, id desc) where removed_at is null;
 create index campaign_updates_lately on campaign_updates (campaign_id, created_at);
 
--- Photos in a campaign's gallery and beside its updates (docs/decisions/0033).
+-- Photos in a campaign's gallery or next to its updates (docs/decisions/0033).
 create table campaign_photos (
-  -- Its address. Unique, because an upload is shown in only one place.
+  -- The photo's URL. Unique, because an upload is shown in only one place.
   url text primary key,
   campaign_id text not null references campaigns,
-  -- Null in the gallery.
+  -- Null for a photo in the gallery.
   update_id uuid references campaign_updates on delete cascade,
-  -- Six in a gallery, two beside an update: there are no more places.
+  -- The position: at most six photos in a gallery, two next to an update.
   place smallint not null check (place between 1 and case when update_id is null then 6 else 2 end),
   width integer not null check (width > 0),
   height integer not null check (height > 0),
@@ -246,24 +247,24 @@ create table campaign_photos (
 );
 create index campaign_photos_of_update on campaign_photos (update_id) where update_id is not null;
 
--- One short video beside a campaign's story (docs/decisions/0033). The primary key is the campaign, so there is never a second.
+-- One short video next to a campaign's story (docs/decisions/0033). The campaign is the primary key, so it has at most one.
 create table campaign_videos (
   campaign_id text primary key references campaigns,
   url text not null unique,
-  -- Its poster image.
+  -- The URL of the poster image.
   poster_url text not null unique,
   width integer not null check (width > 0),
   height integer not null check (height > 0),
-  -- A minute, and the part of a frame that a camera may add.
+  -- At most one minute, plus a fraction of a frame that a camera may add.
   milliseconds integer not null check (milliseconds between 1 and 60500),
   description text not null default '' check (length(description) <= 200),
-  -- WebVTT as this server writes it, or null.
+  -- WebVTT generated by this server, or null.
   captions text check (length(captions) between 1 and 40000),
   created_at timestamptz not null
 );
 
--- How often a campaign's page was visited, by source, and shared, by channel, on each day of the platform's calendar (P495, P496). No column can hold
--- anything about a person: a campaign, a day, a word of a fixed list, a number. app/campaigns/figures/channels.ts has the same lists.
+-- Visits to a campaign's page by source, and shares by channel, for each day in the platform's time zone (P495, P496). Contains no personal data,
+-- only a campaign, a day, a value from a fixed list and a number. app/campaigns/figures/channels.ts has the same lists.
 create table campaign_counts (
   campaign_id text not null references campaigns,
   day date not null,

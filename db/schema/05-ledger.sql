@@ -1,4 +1,4 @@
--- The double-entry ledger (P202). Debits are positive cents, credits negative; each transaction sums to zero, and stays as it is.
+-- The double-entry ledger (P202). Debits are positive cents, credits negative; each transaction sums to zero and is immutable.
 
 create table ledger_accounts (
   code text primary key,
@@ -31,7 +31,7 @@ create table ledger_transactions (
     'payment_held', 'held_refunded', 'held_refund_failed', 'held_disputed', 'held_dispute_won', 'suspense_assigned',
     'suspense_reclaimed', 'ownerless_funds', 'provider_fee_changed', 'provider_account_fee', 'provider_settled',
     'shortfall_written_off')),
-  -- Names what happened, such as 'donation_captured:<donation id>', so that the database refuses a repeat.
+  -- Identifies the event, such as 'donation_captured:<donation id>', so that the database refuses a repeated posting.
   idempotency_key text not null unique,
   campaign_id text references campaigns,
   subject_id uuid not null,
@@ -57,8 +57,8 @@ create index ledger_entries_by_campaign on ledger_entries (campaign_id, account)
 create trigger ledger_entries_immutable before update or delete on ledger_entries for each row execute function refuse_change();
 create trigger ledger_entries_no_truncate before truncate on ledger_entries for each statement execute function refuse_change();
 
--- All entries of a transaction arrive in one statement. This checks what no key says: that they sum to zero, and that they name the transaction's own
--- campaign, or none. The primary key and this check keep later statements from adding to a transaction.
+-- All entries of a transaction are inserted by one statement. Checks what constraints cannot: that they sum to zero, and that they belong to the
+-- transaction's own campaign or to none. With the primary key, this prevents later statements from adding entries to a transaction.
 create function ledger_entries_balance() returns trigger language plpgsql as $$
 declare wrong bigint;
 begin
@@ -78,23 +78,24 @@ end $$;
 create trigger ledger_balances after insert on ledger_entries referencing new table as fresh
   for each statement execute function ledger_entries_balance();
 
--- Closed months (P205). They take no more transactions.
+-- Closed months (P205), which accept no more transactions.
 create table accounting_periods (
   month date primary key check (extract(day from month) = 1),
-  -- Instants by the platform's calendar at the closing. A later change of the time zone moves no closed period.
+  -- The bounds in the platform's time zone when the month was closed. A later change of the time zone does not move a closed period.
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   time_zone text not null,
   closed_at timestamptz not null,
   closed_by uuid not null references users,
-  -- The database's own clock, like ledger_transactions.posted_at: transactions posted earlier stay, also in a restored backup.
+  -- By the database's clock, like ledger_transactions.posted_at, so that transactions posted before the closing remain valid, also in a restored
+  -- backup.
   recorded_at timestamptz not null default clock_timestamp(),
   check (starts_at < ends_at)
 );
 create trigger accounting_periods_stay before update or delete on accounting_periods for each row execute function refuse_change();
 create trigger accounting_periods_no_truncate before truncate on accounting_periods for each statement execute function refuse_change();
 
--- The exports of a closed period as they were at the closing. Every later export must have the same bytes.
+-- Fingerprints of a closed period's exports when it was closed. Every later export must have the same bytes.
 create table accounting_exports (
   month date not null references accounting_periods,
   format text not null check (format in ('journal', 'csv')),
@@ -106,14 +107,14 @@ create table accounting_exports (
 create trigger accounting_exports_stay before update or delete on accounting_exports for each row execute function refuse_change();
 create trigger accounting_exports_no_truncate before truncate on accounting_exports for each statement execute function refuse_change();
 
--- When an event is posted: at its own time, or at present if its own time lies in a closed period. If even the present lies there (a clock set back),
--- at the first open instant, so that no event is lost.
+-- Returns the instant at which an event is posted: its own, or `present` if its own lies in a closed period. If `present` lies there as well (after a
+-- clock was set back), the end of the last closed period, so that no event is lost.
 create function posting_instant(fact timestamptz, closed_until timestamptz, present timestamptz) returns timestamptz
 language sql immutable parallel safe return
   case when closed_until is null or fact >= closed_until then fact else greatest(present, closed_until) end;
 
--- Refuses transactions in a period that was closed before they were posted. A closing locks ledger_transactions against writers, so posted_at and
--- recorded_at tell which came first.
+-- Refuses transactions that lie in a period closed before they were posted. Closing a period locks ledger_transactions against writers, so posted_at
+-- and recorded_at show which came first.
 create function ledger_periods_stay_closed() returns trigger language plpgsql as $$
 declare late bigint;
 begin
@@ -130,13 +131,14 @@ end $$;
 create trigger ledger_periods_stay_closed after insert on ledger_transactions referencing new table as fresh
   for each statement execute function ledger_periods_stay_closed();
 
--- Waits for every posting that is under way, for the closing of a month. The server's role may not update every column, and so may not lock the table.
+-- Waits for all postings in progress, before a month is closed. The server's role has no right to update every column and therefore cannot lock the
+-- table itself.
 create function lock_ledger() returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   lock table ledger_transactions in share row exclusive mode;
 end $$;
 
--- The results of each self-check (P203). Admin pages show the newest.
+-- The reports of the self-checks (P203). Admin pages show the newest.
 create table self_checks (
   id bigint generated always as identity primary key,
   at timestamptz not null,

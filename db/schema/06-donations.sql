@@ -1,5 +1,5 @@
--- Donations: the quote that a donor saw, the payment that stays open until the provider decides, the donation that is final (P155, P169), and
--- everything the provider reports about its money.
+-- Donations: the quote shown to the donor, the payment that remains open until the provider decides, the completed donation (P155, P169), and the
+-- provider's reports about its money.
 
 create table quotes (
   id uuid primary key default uuidv7(),
@@ -19,14 +19,15 @@ create table quotes (
 );
 create index quotes_by_end on quotes (expires_at);
 
--- One row per attempt to donate. The donor's browser makes the id before it submits, and it becomes the donation's id.
+-- One row per payment that a donor starts. The donor's browser generates the id before submitting, and it becomes the donation's id.
 create table payments (
   id uuid primary key,
   campaign_id text not null references campaigns,
   quote_id uuid not null unique references quotes,
   provider text not null check (provider in ('sandbox', 'stripe')),
   provider_payment_id text,
-  -- 'started' stays open until the provider decides. 'held': captured with another total than the donor saw; waits for an admin.
+  -- 'started': open until the provider decides. 'held': captured with another total than shown to the donor, or after the campaign's owner had left;
+  -- an admin must decide.
   status text not null default 'started' check (status in ('started', 'captured', 'failed', 'expired', 'held')),
   decline_code text,
   held_total bigint check (held_total >= 0),
@@ -42,7 +43,7 @@ create table payments (
   credit_card_fee bigint not null check (credit_card_fee >= 0),
   total bigint not null,
   payment_method text not null,
-  -- Fingerprint of the request: the same id with other content is refused.
+  -- A hash of the request, to refuse the same id with other content.
   request_hash text not null,
   created_at timestamptz not null,
   looked_up_at timestamptz,
@@ -51,25 +52,26 @@ create table payments (
   in_honor_of text check (length(in_honor_of) between 1 and 200),
   honoree_email text check (honoree_email = lower(honoree_email) and length(honoree_email) <= 254),
   locale text not null default 'en' check (locale ~ '^[a-z]{2}$'),
-  -- When to look the payment up at the provider next. Each payment backs off by itself.
+  -- When to look the payment up at the provider next. Each payment has its own backoff.
   next_look_up_at timestamptz,
   failed_look_ups smallint not null default 0 check (failed_look_ups >= 0),
-  -- A keyed hash of the donor's address (IPv6 by /64): the provider's declines count against it.
+  -- A keyed hash of the donor's IP address (IPv6 by /64), so that declines reported later count against the address.
   source_hash text check (length(source_hash) <= 100),
-  -- How often a card was tried, declined or not.
+  -- How many card attempts were made, including declined ones.
   attempts smallint not null default 0 check (attempts >= 0),
   card_fingerprint text,
   card_funding text check (card_funding in ('credit', 'debit', 'prepaid', 'unknown')),
-  -- Paid on the provider's own page, where the card is known only after it was authorized.
+  -- Paid on the provider's own page, where the card becomes known only after its authorization.
   is_checkout boolean not null default false,
-  -- The donor's address and browser, sealed like bank details: evidence in a dispute, opened for nothing else. Emptied after 18 months, when no bank
-  -- takes a payment back any more, and with the donor's account.
+  -- The donor's IP address and browser, encrypted like bank details and decrypted only as evidence in a dispute. Erased after 18 months, when banks
+  -- no longer accept disputes, and when the donor's account is deleted.
   giver_address_sealed text check (length(giver_address_sealed) <= 2000),
-  -- A keyed hash of the last charged token: a repeated request is not another attempt.
+  -- A keyed hash of the token charged last, to recognize a repeated request, which is not another attempt.
   token_hash text check (length(token_hash) <= 100),
-  -- Whether the money is real; never changes (P198). The trigger below decides.
+  -- False for real money. Set by the trigger below and never changed (P198).
   is_test boolean not null default true,
-  -- A keyed hash of what only the donor's browser has, which lets it add words once the donation is paid. Nothing can be added without one.
+  -- A keyed hash of the donor's key, which only the browser that made the donation has. It lets that browser add words to the paid donation; null if
+  -- no words can be added.
   donor_key_hash text,
   unique (provider, provider_payment_id),
   constraint payment_sums_to_total check (amount + tip + foundation_donation + processing_fee + credit_card_fee = total),
@@ -80,13 +82,13 @@ create table payments (
 );
 create index payments_open on payments (created_at) where status = 'started';
 create index payments_held on payments (created_at) where status = 'held';
--- A capture is looked up again as long as the donor's bank may take it back.
+-- Captured payments that are looked up again while the donor's bank may still dispute them.
 create index payments_to_recheck on payments (next_look_up_at) where status in ('captured', 'held') and next_look_up_at is not null;
 create index payments_with_address on payments (created_at) where giver_address_sealed is not null;
--- The way back from the provider's page names a payment by the provider's id.
+-- On return from the provider's page, the URL contains the provider's id.
 create index payments_by_provider_id on payments (provider_payment_id) where provider_payment_id is not null;
 
--- Money of the sandbox, or of Stripe with test keys, isn't real.
+-- Money from the sandbox, or from Stripe with test keys, isn't real.
 create function mark_test_payment() returns trigger language plpgsql as $$
 begin
   new.is_test := new.provider = 'sandbox' or exists (select 1 from platform_mode where takes_tests);
@@ -94,15 +96,15 @@ begin
 end $$;
 create trigger test_payments before insert on payments for each row execute function mark_test_payment();
 
--- The server's role may not change `total`, which the donor was shown. This is the one exception: on the provider's own page the card is known only
--- after it was authorized, and a card that is not a credit card pays no credit card fee (P153). Returns the total to take, or null if the payment is
--- not such a payment or not open any more.
+-- The server's role may not change `total`, which was shown to the donor. This is the only exception: on the provider's own page the card becomes
+-- known only after its authorization, and only credit cards pay the credit card fee (P153). Returns the total to capture, or null if the payment is
+-- not a checkout payment or no longer open.
 create function take_card_fee_off(payment uuid) returns bigint language sql security definer set search_path = public, pg_temp as $$
   update payments set total = total - credit_card_fee, credit_card_fee = 0, payment_method = 'debit_card'
   where id = payment and status = 'started' and is_checkout returning total
 $$;
 
--- `amount` and `total` are after refunds and disputes; `given_amount` and `given_total` are the original values.
+-- `amount` and `total` are net of refunds and disputes; `given_amount` and `given_total` are the original values, all in cents.
 create table donations (
   id uuid primary key,
   campaign_id text not null references campaigns,
@@ -117,7 +119,7 @@ create table donations (
   in_honor_of text check (length(in_honor_of) between 1 and 200),
   honoree_email text,
   locale text not null default 'en' check (locale ~ '^[a-z]{2}$'),
-  -- The student's answer, once. Everyone who sees the donation may read it.
+  -- The student's thank-you, which is sent once and shown publicly with the donation.
   thanked_at timestamptz,
   thank_you text check (length(thank_you) between 1 and 500),
   total bigint not null,
@@ -129,15 +131,15 @@ create table donations (
   constraint rest_is_of_what_was_given check (amount between 0 and given_amount and total between amount and given_total),
   constraint captured_while_something_is_left check ((status = 'captured') = (amount > 0))
 );
--- Without the message: a long one would not fit into an index row, and a captured donation must always be stored.
+-- The index omits the message, because a long one would exceed the size limit of an index row, and inserting a captured donation must never fail.
 create index donations_newest on donations (campaign_id, created_at desc, id desc) where status = 'captured';
--- Each posting looks for an earlier donation of the same donor to the campaign.
+-- For postings, which look up the donor's earlier donations to the campaign.
 create index donations_of_donor on donations (donor_email, campaign_id, created_at) where status = 'captured';
--- For an owner's home, which lists donations without thanks; its cost must not grow with those that have thanks.
+-- For an owner's home page, which lists donations without a thank-you; its cost must not grow with the number of thanked ones.
 create index donations_to_thank on donations (campaign_id, created_at desc, id desc) where status = 'captured' and thanked_at is null;
--- The subscribers of a student's updates.
+-- The subscribers to a campaign's updates.
 create index donations_wanting_updates on donations (campaign_id, donor_email) where wants_updates;
--- The sort orders of the transactions page: an index-only scan returns the ids of a page, in either direction and at any depth.
+-- The sort orders of the transactions page. An index-only scan returns the ids of any page in either direction.
 create index donations_by_time on donations (created_at, id) include (status);
 create index donations_by_amount on donations (given_amount, id) include (status);
 create index donations_by_total on donations (given_total, id) include (status);
@@ -149,18 +151,18 @@ select id, campaign_id, case when is_anonymous then 'Anonymous' else donor_name 
        in_honor_of, thank_you
 from donations where status = 'captured';
 
--- Recounts a campaign's donations and donors. Takes the campaign's lock, as a posting does.
+-- Recounts a campaign's donations and donors. Locks the campaign's row, as postings do.
 create function count_donations(campaign text) returns void language plpgsql as $$
 begin
   perform 1 from campaigns where id = campaign for no key update;
-  -- A statement of its own: it sees what was committed while the line above waited.
+  -- A separate statement, so that its snapshot includes changes committed while the statement above waited for the lock.
   update campaigns set donation_count = counted.donations, donor_count = counted.donors
   from (select count(*) as donations, count(distinct donor_email) as donors from donations
         where campaign_id = campaign and status = 'captured') counted
   where id = campaign and (donation_count, donor_count) is distinct from (counted.donations, counted.donors);
 end $$;
 
--- Every signed event of the provider, unmodified, once.
+-- Every accepted event of the provider with a valid signature, unmodified, stored once.
 create table webhook_events (
   provider text not null,
   event_id text not null,
@@ -172,18 +174,18 @@ create table webhook_events (
 );
 create index webhook_events_by_payment on webhook_events (provider, provider_payment_id);
 
--- What happened to a payment's money (docs/decisions/0021): movements with sums, each once by the provider's own id. The set only grows, so late,
--- repeated and reordered reports change nothing.
+-- The movements of a payment's money (docs/decisions/0021), each stored once by the provider's id. Movements are only added, so late, repeated and
+-- reordered reports change nothing.
 create table payment_movements (
   provider text not null check (provider in ('sandbox', 'stripe')),
   movement_id text not null,
-  -- A payment here, or one in suspense that is unknown here.
+  -- The payment's id. No foreign key, because a payment in suspense may be missing from payments.
   payment_id uuid not null,
   kind text not null check (kind in ('captured', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'fee')),
-  -- Below zero only if the provider returns a fee.
+  -- Negative only if the provider gives back a fee.
   cents bigint not null check (cents >= 0 or kind = 'fee'),
   at timestamptz not null,
-  -- Our refund that caused it.
+  -- Our refund that caused the movement, if any.
   refund_id uuid,
   recorded_at timestamptz not null,
   primary key (provider, movement_id)
@@ -191,22 +193,22 @@ create table payment_movements (
 create index payment_movements_of_payment on payment_movements (payment_id);
 create trigger payment_movements_stay before update or delete on payment_movements for each row execute function refuse_change();
 
--- Refunds that admins request, one open per payment. Written before the request to the provider, so that it can be resumed after any failure
--- (P170).
+-- Refunds requested by admins, at most one open per payment. Inserted before the provider is called, so that a refund can be resumed after any
+-- failure (P170).
 create table refunds (
   id uuid primary key default uuidv7(),
   payment_id uuid not null references payments,
-  -- What goes back to the donor, in cents.
+  -- The amount to refund to the donor, in cents.
   total bigint not null check (total >= 0),
   reason text not null check (length(reason) between 1 and 500),
   requested_by uuid not null references users,
   requested_at timestamptz not null,
-  -- A refund that the provider refused may be requested again. Each attempt is another request to the provider.
+  -- A refund refused by the provider may be requested again; each attempt is a new request to the provider.
   attempt smallint not null default 1 check (attempt >= 1),
   finished_at timestamptz,
   failed_at timestamptz,
   failure text,
-  -- When the donor's bank sent a finished refund back.
+  -- When the donor's bank sent back a finished refund.
   returned_at timestamptz,
   check ((failed_at is null) = (failure is null)),
   check (finished_at is null or failed_at is null)
@@ -215,9 +217,9 @@ create index refunds_open on refunds (requested_at) where finished_at is null an
 create index refunds_of_payment on refunds (payment_id, requested_at);
 create unique index refunds_one_open on refunds (payment_id) where finished_at is null and failed_at is null;
 
--- Requests that joined a refund which another request had started. A repeated request joins the same refund, so that money goes back once.
+-- Requests that joined a refund started by another request. Repeating such a request continues the same refund, so that the money is refunded once.
 create table joined_refunds (
-  -- The id that the request's browser made.
+  -- The id generated by the browser for the request.
   request_id uuid primary key,
   refund_id uuid not null references refunds,
   requested_by uuid not null references users,
@@ -225,24 +227,24 @@ create table joined_refunds (
 );
 create index joined_refunds_of_refund on joined_refunds (refund_id);
 
--- Disputes of payments by banks, with the deadline for evidence. The money itself moves by payment_movements.
+-- Disputes of payments, with the deadline for evidence. Their money is recorded in payment_movements.
 create table disputes (
   -- Our own id, for URLs and events.
   id uuid not null unique default uuidv7(),
   provider text not null check (provider in ('sandbox', 'stripe')),
   dispute_id text not null,
-  -- A payment here, or one in suspense that is unknown here.
+  -- The payment's id. No foreign key, because a payment in suspense may be missing from payments.
   payment_id uuid not null,
   cents bigint not null check (cents >= 0),
-  -- The provider's code.
+  -- The provider's reason code.
   reason text not null,
-  -- Only moves forward, in the order of app/donations/disputes/dispute.ts.
+  -- Only moves forward in the order defined in app/donations/disputes/dispute.ts.
   status text not null check (status in ('inquiry', 'inquiry_closed', 'needs_response', 'under_review', 'lost', 'won')),
   evidence_due_by timestamptz,
   opened_at timestamptz not null,
-  -- When this platform first learned that it is closed.
+  -- When this platform learned that the dispute was closed.
   closed_at timestamptz,
-  -- The last reminder to the admins, in days before evidence is due.
+  -- The last reminder sent to the admins, in days before the deadline for evidence.
   reminded_days smallint check (reminded_days in (3, 1)),
   recorded_at timestamptz not null,
   primary key (provider, dispute_id),
@@ -253,7 +255,7 @@ create index disputes_unanswered on disputes (evidence_due_by) where status in (
 create index disputes_newest on disputes (opened_at desc, id desc);
 create trigger disputes_stay before delete on disputes for each row execute function refuse_change();
 
--- Fraud warnings, and payments that the provider wants reviewed.
+-- Fraud warnings about payments, and reviews requested by the provider.
 create table payment_warnings (
   id uuid not null unique default uuidv7(),
   provider text not null check (provider in ('sandbox', 'stripe')),
@@ -262,7 +264,7 @@ create table payment_warnings (
   kind text not null check (kind in ('fraud_warning', 'review')),
   reason text not null,
   warned_at timestamptz not null,
-  -- When this platform first learned that the provider closed it.
+  -- When this platform learned that the provider had closed it.
   closed_at timestamptz,
   recorded_at timestamptz not null,
   primary key (provider, warning_id)
@@ -271,11 +273,12 @@ create index payment_warnings_of_payment on payment_warnings (payment_id);
 create index payment_warnings_newest on payment_warnings (warned_at desc, id desc);
 create trigger payment_warnings_stay before delete on payment_warnings for each row execute function refuse_change();
 
--- Money without an owner or with a wrong amount (P171, P173), and how it was resolved.
+-- Captured money that belongs to no campaign yet or has an unexpected amount (P171, P173), and how each case was resolved.
 create table suspense_items (
   id uuid primary key default uuidv7(),
-  -- 'other_total': captured with another total than the donor saw. 'owner_left': captured after the campaign's owner left. 'unknown_payment': captured
-  -- at the provider, started nowhere here. 'ownerless_funds': came back to a campaign whose owner left.
+  -- 'other_total': captured with another total than shown to the donor. 'owner_left': captured after the campaign's owner had deleted their account.
+  -- 'unknown_payment': captured at the provider but not started here. 'ownerless_funds': money that came back to a campaign whose owner had deleted
+  -- their account.
   kind text not null check (kind in ('other_total', 'owner_left', 'unknown_payment', 'ownerless_funds')),
   payment_id uuid unique,
   provider text check (provider in ('sandbox', 'stripe')),
@@ -285,11 +288,11 @@ create table suspense_items (
   provider_fee bigint not null default 0 check (provider_fee >= 0),
   found_at timestamptz not null,
   status text not null default 'open' check (status in ('open', 'assigned', 'refunded', 'disputed')),
-  -- The campaign of the last assignment. Null for the foundation.
+  -- The campaign of the last assignment; null for the foundation.
   assigned_campaign_id text references campaigns,
-  -- How often it was assigned. Each time is a ledger transaction of its own.
+  -- How many times it was assigned. Each assignment is a separate ledger transaction.
   assignments smallint not null default 0 check (assignments >= 0),
-  -- The refund of an unknown payment. `refunds` has those of known payments.
+  -- The refund of an unknown payment; refunds of known payments are in `refunds`.
   refund_requested_at timestamptz,
   refund_attempt smallint not null default 0 check (refund_attempt >= 0),
   decided_at timestamptz,
@@ -307,7 +310,8 @@ create index suspense_items_newest on suspense_items (found_at desc, id desc);
 create index suspense_items_open on suspense_items (found_at) where status = 'open';
 create trigger suspense_items_stay before delete on suspense_items for each row execute function refuse_change();
 
--- What the provider paid into the bank account, negative if a payout failed and went back; and what it charges for itself, or gives back.
+-- The provider's payouts to the bank account (negative for a failed one that was sent back), and its fees that belong to no payment (negative for one
+-- given back).
 create table provider_payouts (
   id uuid primary key default uuidv7(),
   provider text not null check (provider in ('sandbox', 'stripe')),
@@ -320,13 +324,13 @@ create table provider_payouts (
 );
 create trigger provider_payouts_stay before update or delete on provider_payouts for each row execute function refuse_change();
 
--- Each comparison of the provider's record with this ledger.
+-- Each comparison of the provider's record with the ledger.
 create table provider_comparisons (
   id bigint generated always as identity primary key,
   since timestamptz not null,
   until timestamptz not null,
   compared_at timestamptz not null,
-  -- False if the provider did not answer for all of it. The next run takes the same days again.
+  -- False if some data of the provider could not be read; the next run compares the same days again.
   complete boolean not null,
   changes integer not null check (changes >= 0),
   payouts integer not null check (payouts >= 0),
@@ -337,7 +341,7 @@ create index provider_comparisons_newest on provider_comparisons (compared_at de
 create trigger provider_comparisons_append_only before update or delete on provider_comparisons
   for each row execute function refuse_change();
 
--- Differences between the provider and this ledger. Admins see each until it is resolved.
+-- Differences between the provider's record and the ledger, shown to admins until resolved.
 create table provider_differences (
   id uuid primary key default uuidv7(),
   provider text not null check (provider in ('sandbox', 'stripe')),
@@ -352,7 +356,7 @@ create table provider_differences (
   seen_at timestamptz not null,
   resolved_at timestamptz,
   resolved_by uuid references users,
-  -- Why an admin closed it. Null if the difference resolved itself.
+  -- The reason an admin gave when closing it; null if it was closed automatically.
   resolution text check (length(resolution) between 1 and 500),
   check (payment_id is not null or provider_payment_id is not null),
   check (resolved_by is null or (resolved_at is not null and resolution is not null))
@@ -362,7 +366,7 @@ create unique index provider_differences_open on provider_differences
 create index provider_differences_newest on provider_differences (found_at desc, id desc);
 create trigger provider_differences_stay before delete on provider_differences for each row execute function refuse_change();
 
--- What former scholars say (P178). Shown in this order, at most eight.
+-- Testimonials of former scholars (P178), in display order; at most eight are shown.
 create table testimonials (
   id uuid primary key default uuidv7(),
   name text not null check (length(name) between 1 and 100),

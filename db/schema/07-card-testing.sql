@@ -1,5 +1,5 @@
--- Card testing (P174), counted for all servers: every charge inserts a row before the request to the provider, so that concurrent charges cannot exceed the
--- limits. Addresses, emails and cards are stored as keyed hashes only, for 30 days.
+-- Protection against card testing (P174), shared by all servers: every charge inserts a row before the provider is called, so that concurrent charges
+-- cannot exceed the limits. IP addresses, emails and cards are stored only as keyed hashes, for 30 days.
 
 create table charge_attempts (
   id bigint generated always as identity primary key,
@@ -7,17 +7,17 @@ create table charge_attempts (
   campaign_id text not null references campaigns,
   source text not null check (length(source) <= 100),
   email text not null check (length(email) <= 100),
-  -- Null until the card is known.
+  -- Null until the card's fingerprint is known.
   card text check (length(card) <= 100),
   cents bigint not null check (cents >= 0),
   at timestamptz not null,
-  -- 'pending' counts as declined until the outcome is known; 'asked' waits for the donor's answer to the bank.
+  -- 'pending' counts as a decline until the outcome is known; 'asked' means that the bank is waiting for the donor to authenticate.
   outcome text not null default 'pending' check (outcome in ('pending', 'asked', 'captured', 'declined', 'unknown', 'none')),
-  -- No capture from this address before.
+  -- True if there was no earlier capture from this address, or none before the current attack.
   is_stranger boolean not null,
-  -- The donor solved a challenge for it.
+  -- Whether the donor solved a challenge for this attempt.
   is_proved boolean not null,
-  -- The same donor gave later: a typing mistake, not a thief.
+  -- True for a decline after which the same donor paid: a typing mistake rather than a thief.
   is_made_good boolean not null default false
 );
 create index charge_attempts_of_source on charge_attempts (source, at) where outcome <> 'captured';
@@ -30,7 +30,7 @@ create index charge_attempts_taken_of_campaign on charge_attempts (campaign_id, 
 create index charge_attempts_open on charge_attempts (at) where outcome in ('pending', 'asked', 'declined');
 create index charge_attempts_newest on charge_attempts (at, outcome);
 
--- Refused charges by the minute: a refused attempt is not worth a row of its own.
+-- Refused charges, counted per minute, because a row per refusal would cost too much during an attack.
 create table charge_refusals (
   minute timestamptz not null,
   campaign_id text not null references campaigns,
@@ -39,11 +39,11 @@ create table charge_refusals (
   primary key (minute, campaign_id, code)
 );
 
--- When a campaign (or, if null, the whole platform) looked like a target of card testing.
+-- Periods of suspected card testing on a campaign, or on the whole platform if campaign_id is null.
 create table card_testing_attacks (
   id bigint generated always as identity primary key,
   campaign_id text references campaigns,
-  -- 2: donors solve challenges, and their cards are still declined.
+  -- 2: donors solve challenges, but their cards are still declined.
   level smallint not null default 1 check (level in (1, 2)),
   began_at timestamptz not null,
   ended_at timestamptz check (ended_at >= began_at)
@@ -51,7 +51,7 @@ create table card_testing_attacks (
 create unique index card_testing_attacks_one_open on card_testing_attacks (coalesce(campaign_id, '')) where ended_at is null;
 create index card_testing_attacks_newest on card_testing_attacks (began_at desc);
 
--- When enough cards were declined that an admin must look.
+-- Alerts to the admins that a limit on declines was reached.
 create table card_testing_alerts (
   id bigint generated always as identity primary key,
   scope text not null check (scope in ('address', 'campaign', 'platform')),
@@ -60,7 +60,7 @@ create table card_testing_alerts (
 );
 create index card_testing_alerts_newest on card_testing_alerts (at desc);
 
--- A challenge is valid for one payment.
+-- Solved challenges that were used; each is valid for one payment.
 create table spent_challenges (
   salt text primary key check (length(salt) <= 40),
   payment_id uuid not null,
@@ -68,7 +68,7 @@ create table spent_challenges (
 );
 create index spent_challenges_oldest on spent_challenges (at);
 
--- The admins' switch: no card is charged for a campaign, or, if null, for any. The audit log has the reason.
+-- Pauses set by admins: no cards are charged for a campaign, or for any if campaign_id is null. The audit log contains the reason.
 create table donation_pauses (
   id bigint generated always as identity primary key,
   campaign_id text references campaigns,

@@ -1,17 +1,17 @@
--- Withdrawals and payouts (P179 to P199, docs/decisions/0017). The triggers hold whatever the program does. Bank details are AES-256-GCM
--- ciphertext; the key is never in the database.
+-- Withdrawals and payouts (P179 to P199, docs/decisions/0017). Triggers enforce the rules independently of the server's code. Bank details are
+-- encrypted with AES-256-GCM; the key is never in the database.
 
--- Payouts that go to the bank in one NACHA file (P197). The file itself is not stored: it is generated from the batch, and its hash is compared.
+-- Payouts sent to the bank in one NACHA file (P197). The file is not stored: it is generated from the batch, and its hash must match.
 create table payout_batches (
   id uuid primary key default uuidv7(),
   day date not null,
-  -- By the platform's clock, as in the file header.
+  -- In the platform's time zone, as in the file header.
   time_of_day text not null check (time_of_day ~ '^\d\d:\d\d$'),
-  -- Numbers the files of a day; the file header has one character for it.
+  -- The file's number on its day, which the file header encodes as one character (A to Z, 0 to 9).
   number smallint not null check (number between 1 and 36),
   status text not null default 'open' check (status in ('open', 'paid', 'cancelled')),
   effective_on date not null check (effective_on > day),
-  -- The sender by the settings of that time, so that a later change changes no file.
+  -- The sender's details when the batch was created, so that a later change of the settings does not change the file.
   originator jsonb not null,
   created_at timestamptz not null,
   created_by uuid not null references users,
@@ -22,7 +22,7 @@ create table payout_batches (
   downloaded_at timestamptz,
   settled_at timestamptz,
   settled_by uuid references users,
-  -- A downloaded file may be at the bank: one admin requests the cancellation of its batch, another one cancels it.
+  -- A downloaded file may already be at the bank, so one admin requests the cancellation of its batch and another confirms it.
   cancel_asked_by uuid references users,
   cancel_asked_at timestamptz,
   cancel_reason text check (length(cancel_reason) between 1 and 500),
@@ -34,7 +34,7 @@ create table payout_batches (
 create index payout_batches_newest on payout_batches (created_at desc, id desc);
 create trigger payout_batches_stay before delete on payout_batches for each row execute function refuse_change();
 
--- Makes batches one after the other. The server's role may not update every column, and so may not lock the table.
+-- Serializes the creation of batches. The server's role has no right to update every column and therefore cannot lock the table itself.
 create function lock_payout_batches() returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   lock table payout_batches in share row exclusive mode;
@@ -59,7 +59,7 @@ create table withdrawals (
   account_type text not null check (account_type in ('checking', 'savings')),
   notes text check (length(notes) <= 2000),
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected', 'paid', 'returned')),
-  -- Fixed by the request: two above the configured sum, measured on the whole request (P194).
+  -- Set when requested: two if the whole request exceeds the configured amount, otherwise one (P194).
   approvals_needed smallint not null default 1 check (approvals_needed between 1 and 2),
   decided_by uuid references users,
   decided_at timestamptz,
@@ -68,7 +68,7 @@ create table withdrawals (
   returned_at timestamptz,
   created_at timestamptz not null,
   payout_batch_id uuid references payout_batches,
-  -- Fixed by the request: a demo's request takes test money and never turns into a real one.
+  -- Set when requested: a withdrawal of test money (in a demo) never becomes a real one.
   is_test boolean not null default true,
   constraint withdrawal_sums_to_amount check (platform_fee + processing_fee + payout = amount),
   unique (request_id, campaign_id),
@@ -97,7 +97,7 @@ create table withdrawal_approvals (
 create trigger withdrawal_approvals_append_only before update or delete on withdrawal_approvals
   for each row execute function refuse_change();
 
--- No one approves their own request (P193).
+-- Refuses an admin's approval of their own withdrawal (P193).
 create function refuse_own_approval() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from withdrawals where id = new.withdrawal_id and user_id = new.admin_user_id) then
@@ -109,8 +109,8 @@ end $$;
 create trigger nobody_approves_their_own before insert on withdrawal_approvals
   for each row execute function refuse_own_approval();
 
--- A request never changes. Its status only moves along pending -> approved | rejected, approved -> paid, paid -> returned. An approval counts if its
--- admin is still an admin when the last one arrives.
+-- Refuses changes to the requested amounts. The status may change only from pending to approved or rejected, from approved to paid, and from paid to
+-- returned. An approval counts only if its admin is still an admin when the last approval is made.
 create function guard_withdrawal_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.request_id, new.user_id, new.campaign_id, new.amount, new.platform_fee, new.processing_fee, new.payout,
@@ -135,15 +135,16 @@ begin
 end $$;
 create trigger withdrawal_change before update on withdrawals for each row execute function guard_withdrawal_change();
 
--- Why nothing may be requested from, approved for or paid out of a campaign now, or null. A campaign owes after a bank took back money that was
--- withdrawn already; new donations make up for it.
+-- Why withdrawals from a campaign may not be requested, approved or paid now, or null. 'owed': a bank took back money that was already withdrawn,
+-- which new donations must first make up for.
 create function payout_obstacle(campaign campaigns) returns text language sql stable as $$
   select case when campaign.funds_frozen_at is not null then 'frozen' when campaign.owner_suspended then 'suspended'
     when campaign.consent_withdrawn then 'consent'
     when campaign.raised_amount - campaign.total_withdrawn - campaign.pending_withdrawn < 0 then 'owed' end $$;
 
--- Test money moves only in demo mode, a real request never takes it, and nothing moves on during an obstacle. A payout whose file was downloaded
--- earlier may be recorded as paid, because the bank has it. Real money backs a real payout until it leaves (real_funds_left).
+-- Allows test money to move only in demo mode, real withdrawals to use only real money, and no progress while there is an obstacle. A payout whose
+-- file was already downloaded may still be recorded as paid, because the bank has it. Real money must back a real payout until it is sent
+-- (real_funds_left).
 create function guard_payout_obstacles() returns trigger language plpgsql as $$
 declare obstacle text; is_new boolean := tg_op = 'INSERT'; approves boolean := false; pays boolean := false; joins boolean := false;
 begin
@@ -174,7 +175,7 @@ begin
 end $$;
 create trigger payout_obstacles before insert or update on withdrawals for each row execute function guard_payout_obstacles();
 
--- A batch is final once its file was downloaded. Until then payouts may leave it, and its totals are updated.
+-- A batch becomes immutable once its file is downloaded. Before that, payouts may be removed, which updates its totals.
 create function guard_payout_batch() returns trigger language plpgsql as $$
 begin
   if (new.id, new.day, new.time_of_day, new.number, new.effective_on, new.originator, new.created_at, new.created_by)
@@ -215,8 +216,8 @@ begin
 end $$;
 create trigger payout_batch_change before update on payout_batches for each row execute function guard_payout_batch();
 
--- A payout is in one batch at most: it joins an open batch after its approval, leaves a cancelled one or an open one that no one has downloaded, and is
--- paid with its batch.
+-- A payout is in at most one batch: it is added to an open batch after its approval, may leave a cancelled batch or an open one that was not
+-- downloaded, and is paid together with its batch.
 create function guard_payout_batching() returns trigger language plpgsql as $$
 declare batch payout_batches;
 begin

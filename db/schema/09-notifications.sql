@@ -1,4 +1,4 @@
--- Notifications: mails, notices in the app, push messages, and the records that keep each from being sent twice.
+-- Notifications: emails, in-app notices and push messages, with the records that prevent sending one twice.
 
 create table mails (
   id uuid primary key default uuidv7(),
@@ -11,16 +11,16 @@ create table mails (
   created_at timestamptz not null,
   sent_at timestamptz,
   last_error text,
-  -- Set after the last try to send it.
+  -- When the last attempt to send it failed.
   given_up_at timestamptz,
-  -- Set when subject and bodies were emptied: after sending if it contains a code, otherwise after 90 days (docs/decisions/0001).
+  -- When subject and bodies were erased: after sending if the email contains a code, otherwise after 90 days (docs/decisions/0001).
   emptied_at timestamptz,
   unsubscribe_url text,
-  -- When an admin dismissed an abandoned mail.
+  -- When an admin dismissed an abandoned email.
   dismissed_at timestamptz,
-  -- Waits for our own mail server, not the recipient's: these mails are sent together when it accepts mail again.
+  -- When our own mail server (not the recipient's) failed. Such emails are retried together once it accepts mail again.
   server_failed_at timestamptz,
-  -- When the access that the mail grants expires. Such a mail is not sent later, and is emptied after sending.
+  -- When the access that the email grants expires. It is not sent after that, and its content is erased after sending.
   opens_until timestamptz,
   unique (event_id, template, to_email),
   check (dismissed_at is null or given_up_at is not null)
@@ -48,10 +48,10 @@ create table notifications (
   unique (event_id, user_id, type)
 );
 create index notifications_newest on notifications (user_id, created_at desc);
--- Every page of a signed-in person counts the unread.
+-- For the count of unread notices on every page of a signed-in person.
 create index notifications_unread on notifications (user_id) where read_at is null;
 
--- Notices to admins that outsiders can cause: the first few are sent individually, the rest together.
+-- Notices to admins that outsiders can trigger: the first few are sent individually, the others in a summary.
 create table bundled_notices (
   event_id bigint not null references outbox_events,
   kind text not null check (kind in ('sign-ups', 'campaigns', 'reports')),
@@ -66,7 +66,7 @@ create index bundled_notices_waiting on bundled_notices (kind, at) where not tol
 
 create table weekly_reports (
   user_id uuid not null references users on delete cascade,
-  -- ISO week on the platform's calendar, such as 2026-W47.
+  -- The ISO week in the platform's time zone, such as 2026-W47.
   week text not null check (week ~ '^\d{4}-W\d\d$'),
   created_at timestamptz not null,
   primary key (user_id, week)
@@ -79,37 +79,38 @@ create table campaign_milestones (
   primary key (campaign_id, percent)
 );
 
--- Campaigns whose end was announced to their owners.
+-- Campaigns whose owners were notified of the end.
 create table campaign_end_notices (
   campaign_id text primary key references campaigns,
   announced_at timestamptz not null
 );
 
--- A device belongs to the session that registered it: the end of the session ends its pushes in the same transaction.
+-- A device belongs to the session that registered it, so that ending the session stops its push messages in the same transaction.
 create table push_devices (
   id uuid primary key default uuidv7(),
   session_id uuid not null unique,
   user_id uuid not null,
   kind text not null check (kind in ('web', 'fcm', 'apns')),
-  -- A keyed hash of the endpoint or token: a device has one row for all its users.
+  -- A keyed hash of the endpoint or token. Unique, so that a device shared by several people has only one row.
   address_hash text not null unique,
-  -- The endpoint with its keys, or the token, sealed, because it allows anyone to send to the device.
+  -- The encrypted endpoint with its keys, or the encrypted token, because anyone who has it can send messages to the device.
   sealed_address text not null,
-  -- The VAPID key of a browser's subscription.
+  -- The VAPID public key that a browser's subscription was created with.
   made_for text check ((made_for is not null) = (kind = 'web')),
   time_zone text not null,
   created_at timestamptz not null,
   last_used_at timestamptz not null,
   failures smallint not null default 0 check (failures >= 0),
   try_again_at timestamptz,
-  -- A server has claimed it for sending until then.
+  -- Until when a server has claimed the device for sending.
   claimed_until timestamptz,
   foreign key (session_id, user_id) references sessions (id, user_id) on delete cascade,
   unique (id, user_id)
 );
 create index push_devices_by_user on push_devices (user_id);
 
--- One event for one device. The foreign key binds the device to the person, so that no message reaches the next person on a device.
+-- A push message: one event for one device. The foreign key ties the device to the person, so that no message reaches the next person who uses the
+-- device.
 create table pushes (
   id uuid primary key default uuidv7(),
   event_id bigint not null references outbox_events,

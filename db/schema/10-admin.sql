@@ -1,7 +1,7 @@
--- Data for admin pages: their saved views, and sums, so that no page scans a million donations.
+-- Data for admin pages: saved views, and precomputed sums, so that no page scans a million donations.
 
--- An admin's saved list: filters, sorting and columns (P469). The address is built from the list's own page and that page's parameters, so it grants
--- no other access. The row goes with the admin's role.
+-- An admin's saved view of a list: filters, sorting and columns (P469). Its URL is built from the list's own page and query parameters, so it grants
+-- no further access. Deleted with the admin role.
 create table saved_views (
   id uuid primary key default uuidv7(),
   user_id uuid not null,
@@ -12,14 +12,14 @@ create table saved_views (
   created_at timestamptz not null,
   foreign key (user_id, role) references user_roles on delete cascade
 );
--- Also finds an admin's own views.
+-- Also used to list an admin's own views.
 create unique index saved_views_by_name on saved_views (user_id, list, lower(name));
 
--- Sums (P204, P356), kept by triggers in the transaction of the write itself. Tables without a primary key hold several rows per key, which add up: writers only
--- append, so that no two of them wait for each other, and a job folds the rows (rollups.fold).
+-- Sums (P204, P356), maintained by triggers in the transaction that changes the data. Tables without a primary key have several rows per key, whose
+-- values add up: writers only append, so that they never wait for each other, and a job merges the rows (rollups.fold).
 create schema rollups;
 
--- The one row has the time zone in which days begin. The server sets it at start (P269).
+-- The time zone that days are counted in, in a single row. The server sets it at startup (P269).
 create table rollups.calendar (
   the_one boolean primary key default true check (the_one),
   time_zone text not null
@@ -29,7 +29,7 @@ insert into rollups.calendar (time_zone) values ('America/New_York');
 create function platform_day(moment timestamptz) returns date language sql stable as
   'select (moment at time zone (select time_zone from rollups.calendar))::date';
 
--- The same for many rows: the caller reads the calendar once, and PostgreSQL can inline the expression.
+-- A variant for many rows: the caller reads the time zone once, and PostgreSQL can inline the expression.
 create function platform_day(moment timestamptz, zone text) returns date language sql immutable as
   'select (moment at time zone zone)::date';
 
@@ -41,7 +41,7 @@ create table rollups.donation_days (
 );
 create index donation_days_by_day on rollups.donation_days (day);
 
--- Captured donations of each campaign by day: folded rows, and the rows since the last fold.
+-- Captured donations of each campaign by day: merged rows here, rows added since the last fold in fresh_campaign_days.
 create table rollups.campaign_days (
   campaign_id text not null,
   day date not null,
@@ -72,7 +72,7 @@ create table rollups.ledger_days (
 );
 create index ledger_days_by_day on rollups.ledger_days (day);
 
--- Captured donations by donor email. The name is the newest one; null for donors who were always anonymous.
+-- Captured donations by donor email. The name is the latest one; null if the donor was always anonymous.
 create table rollups.donors (
   donor_email text primary key,
   donor_name text,
@@ -81,7 +81,7 @@ create table rollups.donors (
   donation_count bigint not null check (donation_count >= 0),
   first_donation timestamptz,
   last_donation timestamptz,
-  -- For links, because a URL must not contain an email address.
+  -- For URLs, which must not contain an email address.
   id uuid not null default gen_random_uuid()
 ) with (fillfactor = 80);
 create unique index donors_by_id on rollups.donors (id);
@@ -90,14 +90,14 @@ create index donors_in_order_of_count on rollups.donors (donation_count desc, do
 create index donors_in_order_of_first on rollups.donors (first_donation desc, donor_email) where donation_count > 0;
 create index donors_in_order_of_last on rollups.donors (last_donation desc, donor_email) where donation_count > 0;
 
--- Finds a donor by email and every name they ever used. Separate from the sums, which change with each donation.
+-- Finds a donor by email and by every name they have used. Separate from the sums, because those change with each donation.
 create table rollups.donor_names (
   donor_email text primary key,
   search_text text not null
 );
 create index donor_names_search on rollups.donor_names using gin (search_text gin_trgm_ops);
 
--- Campaigns by the attributes that admins group them by.
+-- Campaigns grouped by the attributes that admins filter by.
 create table rollups.campaign_sums (
   month text not null,
   purpose text not null,
@@ -119,7 +119,8 @@ create table rollups.newcomer_days (
   campaigns bigint not null
 );
 
--- How far each owner got: their campaigns, those with a donation, those at their goal; withdrawals that were not rejected.
+-- Each owner's progress: the number of their campaigns, of those with a donation and of those at their goal, and of withdrawals that were not
+-- rejected.
 create table rollups.owners (
   owner_id uuid primary key,
   campaigns bigint not null default 0,
@@ -128,7 +129,7 @@ create table rollups.owners (
   withdrawals bigint not null default 0
 ) with (fillfactor = 80);
 
--- The number of people of each kind.
+-- The number of donors, and of owners at each stage.
 create table rollups.people (
   donors bigint not null default 0,
   with_campaign bigint not null default 0,
@@ -138,8 +139,8 @@ create table rollups.people (
 );
 insert into rollups.people default values;
 
--- A campaign's real payments less returns; test payments never count (P198). Only the database writes it, so that the
--- guard of payouts depends on no program.
+-- A campaign's real donations less returns, in cents; test payments never count (P198). Maintained only by triggers, so that the payout guard does
+-- not depend on the server's code.
 create table rollups.real_funds (
   campaign_id text primary key,
   raised bigint not null
@@ -152,7 +153,7 @@ create function real_funds_left(campaign text) returns bigint language sql stabl
           where w.campaign_id = campaign and not w.is_test and w.status <> 'rejected')::bigint
        - (select c.settled_apart from campaigns c where c.id = campaign) $$;
 
--- Donations. Donors are locked in the order of their emails, here and below, and before their names.
+-- Donations. To prevent deadlocks, here and below donors are locked in the order of their emails, and before donor_names.
 
 create type rollups.gift as (donor_email text, donor_name text, amount bigint, created_at timestamptz);
 
@@ -184,14 +185,14 @@ begin
   where position(substr(excluded.search_text, length(n.donor_email) + 4) in n.search_text) = 0;
 end $$;
 
--- Removes a returned donation from the sums: the donor's other donations are read again.
+-- Subtracts returned donations from the sums. Reads the donor's remaining donations for dates and name.
 create function rollups.take_gifts(gifts rollups.gift[]) returns void language plpgsql as $$
 begin
   insert into rollups.donation_days (day, donations, amount)
   select platform_day(created_at, (select time_zone from rollups.calendar)), -count(*), -sum(amount) from unnest(gifts) group by 1;
 
   perform 1 from rollups.donors where donor_email in (select donor_email from unnest(gifts)) order by donor_email for update;
-  -- A separate statement, so that it sees what was committed during the wait of the line above.
+  -- A separate statement, so that its snapshot includes changes committed while the statement above waited for the locks.
   with taken as (
     update rollups.donors d set
       total_donated = d.total_donated - gone.amount,
@@ -210,7 +211,7 @@ begin
   insert into rollups.people (donors) select -count(*) from taken where is_gone having count(*) > 0;
 end $$;
 
--- One statement for all sums: each statement costs PostgreSQL some tenths of a millisecond before its first row, and a group of donations is small.
+-- Updates all sums in one statement, because the fixed cost of a statement is some tenths of a millisecond, and a group of donations is small.
 create function rollups.follow_inserted_donations() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   with gifts as (
@@ -260,7 +261,7 @@ begin
   from gone g join fresh f on f.id = g.id
   where (g.status, g.amount, g.donor_email, g.donor_name, g.created_at)
     is distinct from (f.status, f.amount, f.donor_email, f.donor_name, f.created_at);
-  -- Adds first, so that no donor's sum falls below zero in between.
+  -- Adds before it subtracts, so that no donor's sum is temporarily negative.
   if added is not null then perform rollups.add_gifts(added); end if;
   if taken is not null then perform rollups.take_gifts(taken); end if;
   return null;
@@ -323,7 +324,7 @@ end $$;
 create trigger rollups_follow_deleted_real_funds after delete on donations referencing old table as gone
   for each statement execute function rollups.follow_deleted_real_funds();
 
--- The ledger is append-only, and so are its sums.
+-- Ledger entries are only added, so their sums need no trigger for updates.
 create function rollups.follow_ledger() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into rollups.ledger_days (day, account, kind, amount, entries)
@@ -338,7 +339,7 @@ create trigger rollups_follow_ledger after insert on ledger_entries referencing 
 
 create type rollups.owner_change as (owner_id uuid, campaigns bigint, with_donation bigint, at_goal bigint, withdrawals bigint);
 
--- Locks owners in the order of their ids. Counts people who become owners of a kind, or cease to be.
+-- Adds up the changes per owner, locking owners in the order of their ids. Updates the counts of people who reach or leave a stage.
 create function rollups.change_owners(changes rollups.owner_change[]) returns void language sql as $$
   with changed as (
     insert into rollups.owners as o (owner_id, campaigns, with_donation, at_goal, withdrawals)
@@ -387,7 +388,7 @@ create trigger rollups_follow_delete after delete on withdrawals referencing old
 
 -- Campaigns.
 
--- A campaign's figures, once as they are (sign 1), once as they were (-1).
+-- A campaign's figures after a change (sign 1) or before it (sign -1).
 create type rollups.campaign_figures as (sign int, owner_id uuid, month text, purpose text, is_active boolean, day date, goal bigint,
   raised bigint, donors bigint, withdrawn bigint, pending bigint);
 
@@ -405,7 +406,7 @@ begin
   insert into rollups.newcomer_days (day, sign_ups, campaigns)
   select day, 0, sum(sign) from unnest(figures) group by day having sum(sign) <> 0;
 
-  -- Only a campaign's first donation, and one that reaches its goal, change the owner's row.
+  -- The owner's row changes only with a campaign's first donation and when it reaches its goal.
   select array_agg(row(owner_id, campaigns, with_donation, at_goal, 0)::rollups.owner_change) into changes
   from (select owner_id, sum(sign) as campaigns, sum(case when donors > 0 then sign else 0 end) as with_donation,
       sum(case when goal > 0 and raised >= goal then sign else 0 end) as at_goal
@@ -417,7 +418,7 @@ end $$;
 create function rollups.follow_inserted_campaigns() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare part rollups.campaign_figures[];
 begin
-  -- In parts, because one statement may insert very many campaigns.
+  -- In batches, because one statement may insert very many campaigns.
   for part in
     select array_agg(row(1, owner_id, campaign_month, purpose, is_active, platform_day(created_at, (select time_zone from rollups.calendar)),
       funding_goal, raised_amount, donor_count, total_withdrawn, pending_withdrawn)::rollups.campaign_figures)
@@ -432,7 +433,7 @@ end $$;
 create trigger rollups_follow_insert after insert on campaigns referencing new table as fresh
   for each statement execute function rollups.follow_inserted_campaigns();
 
--- Few updates of a campaign change its owner, its day or its group: a donation changes only the raised amount.
+-- Most updates of a campaign, such as a donation, change neither its owner nor its day nor its group, but only amounts and counts.
 create function rollups.follow_updated_campaigns() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare changes rollups.owner_change[];
 begin
@@ -475,7 +476,8 @@ end $$;
 create trigger rollups_follow_delete after delete on campaigns referencing old table as gone
   for each statement execute function rollups.follow_deleted_campaigns();
 
--- Servers of the last release add donations to `donor_count` and do not know `donation_count`. This records their campaigns, and the fold recounts them.
+-- During an upgrade, servers of the last release add donations to `donor_count` and do not maintain `donation_count`. Records the campaigns they
+-- change, which the fold recounts.
 create table rollups.counts_to_repeat (campaign_id text not null);
 create function rollups.note_older_count() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -486,7 +488,7 @@ create trigger counts_of_older_servers after update of donor_count on campaigns 
   when (new.donor_count <> old.donor_count and new.donation_count = old.donation_count)
   execute function rollups.note_older_count();
 
--- Accounts. An account's day never changes, and a deleted account keeps its row.
+-- Accounts. An account's day never changes, and deleting an account keeps its row.
 
 create function rollups.follow_inserted_users() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -506,7 +508,8 @@ end $$;
 create trigger rollups_follow_delete after delete on users referencing old table as gone
   for each statement execute function rollups.follow_deleted_users();
 
--- Folds the rows of each key into one. Concurrent folds are safe: each folds only the rows that it deleted. Locks campaigns before sums, as postings do.
+-- Merges the rows of each key into one. Safe to run concurrently, because each run merges only the rows that it deleted. Locks campaigns before sums,
+-- as postings do.
 create function rollups.fold() returns void language sql security definer set search_path = public, pg_temp as $$
   with noted as (delete from rollups.counts_to_repeat returning campaign_id)
   select count_donations(campaign_id) from (select distinct campaign_id from noted order by campaign_id) campaigns;
@@ -541,7 +544,7 @@ create function rollups.fold() returns void language sql security definer set se
   select sum(donors), sum(with_campaign), sum(with_donation), sum(with_goal), sum(with_withdrawal) from gone having count(*) > 0;
 $$;
 
--- Recounts the days while writers are locked out.
+-- Recounts all sums by day while writers are locked out.
 create function rollups.count_days() returns void language plpgsql as $$
 begin
   lock table users, campaigns, donations, ledger_entries in share row exclusive mode;
@@ -565,7 +568,7 @@ begin
     union all select platform_day(created_at, (select time_zone from rollups.calendar)), 0, 1 from campaigns) newcomers group by day;
 end $$;
 
--- Makes days begin in this time zone. Returns whether that is a change.
+-- Changes the time zone that days are counted in and recounts them. Returns false if it was already set.
 create function rollups.use_time_zone(zone text) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update rollups.calendar set time_zone = zone where time_zone <> zone;

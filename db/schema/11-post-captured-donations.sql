@@ -1,20 +1,22 @@
--- Posts captured donations (P169, P202). Nothing else does. app/donations/posting/post-captured-donations.server.ts calls it with a group of captures,
--- so that a group costs one round trip, however large it is.
+-- Posts captured donations (P169, P202); the only code that does so. app/donations/posting/post-captured-donations.server.ts calls it with a group
+-- of captures, so that a group of any size costs one round trip.
 --
--- The caller holds the locks of the campaigns, in the order of their ids, so no one else counts the same donors or closes the account of an owner
--- meanwhile. The function runs with the rights of the caller, the server's role. Each argument is an array of flat rows, named as the columns they fill:
---   captures      each payment that the provider captured: its id, the sums and lines that were read before, the captured total, and the fee
---   movements     the movements of these payments' money at the provider
---   transactions  the ledger transactions of these captures, computed by app/ledger/postings.ts, and
---   entries       their balanced entries, by `key`
---   events        the provider's events that reported the captures; `reported_by` is the provider
--- Returns the ids of the payments that are donations now. A payment that is not open, has other sums, or belongs to an owner who left is not among
--- them and changes nothing, so repeats change nothing. Fails as a whole if the ledger or the donations already hold one of the payments.
+-- The caller holds the locks of the campaigns, taken in the order of their ids, so that in the meantime no other transaction counts the same donors
+-- or deletes the account of an owner. The function runs with the caller's rights, which are those of the server's role. Each argument is an array of
+-- flat rows, with keys named after the columns they fill:
+--   captures      the payments that the provider captured: id, the amounts read before the transaction, the captured total, and the provider's fee
+--   movements     the movements of these payments at the provider
+--   transactions  the ledger transactions of these captures, computed by app/ledger/postings.ts
+--   entries       the balanced entries of these transactions, matched by `key`
+--   events        the events of the provider `reported_by` that reported the captures
+-- Returns the ids of the payments that became donations. Omits and leaves unchanged any payment that is not open, has other amounts, or belongs to
+-- a campaign whose owner has left, so repeated captures change nothing. Fails as a whole if the ledger or the donations already contain one of the
+-- payments.
 create function post_captured_donations(
   captures jsonb, movements jsonb, transactions jsonb, entries jsonb, reported_by text, events jsonb, present timestamptz
 ) returns uuid[] language plpgsql
   set search_path = public, pg_temp
-  -- Otherwise PostgreSQL plans each statement again for each length of `posted`.
+  -- Otherwise PostgreSQL would plan each statement again for each length of `posted`.
   set plan_cache_mode = force_generic_plan
 as $$
 declare posted uuid[];
@@ -25,8 +27,8 @@ begin
   from jsonb_array_elements(events) as e
   on conflict do nothing;
 
-  -- The payments: only open ones whose total and lines are those that go into the ledger, for an owner who has not left. The stored id becomes that of
-  -- the payment whose money was taken, since a refund goes to it; a checkout page's id is kept, since its donor returns with it.
+  -- Only open payments whose total and lines equal those posted to the ledger, and whose campaign's owner has not left. Stores the id of the payment
+  -- that was captured, because refunds need it; a checkout page's id is kept, because its donor returns with it.
   with captured as (
     update payments p set status = 'captured', captured_at = c.captured_at, provider_fee = c.fee, failed_look_ups = 0,
       next_look_up_at = case when c.captured_at > present - interval '120 days' then present + interval '1 hour' end,
@@ -43,7 +45,7 @@ begin
   select array_agg(id) into posted from captured;
   if posted is null then return '{}'; end if;
 
-  -- The campaigns' totals, before the donations are inserted: a donor without one counts as new (P83).
+  -- The campaigns' totals, updated before the donations are inserted, because a donor without an earlier donation counts as new (P83).
   update campaigns set raised_amount = raised_amount + sums.cents, donation_count = donation_count + sums.donations, donor_count = donor_count + sums.donors
   from (
     select p.campaign_id, sum(p.amount)::bigint as cents, count(*)::int as donations,
@@ -52,21 +54,20 @@ begin
     from payments p where p.id = any (posted) group by p.campaign_id) as sums
   where campaigns.id = sums.campaign_id;
 
-  -- The donations.
   insert into donations (id, campaign_id, amount, total, given_amount, given_total, donor_name, donor_email, message, is_anonymous, created_at,
     wants_updates, in_honor_of, honoree_email, locale)
   select id, campaign_id, amount, total, amount, total, donor_name, donor_email, message, is_anonymous, captured_at,
     wants_updates, in_honor_of, honoree_email, locale
   from payments where id = any (posted);
 
-  -- The movements of the money at the provider, each once by its key.
+  -- The movements at the provider; the primary key refuses a repeated one.
   insert into payment_movements (provider, movement_id, payment_id, kind, cents, at, refund_id, recorded_at)
   select m.provider, m.movement_id, m.payment_id, m.kind, m.cents, m.at, m.refund_id, present
   from jsonb_to_recordset(movements)
     as m(provider text, movement_id text, payment_id uuid, kind text, cents bigint, at timestamptz, refund_id uuid)
   where m.payment_id = any (posted);
 
-  -- The ledger. An event of a closed month is posted at present. If the transaction exists already, its key makes the whole call fail.
+  -- The ledger. An event of a closed month is posted at `present`. If a transaction was already posted, its unique key makes the whole call fail.
   with headers as (
     insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at)
     select t.kind, t.key, t.campaign_id, t.subject_id,
@@ -79,12 +80,12 @@ begin
   from jsonb_to_recordset(entries) as e(key text, account text, campaign_id text, amount bigint)
   join headers on headers.idempotency_key = e.key;
 
-  -- The outbox. Mails, notices and pushes follow from these events after the commit.
+  -- The outbox. Emails, notices and push messages are created from these events after the commit.
   insert into outbox_events (kind, payload, created_at)
   select 'donation_captured', jsonb_build_object('donationId', id), present from unnest(posted) as id;
   perform pg_notify('outbox', '');
 
-  -- The topics. Screens that show this money load it again after the commit.
+  -- The topics. Screens that show this money reload it after the commit.
   perform pg_notify('topics', topic)
   from (
     select unnest(array['campaigns', 'admin']) as topic

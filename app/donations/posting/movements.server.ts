@@ -21,8 +21,9 @@ type PostReturn = (
 ) => Promise<void>
 
 /**
- * Inserts a captured payment's new movements and posts its later fees; then calls `postReturn` for each movement that takes money away or
- * brings it back, in order. Returns the new movements. The caller holds the payment's lock.
+ * Inserts a captured payment's new movements and posts fees reported after the capture; then calls
+ * `postReturn` for each refund, dispute or reversal, in order. Returns the new movements. The caller holds
+ * the payment's lock.
  */
 export async function postNewMovements(
   tx: Tx,
@@ -53,8 +54,8 @@ export async function postNewMovements(
 }
 
 /**
- * Posts fees that the provider reported after the capture, such as its dispute fee. The caller has locked the payment's row and inserted
- * the movements.
+ * Posts fees reported after the capture, such as a dispute fee. The caller has locked the payment's row and
+ * inserted the movements.
  */
 async function followFees(tx: Tx, paymentId: string, fees: readonly Movement[], at: Date): Promise<void> {
   if (fees.length === 0) return
@@ -84,7 +85,7 @@ async function campaignOf(tx: Tx, paymentId: string): Promise<string> {
   return row.campaignId
 }
 
-/** The known movements of payments; a payment without any is left out. */
+/** Reads the recorded movements by payment id. Payments without movements are missing from the map. */
 export async function readMovements(
   db: Db | Tx,
   paymentIds: readonly string[],
@@ -106,10 +107,10 @@ export async function readMovements(
   return movements
 }
 
-/** A movement with the id of its payment. */
+/** A movement with the provider and the id of its payment. */
 type PaymentMovement = Movement & { provider: string; paymentId: string }
 
-/** The movements of captures as rows of the table. */
+/** Converts the movements of captures to table rows. */
 export const movementRows = (captures: readonly Capture[]) =>
   captures.flatMap(({ provider, paymentId, movements }) =>
     movements.map(movement => rowOf({ ...movement, provider, paymentId })),
@@ -121,7 +122,8 @@ const rowOf = ({ provider, id, paymentId, kind, cents, at, refundId }: PaymentMo
 })
 
 /**
- * Inserts new movements; the caller holds the lock of their payments. A known one fails the transaction: its money would be posted twice.
+ * Inserts new movements; the caller holds the lock of their payments. Fails the transaction if a movement
+ * already exists, because its money would be posted twice.
  */
 export async function insertMovements(
   tx: Tx,
@@ -131,7 +133,6 @@ export async function insertMovements(
   await insertRows(tx, movements.map(rowOf), now)
 }
 
-/** Inserts the movements of captures. */
 export async function insertMovementsOf(tx: Tx, captures: readonly Capture[], now: Date): Promise<void> {
   await insertRows(tx, movementRows(captures), now)
 }

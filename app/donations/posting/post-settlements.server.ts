@@ -7,8 +7,8 @@ import type { ProviderChange } from '../../platform/payments/port.ts'
 type Settlement = { kind: 'payout' | 'fee'; id: string; at: string; cents: number }
 
 /**
- * Posts the provider's payouts to the bank account, and its fees that belong to no payment, each once by its id there. Returns the number
- * of new payouts.
+ * Posts the provider's payouts to the bank account, and its fees that belong to no payment, each once by the
+ * provider's id. Returns the number of newly recorded payouts.
  */
 export async function postSettlements(app: App, changes: readonly ProviderChange[]): Promise<number> {
   const settlements = changes.flatMap(settlementOf).filter(({ cents }) => cents !== 0)

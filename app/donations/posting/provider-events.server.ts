@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.server.ts'
 import type { ProviderEvent } from '../../platform/payments/port.ts'
 import type { ProviderName } from '../../platform/payments/provider-name.ts'
 
-/** Inserts the provider's events, each once. Returns how many are new. */
+/** Inserts the provider's events, ignoring those already stored. Returns how many are new. */
 export async function insertProviderEvents(
   tx: Tx,
   provider: string,
@@ -21,7 +21,7 @@ export async function insertProviderEvents(
   return fresh.length
 }
 
-/** The types of a payment's events that were received and taken, oldest first. */
+/** The types of a payment's accepted events, oldest first. */
 export async function loadProviderEvents(
   db: Db,
   provider: ProviderName,

@@ -12,14 +12,17 @@ export type Due = Pick<PaymentRow, 'id' | 'providerPaymentId'>
 export type LookUpCounts = { asked: number; failed: number; unavailable: boolean }
 
 const concurrency = 8
-/** Attempts of one look-up within a run; then the payment waits for a later run. */
+/** Attempts per payment within a run; afterwards the payment waits for a later run. */
 const maxAttempts = 4
-/** After this many failures without one success the provider counts as down, and the rest of the run is skipped. */
+/**
+ * After this many failures without a success the provider counts as down, and the rest of the run is skipped.
+ */
 const outageFailures = 24
 
 /**
- * Looks each payment up at the provider and updates the ledger to match. A failed look-up is retried after all others, and then delays
- * only its own payment (look-ups.ts). Never throws for a single payment.
+ * Looks up each payment at the provider and updates the ledger to match. A failed look-up is retried after
+ * all others; if it fails again, only its own payment is delayed (look-ups.ts). Never throws for a single
+ * payment.
  */
 export async function lookUpPayments(app: App, due: readonly Due[]): Promise<LookUpCounts> {
   const done: LookUpCounts = { asked: 0, failed: 0, unavailable: false }
@@ -32,7 +35,7 @@ export async function lookUpPayments(app: App, due: readonly Due[]): Promise<Loo
   return done
 }
 
-/** Returns the payments whose look-up failed or was not tried. */
+/** Looks up each payment once; returns those whose look-up failed or was skipped. */
 async function lookUpRound(app: App, due: readonly Due[], done: LookUpCounts): Promise<Due[]> {
   const remaining = new Set(due)
   let failures = 0
@@ -66,7 +69,7 @@ async function lookUpPayment(app: App, { id, providerPaymentId }: Due): Promise<
   }
 }
 
-/** Records a look-up, and when the next one is due. */
+/** Records a look-up and schedules the next one. */
 export async function writeLookUp(app: App, id: string): Promise<void> {
   const now = app.clock.now()
   await app.db.transaction(async tx => {
@@ -86,7 +89,10 @@ export async function writeLookUp(app: App, id: string): Promise<void> {
   })
 }
 
-/** The pause grows once for each run, not for each attempt in it. If the database fails too, the next run asks again. */
+/**
+ * Records a failed look-up. The delay grows once per run, not once per attempt. If the database fails as
+ * well, the payment stays due and the next run looks it up.
+ */
 async function writeFailure(app: App, id: string) {
   const now = app.clock.now()
   try {

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 beforeEach(async () => {
   await world.sandbox.faults({})
   desk = await aRefundDesk(world)
-  // Every event in these tests is lost, so the ledger learns only from look-ups.
+  // The provider can deliver no events in these tests, so the ledger changes only through look-ups.
   world.sandbox.reachable = false
 })
 
@@ -50,7 +50,7 @@ const suspenseOf = async (paymentId: string) => {
   return item
 }
 
-/** A payment at this world's provider that is missing in the ledger, as after a restored backup. */
+/** A payment at the provider that is missing from the ledger, as after restoring a backup. */
 async function unknownPayment(): Promise<string> {
   const paymentId = crypto.randomUUID()
   await world.app.payments.createPayment({
@@ -82,7 +82,7 @@ describe('changes that the provider did not report', () => {
     ])
     expect(await figuresOf(world, desk.campaignId)).toEqual(evenFigures(10_000, 2))
     const after = await balancesOf(world.app.db)
-    // The fee of each dispute.
+    // Each dispute costs a fee of $15.
     expect((after.provider_fees ?? 0) - (before.provider_fees ?? 0)).toBe(2 * 1_500)
     expect(await wrongChecks()).toEqual([])
     expect(await compareWithProvider(world.app)).toMatchObject({ differences: 0, payouts: 0 })
@@ -130,7 +130,7 @@ describe('changes that the provider did not report', () => {
     const [row] = await desk.rows('select raised_amount from campaigns where id = $1', [desk.campaignId])
     expect(row).toEqual({ raisedAmount: 7_000 })
     expect(await open()).toEqual([])
-    // The donor's bank takes it back, and the campaign's total falls.
+    // The donor's bank disputes the payment, and the campaign's total falls.
     await atProvider(paymentId, 'dispute')
     await expect.poll(() => suspenseOf(paymentId), { timeout: 10_000 }).toMatchObject({ status: 'disputed' })
     expect(await wrongChecks()).toEqual([])
@@ -150,7 +150,7 @@ describe('a capture of another amount', () => {
         description: '',
       },
     })
-    // The same payment, not a second one under its id.
+    // Keep the provider's id, so that this is the same payment and not a second one under our id.
     await desk.rows('update payments set provider_payment_id = $2 where id = $1', [
       donationId,
       providerPaymentId,

@@ -21,9 +21,10 @@ import { recheckDays } from './look-ups.ts'
 const day = 24 * 60 * 60_000
 
 /**
- * Compares the provider's own record with the ledger, in both directions (P172): applies what the ledger lacks like the provider's events,
- * posts payouts to the bank, and leaves remaining differences open for the admins. Runs daily and on demand; covers the days since the
- * last complete run and one more, or the last `days`.
+ * Compares the provider's list of balance changes with the ledger in both directions (P172): applies what the
+ * ledger lacks, as if the provider's events had arrived, posts payouts to the bank, and leaves remaining
+ * differences open for the admins. Runs daily and on demand; covers the time since the last complete run plus
+ * one day, or the last `days`.
  */
 export async function compareWithProvider(app: App, options: { days?: number } = {}): Promise<Comparison> {
   const until = app.clock.now()
@@ -52,7 +53,10 @@ async function firstDay(db: Db, until: Date, days: number | undefined): Promise<
 type Run = { changes: number; payouts: number; asked: number; complete: boolean }
 type Window = { since: Date; until: Date }
 
-/** Returns false if the record itself could not be read: then the rest waits for the next run. */
+/**
+ * Compares one day. Returns false if the provider's list could not be read, so that the remaining days wait
+ * for the next run.
+ */
 async function compareDay(app: App, window: Window, run: Run): Promise<boolean> {
   const seen = new Set<string>()
   try {
@@ -76,7 +80,10 @@ async function compareDay(app: App, window: Window, run: Run): Promise<boolean> 
 
 const triesOfAPage = 3
 
-/** Retries a page that could not be read: one failed answer must not end the comparison. Throws ProviderUnavailable. */
+/**
+ * Reads a page of the provider's list with retries, so that one failed response does not end the comparison.
+ * Throws ProviderUnavailable.
+ */
 async function listPage(app: App, query: Window & { cursor: string | null }): Promise<ProviderChanges> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -89,7 +96,10 @@ async function listPage(app: App, query: Window & { cursor: string | null }): Pr
 
 type MovementChange = Extract<ProviderChange, { kind: 'movement' }>
 
-/** Looks up what the ledger lacks; a payment without our id cannot be applied, only shown. */
+/**
+ * Looks up payments whose movements the ledger lacks. A movement without our payment id cannot be applied; a
+ * capture of that kind is shown to the admins.
+ */
 async function comparePage(
   app: App,
   changes: readonly ProviderChange[],
@@ -101,7 +111,7 @@ async function comparePage(
     app.db,
     moved.flatMap(({ paymentId }) => paymentId ?? []),
   )
-  // Keyed by the provider's id: it may have captured two payments under one of our ids.
+  // Keyed by the provider's id, because the provider may have captured two payments under one of our ids.
   const doubtful = new Map<string, ComparedPayment>()
   for (const { paymentId, providerPaymentId, movement } of moved) {
     if (paymentId === null) {
@@ -123,7 +133,7 @@ async function comparePage(
 const isInLedger = (ours: OurPayment | undefined, { id, cents }: Movement): boolean =>
   ours?.movements.some(known => known.id === id && known.cents === cents) ?? false
 
-/** Opens a difference for a balance change without a match here, once for each id at the provider. */
+/** Opens a difference for a balance change that belongs to none of our payments, once per provider id. */
 async function showForeign(app: App, providerPaymentId: string, theirs: string, theirsCents: number) {
   await app.db.transaction(async tx => {
     const known = await tx.rows(
@@ -145,7 +155,7 @@ async function showForeign(app: App, providerPaymentId: string, theirs: string, 
 
 type ComparedPayment = Pick<PaymentRow, 'id' | 'providerPaymentId'>
 
-/** Our captured payments of these days that the provider's record lacks. */
+/** Our payments captured in this window that are missing from the provider's list. */
 async function capturedOnlyHere(
   { db, payments }: App,
   { since, until }: Window,
@@ -164,7 +174,10 @@ async function compareAll(app: App, payments: readonly ComparedPayment[], run: R
   await pLimit(8).map(payments, payment => compareOne(app, payment, run))
 }
 
-/** A failure stops no other payment; it leaves the run incomplete, so that its day is compared again. */
+/**
+ * Compares one payment. A failure affects no other payment; it marks the run as incomplete, so that these
+ * days are compared again.
+ */
 async function compareOne(app: App, payment: ComparedPayment, run: Run): Promise<void> {
   const now = app.clock.now()
   try {
@@ -185,7 +198,7 @@ async function compareOne(app: App, payment: ComparedPayment, run: Run): Promise
   }
 }
 
-/** Compares open differences again, so that those that have resolved themselves are closed. */
+/** Compares payments with open differences again, to close those that are resolved. */
 async function recheckOpen(app: App, run: Run): Promise<void> {
   const open = await app.db.rows<ComparedPayment>(
     'open_provider_differences',

@@ -28,7 +28,7 @@ test('only unpaid quotes are deleted, a day after they expired', async () => {
   world.clock.advance(6 * hour)
   expect(await forgetQuotes(world.app)).toBe(1)
   expect(await remaining([paid, unpaid, later])).toEqual([paid, later])
-  // A quote that was too recent in the last run is checked again.
+  // A quote that was too recent for the last run is checked by the next one.
   world.clock.advance(24 * hour)
   expect(await forgetQuotes(world.app)).toBe(1)
   expect(await remaining([paid, later])).toEqual([paid])

@@ -8,8 +8,8 @@ const batch = 2_000
 const batchesARun = 10
 
 /**
- * Deletes unpaid quotes a day after they expired; returns their number. Walks through the quotes in the order of their expiry from where
- * the last run stopped, so that a run costs the same however many donations there are.
+ * Deletes unpaid quotes one day after they expired, and returns how many. Walks through the quotes in order
+ * of expiry from where the last run stopped, so that its cost does not grow with the number of donations.
  */
 export async function forgetQuotes(app: App): Promise<number> {
   let forgotten = 0

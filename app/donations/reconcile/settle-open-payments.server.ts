@@ -7,8 +7,9 @@ import { oneRow } from '../../platform/database/one-row.server.ts'
 import { type Due, lookUpPayments } from './ask-provider.server.ts'
 
 /**
- * Before an account is deleted (P17): looks up each open payment to its campaigns, so that none is captured for a deleted owner. The
- * campaigns take no new payments meanwhile. Refuses PaymentsOpen (409) while someone may still be paying; call it outside a transaction.
+ * Looks up each open payment to a person's campaigns before their account is deleted (P17), so that none is
+ * captured for a deleted owner; in the meantime the campaigns accept no new payments. Refuses PaymentsOpen
+ * (409) while a donor may still be paying. Call it outside a transaction.
  */
 export async function settleOpenPayments(app: App, ownerId: string, now: Date): Promise<void> {
   const open = await app.db.rows<Due>(
@@ -23,8 +24,9 @@ export async function settleOpenPayments(app: App, ownerId: string, now: Date): 
 }
 
 /**
- * PaymentsOpen (409) if a payment was started within the last hour, or the provider has not reported lately whether it was captured. An
- * older one was abandoned; if it is captured all the same, the money goes to suspense (P173).
+ * Refuses PaymentsOpen (409) if an open payment was started within the last hour or was not looked up within
+ * the last 10 minutes. Any older one counts as abandoned; if it is captured anyway, its money goes to
+ * suspense (P173).
  */
 export async function refuseOpenPayments(db: Db, ownerId: string, now: Date): Promise<void> {
   const { count } = await oneRow<{ count: number }>(

@@ -17,15 +17,16 @@ import {
   unknownDonation,
 } from './refund.ts'
 
-/** `cents`: null for the whole rest. The same `refundId` is the same refund. */
+/** `cents` is null to refund everything that remains. A repeated `refundId` is the same refund. */
 export type RefundRequest = { refundId: string; cents: number | null; reason: string }
 
 /**
- * Refunds a donation, or a held payment, whole or in part. Records and audits the refund first, then calls the provider outside any
- * transaction under one idempotency key, and applies its answer like its events: repeated, interrupted or unanswered, it is one refund
- * (P170). A request for the same amount while a refund runs joins that refund, and stays part of it when repeated. Refuses
- * RefundReasonRequired and RefundTooLarge (400), DonationNotFound (404), AlreadyRefunded, DonationDisputed, RefundRunning, RefundChanged
- * and RefundRefused (409).
+ * Refunds a donation, or a held payment, in full or in part. Records and audits the refund first, then calls
+ * the provider outside any transaction under one idempotency key, and applies the response like an event, so
+ * that repeated or interrupted requests produce one refund (P170). A request for the same amount while a
+ * refund is running joins that refund, and remains part of it when repeated. Refuses RefundReasonRequired and
+ * RefundTooLarge (400), DonationNotFound (404), AlreadyRefunded, DonationDisputed, RefundRunning,
+ * RefundChanged and RefundRefused (409).
  */
 export async function refundDonation(
   app: App,
@@ -44,7 +45,7 @@ export async function refundDonation(
 
 type LockedPayment = RefundFacts & Pick<PaymentRow, 'campaignId' | 'providerPaymentId'>
 
-/** `open` is null if the refund is done. `startedBy` is set if another request had started it. */
+/** `open` is null if the refund is already done. `startedBy` is set if an earlier request started it. */
 type Opened = { open: OpenRefund | null; startedBy?: RefundOutcome['startedBy'] }
 
 async function openRefund(
@@ -60,7 +61,7 @@ async function openRefund(
   const startedBy = before && whoStarted(before, request, action)
   if (before?.isSame && before.state === 'finished') return { open: null, ...startedBy }
   if (before?.state === 'open') {
-    // A second click, or a second admin with the same request, continues the first refund.
+    // A second click, or a second admin requesting the same amount, continues the running refund.
     if (before.cents !== (request.cents ?? refundableOf(totals))) throw refundRunning()
     if (!before.isSame) await joinRefund(tx, before, request, action)
     return { open: { ...before, paymentId, providerPaymentId }, ...startedBy }
@@ -114,7 +115,10 @@ type Before = Pick<RefundRow, 'id' | 'attempt' | 'reason' | 'requestedBy'> & {
   isSame: boolean
 }
 
-/** The refund of this id, or that this id joined, or else an open one. */
+/**
+ * Finds the refund with this id, or the one that a request with this id joined, otherwise the payment's open
+ * refund.
+ */
 async function readBefore(tx: Tx, paymentId: string, refundId: string): Promise<Before | null> {
   const [row] = await tx.rows<Before>(
     'read_refund_before',
@@ -129,7 +133,10 @@ async function readBefore(tx: Tx, paymentId: string, refundId: string): Promise<
   return row ?? null
 }
 
-/** Records that this request joins the running refund. Refuses RefundChanged (409) if it joined another payment's. */
+/**
+ * Records that this request joins the running refund. Refuses RefundChanged (409) if its id already joined
+ * another one.
+ */
 async function joinRefund(
   tx: Tx,
   before: Before,
@@ -145,7 +152,7 @@ async function joinRefund(
   if (joined.length === 0) throw refundChanged()
 }
 
-/** Inserts a refund, or reopens it after the provider refused it. */
+/** Inserts a refund, or reopens it with a new attempt if the provider refused it. */
 async function writeRefund(
   tx: Tx,
   refund: { refundId: string; paymentId: string; cents: number; reason: string },

@@ -100,7 +100,7 @@ describe('a refund', () => {
     expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded'])
     expect(await desk.audited(id)).toEqual(['donation.refund_requested'])
     expect((await reconcilePayments(world.app, { everything: true })).refunded).toBe(0)
-    // Under another key the provider would return the money a second time.
+    // A retry must reuse the idempotency key, because with a new one the provider would refund twice.
     const [first, ...later] = provider.keysOf(id)
     expect(later).toEqual([first])
   })

@@ -10,7 +10,7 @@ type Case = [
   code: string | null,
 ]
 
-/** Of a payment of 6,050 cents. */
+/** `[status, refunded, disputed, requested, refusal]` of a payment of 6,050 cents. */
 const cases: Case[] = [
   ['captured', 0, 0, null, null],
   ['captured', 0, 0, 6_050, null],

@@ -2,12 +2,14 @@ import { phrase } from '../../lib/phrase.ts'
 import { type Refusal, refusal } from '../../lib/refusal.ts'
 import { type PaymentStatus, type PaymentTotals, refundableOf } from '../payment-state.ts'
 
-/** The facts that decide whether a payment may be refunded. A held one has no donation. */
+/**
+ * The facts that decide whether a payment can be refunded, including a held payment, which has no donation.
+ */
 export type RefundFacts = { payment: PaymentStatus; totals: PaymentTotals }
 
 /**
- * Why `cents` of a payment cannot be refunded, or null: only money that we have can go back. DonationNotFound (404), AlreadyRefunded and
- * DonationDisputed (409), RefundTooLarge (400).
+ * Returns why `cents` of a payment cannot be refunded, or null: only money that we still have can be
+ * refunded. DonationNotFound (404), AlreadyRefunded and DonationDisputed (409), RefundTooLarge (400).
  */
 export function refundProblem({ payment, totals }: RefundFacts, cents: number | null): Refusal | null {
   if (payment !== 'captured' && payment !== 'held') return unknownDonation()
@@ -34,7 +36,10 @@ const tooLarge = () => {
   return refusal('RefundTooLarge', 400, words, { fields: { cents: words } })
 }
 
-/** RefundRunning (409): one at a time, so that two admins do not refund twice. */
+/**
+ * RefundRunning (409): only one refund of a donation runs at a time, so that two admins do not refund it
+ * twice.
+ */
 export const refundRunning = () =>
   refusal(
     'RefundRunning',
@@ -42,7 +47,7 @@ export const refundRunning = () =>
     phrase('Another refund of this donation is in progress. Wait until it finishes.'),
   )
 
-/** RefundChanged (409): the id belongs to a refund of another amount. */
+/** RefundChanged (409): this id was already used with another amount or another payment. */
 export const refundChanged = () =>
   refusal(
     'RefundChanged',
@@ -50,11 +55,11 @@ export const refundChanged = () =>
     phrase('This refund was already requested with a different amount. Nothing was changed.'),
   )
 
-/** RefundReasonRequired (400): the audit log must say why. */
+/** RefundReasonRequired (400): the audit log requires a reason. */
 export const reasonRequired = () =>
   refusal('RefundReasonRequired', 400, phrase('Please say why you’re refunding this donation.'))
 
-/** RefundRefused (409): by the provider. */
+/** RefundRefused (409): the provider refused the refund. */
 export const refundRefused = () =>
   refusal('RefundRefused', 409, phrase('The payment provider refused this refund. No money has moved.'))
 

@@ -1,4 +1,7 @@
-/** The rotating donation toast of the browse page: the latest 10 donations, one every 6 s, each visible for 4 s (P177). */
+/**
+ * The rotating donation toast of the browse page: the latest 10 donations, one every 6 s, each visible for 4
+ * s (P177).
+ */
 
 export type LatestDonation = {
   id: string
@@ -15,7 +18,7 @@ export const mostLatestDonations = 10
 export const toastEveryMs = 6_000
 export const toastVisibleMs = 4_000
 
-/** The donation shown this long after the first one, and whether it is visible at that moment. */
+/** Which donation is shown `elapsedMs` after the first one, and whether it is visible at that moment. */
 export function shownAt(elapsedMs: number, count: number): { index: number; visible: boolean } {
   if (count === 0) return { index: 0, visible: false }
   return {

@@ -4,7 +4,10 @@ import { type LatestDonation, mostLatestDonations } from './latest-donations.ts'
 
 type Row = Omit<LatestDonation, 'studentName'> & { firstName: string; lastName: string }
 
-/** The latest donations to campaigns on the browse page, newest first: no email, and only a minor's public name (P177). */
+/**
+ * Loads the latest donations to campaigns on the browse page, newest first, without emails and with only a
+ * minor's public name (P177).
+ */
 export async function loadLatestDonations(db: Db): Promise<LatestDonation[]> {
   const rows = await db.rows<Row>(
     'latest_gifts',

@@ -6,7 +6,7 @@ import { newDonationsWords, newDonorsWords, readyThanks, thanksNote } from './ne
 const english = wordsWithMoney('en', '$')
 const spanish = wordsWithMoney('es', '$')
 const newYork = 'America/New_York'
-/** Half past midnight in New York on Sunday, March 8, 2026, the day on which the clocks go forward. */
+/** Half past midnight in New York on Sunday, March 8, 2026, the day daylight saving time starts. */
 const now = new Date('2026-03-08T05:30:00Z')
 
 const news = (names: readonly string[], more: Partial<NewDonations> = {}): NewDonations => ({
@@ -47,7 +47,7 @@ describe('new donations in one sentence', () => {
     expect(newDonationsWords(news(['Ana'], { since }), now, newYork, english)).toBe(
       '1 person gave today, $100.00.',
     )
-    // A sum of only the loaded donations would look like the total.
+    // The sum is omitted because only part of the donations is loaded; it would look like the total.
     expect(newDonationsWords(news(['Ana'], { people: 97, hasMore: true }), now, newYork, english)).toBe(
       'At least 97 people gave since March 5.',
     )

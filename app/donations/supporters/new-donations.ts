@@ -5,10 +5,13 @@ import type { Words } from '../../words/translate.ts'
 import type { NewDonations } from '../contract.ts'
 import { anonymous, donorNameWords } from '../donor-name.ts'
 
-/** How long a donation without thanks counts as new; older ones are only in the list of thanks. */
+/**
+ * How long a donation without a thank-you counts as new, in ms; older ones appear only in the list of
+ * donations to thank.
+ */
 export const newForMs = 14 * 24 * 3_600_000
 
-/** '3 people gave since yesterday, $100.00.' by the calendar of `timeZone` (P498). */
+/** '3 people gave since yesterday, $100.00.', with days in `timeZone` (P498). */
 export function newDonationsWords(
   { people, cents, since, hasMore }: NewDonations,
   now: Date,
@@ -45,13 +48,13 @@ export function newDonorsWords({ donations, people, hasMore }: NewDonations, { t
   })
 }
 
-/** The prepared thanks for one donor. */
+/** The suggested thank-you for one donor. */
 export const readyThanks = (name: string, { t }: Pick<Words, 't'>): string =>
   name === anonymous
     ? t('Thank you so much!')
     : t('Thank you so much, {name}!', { name: donorNameWords(name, t) })
 
-/** Previews the note, and where it appears. */
+/** Previews the thank-you and explains where donors see it. */
 export function thanksNote({ donations, people }: NewDonations, words: Words): string {
   const { t } = words
   const example = donations.find(({ name }) => name !== anonymous) ?? donations[0]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { popularPreset } from './supporters.ts'
 
-/** `[dollars, times]`, each by a different donor unless one is named. */
+/** Donations as `[dollars, times, name]`, each by a different donor unless `name` is set. */
 const donations = (...made: [dollars: number, times: number, name?: string][]) =>
   made.flatMap(([dollars, times, name], row) =>
     Array.from({ length: times }, (_, n) => ({

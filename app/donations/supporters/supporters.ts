@@ -6,8 +6,9 @@ import { anonymous } from '../donor-name.ts'
 import { presetDonations } from '../fees.ts'
 
 /**
- * The list after the newest page was reloaded: newer donations come first, loaded older ones stay, and a returned donation disappears. If
- * nothing overlaps (many donations at once) the list starts over, so that none is skipped.
+ * Merges the reloaded newest page into the list: newer donations come first, loaded older ones remain, and a
+ * returned donation disappears. If the pages do not overlap, because many donations arrived at once, the list
+ * starts over, so that none is skipped.
  */
 export function withFreshPage(
   shown: SupportersPage,
@@ -26,7 +27,7 @@ export function withFreshPage(
   }
 }
 
-/** The order of the list: newest first, then by id. */
+/** True if `a` comes after `b` in the list, which is sorted by newest first, then by id descending. */
 function isOlder(a: Supporter, b: Supporter): boolean {
   return a.at < b.at || (a.at === b.at && a.id < b.id)
 }
@@ -51,13 +52,14 @@ export function agoWords(at: string, nowMs: number, timeZone: string, { t, local
   return monthIn(new Date(at), languages[locale].tag, timeZone)
 }
 
-/** The fewest donations on the list, and of one preset among them, that make a preset popular. */
+/** How many donations must be in the list, and how many of them at one preset, for it to count as popular. */
 const fewestDonations = 10
 const fewestOfOne = 4
 
 /**
- * The preset given most often among the newest donations, in cents; null if no preset leads all other amounts (P402). The list is public
- * already, so it reveals no one; repeated donations under one name count once.
+ * The preset chosen most often among the newest donations, in cents; null if no preset is ahead of all other
+ * amounts (P402). It is based on the public list, so it reveals nothing about donors; repeated donations
+ * under one name count once.
  */
 export function popularPreset(
   donations: readonly Pick<Supporter, 'id' | 'name' | 'amountCents'>[],

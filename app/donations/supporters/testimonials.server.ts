@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import type { Testimonial } from '../contract.ts'
 
-/** The carousel goes over 8 entries (P178). */
+/** The carousel rotates through up to 8 entries (P178). */
 const mostShown = 8
 
 /** The testimonials of former scholars, in the configured order. */

@@ -8,8 +8,9 @@ import { announce } from '../../platform/topics/topics.server.ts'
 import { reasonRequired } from '../refunds/refund.ts'
 
 /**
- * Closes a difference with the provider that an admin has resolved elsewhere. The same difference does not reopen; one with other amounts
- * or another state does. Refuses StepUpRequired (403), RefundReasonRequired (400), DifferenceResolved (409).
+ * Closes a difference with the provider that an admin has resolved elsewhere. The same difference does not
+ * reopen; one with other amounts or another state does. Refuses StepUpRequired (403), RefundReasonRequired
+ * (400) and DifferenceResolved (409).
  */
 export async function resolveDifference(
   app: App,

@@ -10,8 +10,8 @@ import { type LatestDonation, shownAt, toastEveryMs } from '../latest-donations.
 const tickMs = 500
 
 /**
- * The latest donations in turn (P177). They move automatically, so they can be paused; a landmark for screen readers, which it never
- * interrupts.
+ * Shows the latest donations one after another (P177). They change automatically, so they can be paused. A
+ * landmark rather than a live region, so that screen readers are not interrupted.
  */
 export function LatestDonationToast() {
   const { t, money } = useWords()
@@ -49,7 +49,7 @@ export function LatestDonationToast() {
   )
 }
 
-/** Shows the donations in turn; after each round it loads the newest again. A failure is ignored. */
+/** Selects the donation to show; loads the latest donations again after each round, ignoring failures. */
 function useTurns(paused: boolean): { donation: LatestDonation | undefined; visible: boolean } {
   const [donations, setDonations] = useState<LatestDonation[]>([])
   const [elapsed, setElapsed] = useState(0)

@@ -11,7 +11,10 @@ import { newDonationsWords, newDonorsWords, readyThanks, thanksNote } from '../n
 
 const thank = 'POST /api/thanks'
 
-/** The donors since the owner last said thanks, in one sentence, and the note they would get (P498). On a dark background. */
+/**
+ * The new donations since the owner last thanked their donors in one sentence, and a preview of the thank-you
+ * (P498). On a dark background.
+ */
 export function NewDonations({ news }: { news: News }) {
   const words = useWords()
   const { now, timeZone } = useSession()

@@ -19,12 +19,12 @@ import { agoWords, withFreshPage, withOlderPage } from '../supporters.ts'
 type SupportersProps = {
   campaignId: string
   firstName: string
-  /** The newest page; changes when a donation arrives. */
+  /** The newest page of supporters; reloaded when a donation arrives. */
   newest: SupportersPage
   donorCount: number
 }
 
-/** Donors and their messages, newest first; scrolls at a height of 96 units (P176). */
+/** Donors and their messages, newest first; scrolls beyond a maximum height of 24 rem (P176). */
 export function Supporters({ campaignId, firstName, newest, donorCount }: SupportersProps) {
   const words = useWords()
   const { t } = words
@@ -70,7 +70,7 @@ export function Supporters({ campaignId, firstName, newest, donorCount }: Suppor
 
 type Shown = SupportersPage & { isNew: ReadonlySet<string> }
 
-/** Keeps older pages when the newest one is reloaded. */
+/** Keeps already loaded older pages when the newest page is reloaded. */
 function useSupporters(campaignId: string, newest: SupportersPage) {
   const { t } = useWords()
   const [seen, setSeen] = useState<{ newest: SupportersPage; list: Shown }>({
@@ -79,7 +79,8 @@ function useSupporters(campaignId: string, newest: SupportersPage) {
   })
   const [loading, setLoading] = useState(false)
   let { list } = seen
-  // Compares the lists and not their ids: a donor may add words to a donation later.
+  // Compare the lists themselves rather than their ids, because a donor may add words to an existing
+  // donation.
   if (seen.newest.supporters !== newest.supporters) {
     list = withFreshPage(seen.list, newest)
     setSeen({ newest, list })

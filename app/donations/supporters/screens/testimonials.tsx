@@ -11,7 +11,10 @@ import type { Testimonial } from '../../contract.ts'
 
 const rotateMs = 3_000
 
-/** Testimonials of former scholars, one at a time; they rotate until paused, pointed at or focused (P178). */
+/**
+ * Testimonials of former scholars, shown one at a time; rotation stops while paused, hovered or focused
+ * (P178).
+ */
 export default function Testimonials() {
   const { t, money } = useWords()
   const entries = useTestimonials()

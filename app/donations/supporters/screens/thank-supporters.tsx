@@ -23,11 +23,14 @@ const thank = 'POST /api/donations/:donationId/thank'
 
 const shownFirst = 3
 
-/** The owner's newest donations: one tap sends a prepared thank-you, two taps one's own words. */
+/**
+ * The owner's newest donations: one tap sends a suggested thank-you, two taps open a field for the owner's
+ * own words.
+ */
 export function ThankSupporters() {
   const { t } = useWords()
   const { now } = useSession()
-  // Each reload of the frame gives a new `now`, which loads newer donations. A failure shows nothing.
+  // Each reload of the session data changes `now`, which loads newer donations. On failure nothing is shown.
   const { data, setData } = useAnswer('GET /api/donations-to-thank', {}, now, { offline: true })
   const waiting = useWaiting().filter(({ endpoint }) => endpoint === thank)
   const donations = data?.donations ?? []
@@ -60,7 +63,7 @@ export function ThankSupporters() {
 
 type DonationRowProps = {
   donation: DonationToThank
-  /** Thanks that were not sent yet. */
+  /** A thank-you for this donation that is queued but not sent yet. */
   waiting: WaitingWrite | undefined
   onThanked: (left: DonationsToThank) => void
 }
