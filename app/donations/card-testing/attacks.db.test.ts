@@ -181,7 +181,7 @@ describe('400 stolen cards from 50 addresses, among 200 honest donors', () => {
     async (_name, attack, how) => {
       const played = await play([...thieves(attack), ...donors()], how)
       expect(played.thieves?.reached).toBeLessThanOrEqual(20)
-      expect(played.donors).toMatchObject({ captured: 200, left: [] })
+      expect(played.donors).toMatchObject({ captured: 200, failed: [] })
     },
     120_000,
   )
@@ -190,7 +190,7 @@ describe('400 stolen cards from 50 addresses, among 200 honest donors', () => {
     const played = await play([...thieves({ solves: true, cents: 2_500 }), ...donors()])
     // The price rises, and each address has one card within minutes; no rule can tell its first card from a donor's.
     expect(played.thieves?.reached).toBeLessThanOrEqual(60)
-    expect(played.donors).toMatchObject({ captured: 200, left: [] })
+    expect(played.donors).toMatchObject({ captured: 200, failed: [] })
   }, 120_000)
 })
 
@@ -201,5 +201,5 @@ it('a gala passes: 200 donors in a minute behind one address, one in ten decline
     cards: n % 10 === 3 ? [bad(`gala-${n}`), good(n)] : [good(n)],
   }))
   const played = await play(guests, { latency: 30 })
-  expect(played.donors).toMatchObject({ captured: 200, left: [] })
+  expect(played.donors).toMatchObject({ captured: 200, failed: [] })
 }, 120_000)

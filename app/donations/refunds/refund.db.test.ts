@@ -118,7 +118,7 @@ describe('a refund', () => {
 
   it('that is requested again while it waits continues the first one', async () => {
     const id = await desk.aPaidDonation()
-    await world.sandbox.faults({ error: { next: 1, afterWork: false } })
+    await world.sandbox.faults({ error: { next: 1, on: 'refund', afterWork: false } })
     expect((await desk.refund(id)).body).toEqual({ status: 'waiting' })
     const second = { refundId: crypto.randomUUID(), reason: 'Another reason.' }
     const joined = { status: 'refunded', startedBy: 'you' }
@@ -136,7 +136,7 @@ describe('a refund', () => {
 
   it('made at the provider finishes a waiting one', async () => {
     const id = await desk.aPaidDonation()
-    await world.sandbox.faults({ error: { next: 1, afterWork: false } })
+    await world.sandbox.faults({ error: { next: 1, on: 'refund', afterWork: false } })
     await desk.refund(id)
     await world.sandbox.happens((await desk.atProvider(id)).providerPaymentId, 'refund')
     await eventually(async () => (await desk.refundRow(id))?.done === true)
@@ -157,7 +157,7 @@ describe('a refund', () => {
 
   it('that another one finished fails with it once the bank returns that one', async () => {
     const id = await desk.aPaidDonation()
-    await world.sandbox.faults({ error: { next: 1, afterWork: false } })
+    await world.sandbox.faults({ error: { next: 1, on: 'refund', afterWork: false } })
     await desk.refund(id)
     const { providerPaymentId } = await desk.atProvider(id)
     await world.sandbox.happens(providerPaymentId, 'refund')
