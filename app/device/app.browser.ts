@@ -1,7 +1,7 @@
-/** False in a browser, true in the native app. */
+/** True in the native app, false in a browser. */
 export const isApp: boolean = false
 
-/** The storage for typed text until it is sent. In a browser it ends with the tab. */
+/** The storage for typed text until it is sent. In a browser it is sessionStorage, which ends with the tab. */
 export const draftStorage = (): Storage => sessionStorage
 
 /** Gives haptic feedback in the native app; does nothing in a browser. */

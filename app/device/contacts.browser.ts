@@ -1,7 +1,7 @@
-/** A person in the phone's address book. It never leaves the device. */
+/** A person in the phone's address book. The app never sends address book entries to the server. */
 export type Contact = { name: string; phone: string | null; email: string | null }
 
-/** Whether the device lets a person choose one of their contacts. */
+/** True if the device lets a person choose one of their contacts. */
 export const hasContacts: boolean = false
 
 /** Lets the person choose a contact; null if they cancel. Throws ContactsDenied if the device forbids it. */

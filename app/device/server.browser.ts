@@ -4,7 +4,7 @@ export const reach = (address: string, init?: RequestInit): Promise<Response> =>
 /** Makes the paths in a picture's `src` or `srcSet` absolute. In a browser they stay relative. */
 export const onServer = (path: string): string => path
 
-/** The part of EventSource that we use. */
+/** The members of EventSource that the code uses. */
 export type Events = {
   addEventListener(event: 'ready' | 'changed', heard: () => void): void
   /** Called when the stream ends or can't be opened. */

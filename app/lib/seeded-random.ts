@@ -1,11 +1,11 @@
 export type SeededRandom = {
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next: () => number
-  /** An integer from min to max, both included. */
+  /** An integer from `min` to `max`, both included. */
   int: (min: number, max: number) => number
-  /** An element of a non-empty list. */
+  /** A random element of a non-empty list. */
   pick: <T>(list: readonly T[]) => T
-  /** True with probability p, from 0 to 1. */
+  /** True with probability `p` (0 to 1). */
   chance: (p: number) => boolean
 }
 

@@ -1,6 +1,6 @@
 let running = ''
 
-/** How long to wait for the server before it counts as unreachable. */
+/** How long to wait for the server's response, in ms, before the server counts as unreachable. */
 const timeoutMs = 10_000
 
 /** Sets the path of this page's script, which identifies its version. */
@@ -10,7 +10,7 @@ export function setRunningScript(script: string): void {
 
 export const runningVersion = (): string => running
 
-/** Compares the running version with the server's. */
+/** Compares the running version with the server's. `same` also if either version is unknown. */
 export async function compareVersion(): Promise<'same' | 'newer' | 'unreachable'> {
   try {
     const answer = await fetch('/version.json', {

@@ -4,7 +4,7 @@
  */
 export type PushAbility = 'able' | 'denied' | 'home-screen' | 'unable'
 
-/** How long to wait for the service worker. */
+/** How long to wait for the service worker, in ms. */
 const workerWithinMs = 10_000
 
 export function pushAbility(): PushAbility {

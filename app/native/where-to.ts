@@ -41,5 +41,5 @@ export function pathOfNotice(url: unknown, serverAddress: string): string | null
 
 const nameIn = (pathname: string) => pathname.slice(pathname.lastIndexOf('/') + 1) || 'file'
 
-/** Custom schemes such as `capacitor://localhost` have the origin 'null'. */
+/** The origin of a URL. For custom schemes such as `capacitor://localhost`, `url.origin` is 'null'. */
 const originOf = (url: URL) => (url.origin === 'null' ? `${url.protocol}//${url.host}` : url.origin)

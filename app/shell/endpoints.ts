@@ -1,7 +1,7 @@
 import type { Nothing } from '../lib/endpoint.ts'
 import type { SessionData } from './session.ts'
 
-/** Endpoints about the server and the session. */
+/** Endpoints for operation (health, metrics), crawlers, and the session. */
 export interface ShellEndpoints {
   'GET /healthz': { answer: Response }
   'GET /readyz': { answer: Response }

@@ -58,7 +58,7 @@ const entryOfPath: Readonly<Record<string, string>> = {
   '/app-analytics': 'app-analytics',
 }
 
-/** The key of the active entry; home for any other path. */
+/** The key of the navigation entry to highlight for a path; `home` for other paths. */
 export function activeKey(pathname: string): string {
   return entryOfPath[pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname] ?? 'home'
 }

@@ -21,7 +21,10 @@ export type PageMeta = {
 /** Returns a page's meta tags from the response of its endpoint. */
 export type DescribePage<Data> = (data: Data, session: SessionData, words: Words) => PageMeta
 
-/** A screen's frame: `app` and `admin` (wider) have the app's navigation, `public` only the header, `plain` nothing. */
+/**
+ * A screen's frame: `app` and `admin` (wider) have a navigation bar on phones, `public` doesn't, `plain` has no header
+ * and no footer.
+ */
 export type Frame = 'app' | 'admin' | 'public' | 'plain'
 
 /** The props of a screen whose data comes from endpoint `E`. */
@@ -107,8 +110,8 @@ const declared =
  */
 export const screen = declared('app', 'redirect')
 
-/** Declares a public screen, with only the public header. */
+/** Declares a public screen, which has no navigation bar on phones. */
 export const publicScreen = declared('public', 'redirect')
 
-/** Declares an admin screen. Other people see an explanation instead of a redirect. */
+/** Declares an admin screen. Visitors and non-admins see an explanation instead of a redirect. */
 export const adminScreen = declared('admin', 'explain')

@@ -1,7 +1,7 @@
 import type { Branding } from '../platform/branding.ts'
 import type { BrowserProvider } from '../platform/payments/provider-name.ts'
 
-/** `commit` and `sourceUrl` are null if unknown. */
+/** The version of the server's code. `commit` and `sourceUrl` are null if unknown. */
 export type RunningVersion = { version: string; commit: string | null; sourceUrl: string | null }
 
 /** The cookie that stores whether an admin collapsed the sidebar. */

@@ -8,7 +8,7 @@ export type AmountProps = {
   cents: number
   /** Animates changes of the value, except on the first render and with reduced motion. */
   countUp?: boolean
-  /** Shows negative amounts in clay, as in the admin's ledgers. */
+  /** Shows negative amounts in red (clay), as in the admin's ledgers. */
   signed?: boolean
   className?: string
 }

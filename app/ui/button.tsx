@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { slot } from './slot.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button. Also for links that look like a button. */
 export const buttonClass = cva('button', {
   variants: {
     variant: {

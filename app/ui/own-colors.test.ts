@@ -3,7 +3,7 @@ import { contrast } from '../lib/contrast.ts'
 import { dyed, ownColorProblem, ownColors, ownColorsCss } from './own-colors.ts'
 import { type ColorName, colors, edgePairs, textPairs } from './tokens.ts'
 
-/** Typical school colors: deep blue, crimson, purple, brown, black. */
+/** Typical school colors, such as deep blue, crimson, purple, brown, and black. */
 const readable = ['#0f4c3a', '#1d3f8f', '#8c1515', '#4b2e83', '#5c3d1e', '#000000', '#0b6a6a']
 
 describe.each(readable)('in %s', color => {

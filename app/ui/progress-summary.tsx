@@ -11,7 +11,7 @@ export type ProgressSummaryProps = {
   supporters: number
   /** Shown beside the number of supporters if it is larger, because someone donated more than once. */
   donations?: number
-  /** Whole percent; may exceed 100. */
+  /** The share of the goal in whole percent; may exceed 100. */
   percent: number
   /** 'lg' on the campaign page, 'sm' on cards. */
   size?: 'lg' | 'sm'

@@ -5,7 +5,7 @@ export type StatTileProps = {
   label: ReactNode
   /** A formatted figure, or an <Amount>. */
   value: ReactNode
-  /** The figure's source, or how it changed. */
+  /** Where the figure comes from, or how it changed. */
   note?: ReactNode
   icon?: ReactNode
   className?: string

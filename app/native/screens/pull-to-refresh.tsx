@@ -78,6 +78,6 @@ export function pulledBy(fingerPx: number): number {
 
 type Touched = { fingers: number; scrolledPx: number; isOverSheet: boolean }
 
-/** A pull begins with one finger at the top of the page, and not in a sheet. */
+/** True if a touch starts a pull: one finger, at the top of the page, not in a sheet. */
 export const beginsPull = ({ fingers, scrolledPx, isOverSheet }: Touched): boolean =>
   fingers === 1 && scrolledPx <= 0 && !isOverSheet

@@ -22,7 +22,7 @@ export function OfflineLine({ data }: { data: unknown }) {
   )
 }
 
-/** The time in the reader's time zone, with the date unless it is today. */
+/** Formats a time (ms since the epoch) in the reader's time zone, with the date unless it is today. */
 export function sinceWords(at: number, now: number, locale: Locale, timeZone?: string): string {
   const zone = timeZone ? { timeZone } : {}
   const day = (time: number) => new Date(time).toLocaleDateString('en-CA', zone)

@@ -8,7 +8,7 @@ export const maxSaved = 40
 export type Saving<Data> = {
   /** The title in the list of screens that open offline. */
   called: string | ((data: Data) => string)
-  /** Removes what a device may not save; undefined saves nothing. */
+  /** Returns the data without fields that a device may not save; undefined if the screen shouldn't be saved. */
   of?: (data: Data) => object | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageAssets } from './page-assets.ts'
 
-/** The HTML document. The server and the browser render the same tree, so that it hydrates. */
+/** The HTML document. The server and the browser must render the same tree for hydration. */
 export function Document({
   assets,
   lang,

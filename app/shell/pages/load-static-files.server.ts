@@ -13,7 +13,7 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
 }
 
-/** Not cached without revalidation: browsers compare these files to find a newer version. */
+/** Served with `no-cache`, because browsers request these files to find out whether a newer version exists. */
 const neverCached = new Set(['/sw.js', '/offline.html', '/version.json'])
 
 const cacheFor = (path: string) => {

@@ -12,7 +12,7 @@ const crashed = phrase('An unexpected error occurred. Please try again.')
 
 type Said = { title?: string | undefined; message?: string | undefined }
 
-/** A form of react-hook-form with any fields. */
+/** The methods of a react-hook-form form that `useTask` needs. */
 type AnyForm = {
   setError(name: never, error: { message: string }, options?: { shouldFocus: boolean }): void
   getValues(): object

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** The classes that inputs, text areas, and selects share. */
+/** The classes shared by inputs, text areas, and selects. */
 export const controlClass = cva('control', {
   variants: {
     shape: {

@@ -8,7 +8,7 @@ export type AlertDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** The consequences, and what the person keeps. */
+  /** What the action will do, and what stays unchanged. */
   description: ReactNode
   /** The label of the confirming button: 'Deactivate and create'. */
   action: string

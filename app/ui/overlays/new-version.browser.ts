@@ -12,7 +12,7 @@ export function sayNewVersion(): void {
   })
 }
 
-/** Shows the toast if the server has a newer version. Returns whether it has. */
+/** Shows the toast if the server has a newer version. Returns true if it does. */
 export async function sayIfNewer(): Promise<boolean> {
   const isNewer = (await compareVersion()) === 'newer'
   if (isNewer) sayNewVersion()
