@@ -13,7 +13,7 @@ import { type FormKey, formKeys, minorsAnswers } from './forms/answers.ts'
 import { shareShapes } from './sharing/share-address.ts'
 import { cleanLine } from './typed-text.ts'
 
-/** The payload that creates a campaign (P75): the goal is in whole dollars, and blank fields get their defaults later. */
+/** The campaign fields that a form sends (P75). The goal is in whole dollars; defaults for blank fields are filled in later. */
 export const campaignPayload = z.strictObject(fieldChecks)
 export type CampaignPayload = z.output<typeof campaignPayload>
 
@@ -22,7 +22,7 @@ export type FormAnswers = z.output<typeof formAnswers>
 
 export const createCampaignInput = formAnswers.extend({
   form: z.enum(formKeys).default('scholar-form'),
-  /** The language in which the consent statements were read, which is the one on record. */
+  /** The language in which a guardian read the consent statements; recorded with the consent. */
   locale: z.enum(locales).default('en'),
   requestId: z.uuid(),
   deviceKind: z.enum(deviceKinds),
@@ -32,7 +32,7 @@ export const createCampaignInput = formAnswers.extend({
 export const formQuery = z.strictObject({ form: z.enum(formKeys).default('scholar-form') })
 export type CreateCampaignInput = z.output<typeof createCampaignInput>
 export type CreateCampaignRequest = z.input<typeof createCampaignInput>
-/** `isListed`: on the browse page at once; otherwise after a review (P95). */
+/** `isListed` is true if the campaign is on the browse page at once, and false if an admin must review it first (P95). */
 export type CampaignCreated = { campaignId: string; campaignLink: string; isListed: boolean }
 
 /** The query of the browse page; `after` is the `next` of the previous page. */
@@ -44,7 +44,7 @@ export const browseQuery = z.strictObject({
 })
 export type BrowseQuery = z.output<typeof browseQuery>
 
-/** Ignores the parameters that messengers add to an address. */
+/** Ignores other query parameters, because messengers add some to URLs. */
 export const languageQuery = z.object({ lang: z.enum(locales).optional().catch(undefined) })
 /** An unknown shape counts as wide, so that caches hold at most three pictures per campaign and language. */
 export const sharePictureQuery = languageQuery.extend({
@@ -54,7 +54,7 @@ export const sharePictureQuery = languageQuery.extend({
 type Totals = {
   goalCents: number
   raisedCents: number
-  /** People, who may have given more than once; `donationCount` counts donations (P83). */
+  /** The number of people who donated, each counted once; `donationCount` counts donations (P83). */
   donorCount: number
   donationCount: number
   progressPercent: number
@@ -68,19 +68,19 @@ type Shown = {
 } & Totals &
   Omit<ShownFields, keyof Totals>
 
-/** A campaign's public page (P15). */
+/** A campaign as its public page shows it (P15). */
 export type PublicCampaign = Omit<Shown, 'lastName' | 'university'> & {
   /** Null if a parent keeps it private (P93). */
   university: string | null
-  /** False once it has ended, and while its owner is leaving. */
+  /** False if the campaign has ended, or while its owner is deleting their account. */
   takesDonations: boolean
-  /** Whole days until the end, 0 on the last; null without an end date. */
+  /** Whole days until the end, 0 on the last day; null without an end date. */
   daysLeft: number | null
   /** Approved for the browse page (P96). */
   isListed: boolean
   /** The owner confirmed their email; nothing else was checked (P100). */
   isEmailConfirmed: boolean
-  /** When an admin approved the current content; null if no one did. */
+  /** When an admin approved the current content, as an ISO instant; null if no admin has. */
   reviewedAt: string | null
   noIndex: boolean
   topics: string[]
@@ -100,7 +100,7 @@ export type CampaignCardData = Pick<
   | 'progressPercent'
   | 'endDate'
 > & {
-  /** The first two. */
+  /** The first two achievements; `moreAchievements` is the number of others. */
   achievements: string[]
   moreAchievements: number
 }
@@ -115,7 +115,7 @@ export type BrowsePageData = {
   topics: string[]
 }
 
-/** A campaign as its owner sees it, with the names as typed; `studentName` is public. */
+/** A campaign as its owner sees it, with the full names; `studentName` is the public name. */
 export type OwnCampaign = Shown & {
   slug: string
   link: string
@@ -123,13 +123,13 @@ export type OwnCampaign = Shown & {
   pendingCents: number
   /** raised − withdrawn − pending (P179). Negative after a refund of withdrawn money. */
   availableCents: number
-  /** False shows Campaign Deleted (P79). */
+  /** If false, the owner's screen shows Campaign Deleted (P79). */
   isActive: boolean
   isApproved: boolean
   consentWithdrawn: boolean
-  /** A portrait, or a photo in the gallery. */
+  /** True if the campaign has a portrait or a photo in its gallery. */
   hasPhoto: boolean
-  /** The version that an edit names, so that two open windows don't overwrite each other. */
+  /** The campaign's version, an ISO instant. An edit sends it back, so that edits in two open windows don't overwrite each other. */
   updatedAt: string
 }
 
@@ -139,7 +139,7 @@ export type ActiveCampaign = Pick<
   'id' | 'studentName' | 'purpose' | 'raisedCents' | 'donorCount'
 >
 
-/** A campaign for a donation. */
+/** The campaign that a donation is for, with its owner. */
 export type DonationCampaign = Pick<
   PublicCampaign,
   | 'id'
@@ -153,5 +153,5 @@ export type DonationCampaign = Pick<
   | 'takesDonations'
 > & { ownerId: string }
 
-/** The initial data of a form; the session says who the person is. */
+/** The initial data of a form; the session contains the person's own data. */
 export type FormData = { form: FormKey; activeCampaign: ActiveCampaign | null; topics: string[] }

@@ -25,42 +25,42 @@ const achievements = z
   .default([])
   .transform(list => list.filter(entry => entry !== ''))
 
-/** Replaces a person's text once their account is deleted. */
+/** Replaces a person's texts when their account is deleted (P17). */
 const deleted = 'Deleted'
 
 type Edit = {
   check: z.ZodType
-  /** The refusal of a blank value; left out if it may be blank. */
+  /** The message for a blank value; omitted if the field may be blank. */
   missing?: string
-  /** A listed campaign is reviewed again after the change. */
+  /** If this field changes, a listed campaign is reviewed again. */
   reviewed?: true
   /** Converts the sent value to the stored one. */
   stored?: (sent: never) => unknown
 }
 
 type Field = {
-  /** Left out if it is the snake-cased name. */
+  /** The column; omitted if it is the field's name in snake case. */
   column?: string
-  /** Its name in types and answers, if that differs. */
+  /** The name in types and responses, if it differs from the field's. */
   read?: string
-  /** The schema of what a form sends; blank fields get their defaults later. */
+  /** The schema of the value that a form sends; defaults for blank fields are filled in later. */
   check: z.ZodType
-  /** How the owner edits it, if they may (P101). */
+  /** How the owner edits the field; omitted if they can't (P101). */
   edit?: Edit
-  /** The campaign's page and its owner's list show it; only staff read the others. */
+  /** Shown on the campaign's page and in its owner's list; only staff see the other fields. */
   shown?: true
-  /** Its value once the owner's account is deleted (P17), or why it stays. */
+  /** The value after the owner's account is deleted (P17), or why the field keeps its value. */
   erased: { to: string | null | readonly string[] } | { stays: string }
 }
 
 /**
- * Every field that a person fills in, in the order of the form. Schemas, SQL statements, edits, drafts, types of answers, and the data export
- * derive from this table.
+ * Every campaign field that a person fills in, in the order of the form. Schemas, SQL statements, edits, drafts, response types, and the data
+ * export are derived from this table.
  */
 const fields = {
   firstName: {
     check: typedName(100),
-    // decideEdit checks a changed name; an unchanged one passes.
+    // `decideEdit` applies the rules for names, but only to a changed name, so that an old one doesn't block other edits.
     edit: { check: typedLine(100), missing: nameWords, reviewed: true },
     shown: true,
     erased: { to: deleted },
@@ -175,7 +175,7 @@ export const columnOf = (name: FieldName): string => campaignFields[name].column
 type ReadNames = {
   [Name in FieldName]: Fields[Name] extends { read: infer Read extends string } ? Read : Name
 }
-/** The field's name in types and answers. */
+/** The field's name in types and responses. */
 export const readName = <Name extends FieldName>(name: Name) =>
   (campaignFields[name].read ?? name) as ReadNames[Name]
 
@@ -221,7 +221,7 @@ export function factsSent(sent: { [Name in EditedName]: Sent<Name> }): CampaignF
   return Object.fromEntries(facts) as CampaignFacts
 }
 
-/** A select list of these fields, under the names by which they are read. */
+/** An SQL select list of these fields, with their names in responses as aliases. */
 export const selectList = (names: readonly FieldName[]): string =>
   names
     .map(name => {

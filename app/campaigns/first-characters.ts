@@ -1,7 +1,7 @@
-/** Characters after which a cut no longer waits for the end of a word. */
+/** The most characters that may be added to reach the end of a word; longer words are cut. */
 const longestEnd = 20
 
-/** The first `count` graphemes and the rest of the word they end in, with … if the text was cut. */
+/** The first `count` graphemes and the rest of a word that isn't too long, with … if the text was cut. */
 export function firstCharacters(text: string, count: number): string {
   const characters = graphemes(text.trim(), count + longestEnd + 2)
   if (characters.length <= count) return characters.join('')

@@ -7,7 +7,7 @@ import { campaignFields, columnOf, fieldNames } from './fields.ts'
 import { columnsEmptied } from './other-columns.ts'
 import { settleApart } from './totals.server.ts'
 
-/** An owner may ask to leave and not return. */
+/** Payments open again after this time, in case the owner doesn't finish deleting their account. */
 const closedHours = 2
 
 /** Closes a person's campaigns to new payments for two hours while their account is being deleted (P17). */

@@ -4,10 +4,10 @@ import { addMonths } from 'date-fns/addMonths'
 import { endOfDay } from 'date-fns/endOfDay'
 import { format } from 'date-fns/format'
 
-/** The durations on offer (P84); null if none was chosen. */
+/** A campaign's duration in months (P84); null if none was chosen. */
 export type CampaignMonths = 1 | 2 | null
 
-/** For a campaign without a chosen duration (P85). */
+/** The duration of a campaign for which none was chosen (P85). */
 const defaultMonths = 3
 
 type Instant = Date | string | number
@@ -15,7 +15,7 @@ type Instant = Date | string | number
 const inZone = (instant: Instant, timeZone: string) => new TZDate(new Date(instant), timeZone)
 const utc = (local: Date) => new Date(local.getTime())
 
-/** The first instant of the month `monthsOn` after the instant's; a skipped midnight becomes the next existing time. */
+/** The start of the month that is `monthsOn` months after the instant's; if daylight saving time skips midnight, the first existing time. */
 function firstOfMonth(instant: Instant, monthsOn: number, timeZone: string): Date {
   const local = inZone(instant, timeZone)
   return utc(new TZDate(local.getFullYear(), local.getMonth() + monthsOn, 1, timeZone))
@@ -42,7 +42,7 @@ export function withdrawalDate(endDate: Instant, timeZone: string): Date {
   return firstOfMonth(endDate, 1, timeZone)
 }
 
-/** The month in which a campaign is counted, 'YYYY-MM' on the platform's calendar. */
+/** The month in which a campaign starts, as 'YYYY-MM' in the platform's time zone. */
 export function campaignMonth(start: Instant, timeZone: string): string {
   return format(inZone(start, timeZone), 'yyyy-MM')
 }

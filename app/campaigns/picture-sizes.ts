@@ -1,6 +1,6 @@
 import { pictureWidths, thumbnailOf } from '../accounts/picture/picture.ts'
 
-/** Both stored widths of an uploaded picture, or the only address of another. */
+/** The URLs of both stored widths of an uploaded picture; any other picture has only one URL. */
 export function pictureSizes(url: string | null): { src: string | null; srcSet?: string } {
   const small = url && thumbnailOf(url)
   if (!url || small === url) return { src: url }

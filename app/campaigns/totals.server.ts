@@ -9,7 +9,7 @@ import type { Tx } from '../platform/database/database.server.ts'
 /** Changes of the totals; `donors` counts people with at least one donation (P83). */
 type RaisedChange = { campaignId: string; cents: number; donations: number; donors: number }
 
-/** Applies at most one change for each campaign; locks the rows in the order of their ids. */
+/** Applies the changes, at most one per campaign. Locks the campaigns in id order, so that concurrent calls can't deadlock. */
 export async function changeRaised(tx: Tx, changes: readonly RaisedChange[]): Promise<void> {
   const ordered = [...changes].sort((a, b) => (a.campaignId < b.campaignId ? -1 : 1))
   await tx.rows(
@@ -69,7 +69,7 @@ export async function restoreReturnedPayout(tx: Tx, campaignId: string, cents: n
   )
 }
 
-/** Moves money to suspense or writes a debt off (negative `cents`), without a withdrawal. */
+/** Removes `cents` from a campaign's balance without a withdrawal, into suspense; negative `cents` write off a debt. */
 export async function settleApart(tx: Tx, campaignId: string, cents: number): Promise<void> {
   await tx.rows(
     'settle_apart',

@@ -21,7 +21,7 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ')
 }
 
-/** One cleaned line; blank when left out, so that a form's own refusals come first. */
+/** A cleaned single line; '' if missing, so that the form refuses it with its own message. */
 export const typedLine = (max: number) =>
   z.string().overwrite(cleanLine).max(max, `Please use at most ${max} characters.`).default('')
 

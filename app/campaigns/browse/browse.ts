@@ -24,7 +24,7 @@ export const heartWarmingCharacters = 50
 
 type Filterable = { raisedCents: number; goalCents: number; story: string }
 
-/** Raised over 25 % or 75 % of the goal, or a story over 50 characters (P107). */
+/** trending: over 25 % of the goal raised; close-to-goal: over 75 %; heart-warming: a story of over 50 characters (P107). */
 export function matchesFilter(filter: BrowseFilter, campaign: Filterable): boolean {
   const { raisedCents, goalCents, story } = campaign
   switch (filter) {
@@ -39,7 +39,7 @@ export function matchesFilter(filter: BrowseFilter, campaign: Filterable): boole
   }
 }
 
-/** The loader's address for the browse page's query; ignores unknown parameters. */
+/** The URL from which the browse page loads its data; ignores unknown filters and parameters. */
 export function browseAddress(query: URLSearchParams): Address<'GET /api/screens/scholars'> {
   const filter = browseFilterValues.find(value => value === query.get('filter'))
   const search = query.get('search')?.trim().slice(0, maxSearchLength) || undefined

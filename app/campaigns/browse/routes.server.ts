@@ -25,10 +25,10 @@ export const browseRoutes = [
   }),
 ]
 
-/** The limit of sitemaps.org. */
+/** The most URLs that the sitemap protocol (sitemaps.org) allows in one file. */
 const maxAddresses = 50_000
 
-/** Home, the browse page, and every campaign that is active, approved and not a minor's (P93, P96). */
+/** The sitemap: home, the browse page, and the campaigns that are active, approved and not a minor's, newest change first (P93, P96). */
 export async function loadSitemap(db: Db, appUrl: string): Promise<string> {
   const rows = await db.rows<NotNull<Pick<PublicCampaignRow, 'id' | 'firstName' | 'lastName' | 'updatedAt'>>>(
     'sitemap',

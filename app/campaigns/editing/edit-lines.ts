@@ -16,7 +16,7 @@ const labels: Record<EditedName, string> = {
   achievements: ask.achievements.label,
 }
 
-/** Labels and texts of an edit's fields; `sent` is the body of its request. */
+/** The labels and displayed values of an edit's fields; `sent` is the request's body. */
 export function editLines(sent: Record<string, unknown>, words: Words, timeZone: string) {
   return editedNames.map(name => ({
     name,

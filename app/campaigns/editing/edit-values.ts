@@ -3,9 +3,9 @@ import { type EditedName, editedNames } from '../fields.ts'
 import { goalDollars } from '../typed-text.ts'
 import { checkEdit, type EditCampaignRequest, editCampaignInput } from './edit-campaign.ts'
 
-/** The values of the dialog's fields: text as typed; the end is an ISO instant, '' for none. */
+/** The values of the edit dialog's fields, as typed; the end date is an ISO instant, or '' for none. */
 export type EditValues = { [Name in EditedName]: Name extends 'achievements' ? string[] : string } & {
-  /** In the box, not yet added. */
+  /** An achievement that is typed but not yet added to the list. */
   nextAchievement: string
 }
 
@@ -21,7 +21,7 @@ export function valuesOf(campaign: OwnCampaign): EditValues {
   return { ...(Object.fromEntries(values) as EditValues), nextAchievement: '' }
 }
 
-/** The body of the request for these values. */
+/** Converts the values to a request's body. */
 export function sentOf(values: EditValues): Record<EditedName, unknown> {
   const { nextAchievement, achievements, campaignEndDate, ...texts } = values
   return {
@@ -35,7 +35,7 @@ export function sentOf(values: EditValues): Record<EditedName, unknown> {
 /** The body of an edit that changes nothing. */
 export const unchanged = (campaign: OwnCampaign): Record<EditedName, unknown> => sentOf(valuesOf(campaign))
 
-/** Field values from a waiting edit's body, completed with the campaign's current values. */
+/** Converts an unsent edit's body to field values, completed with the campaign's current values. */
 export function valuesSent(sent: Record<string, unknown>, campaign: OwnCampaign): EditValues {
   const { fundingGoal, campaignEndDate, ...texts } = { ...unchanged(campaign), ...sent }
   const saved = valuesOf(campaign)
@@ -66,7 +66,7 @@ export function reviewEdit(
   return { request: null, fields }
 }
 
-/** The stored draft of this version of the campaign; null if it is of another version, malformed, or unchanged. */
+/** The stored draft; null if it is based on another version of the campaign, malformed, or unchanged. */
 export function draftFor(stored: unknown, campaign: OwnCampaign): EditValues | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { updatedAt, values } = stored as { updatedAt?: unknown; values?: Record<string, unknown> }

@@ -24,29 +24,29 @@ const updateFailed = phrase('Failed to update campaign.')
 export type EditControl = {
   form: UseFormReturn<EditValues>
   saving: boolean
-  /** The fields show a restored draft. */
+  /** True if the fields show a restored draft. */
   restored: boolean
-  /** The current values if the campaign was changed elsewhere; nothing was saved, and the person chooses. */
+  /** The current values if the campaign was changed elsewhere: nothing was saved, and the person must choose a version. Otherwise null. */
   theirs: Record<string, unknown> | null
   /** The body of the request for the current values. */
   typed: () => Record<string, unknown>
   save: () => void
   takeNewest: () => void
   takeMine: () => void
-  /** Drops the draft. */
+  /** Drops the draft and resets the fields to the saved values. */
   discard: () => void
 }
 
 /**
- * The state of the Edit Campaign dialog. `waiting` is an unsent edit of this device, which it continues. `onSaved` runs once the edit is saved
- * or waits for a network.
+ * The state of the Edit Campaign dialog. `waiting` is an unsent edit on this device, whose values the form starts with. `onSaved` runs when the
+ * edit is saved or starts to wait for a network.
  */
 export function useEditCampaign(
   campaign: OwnCampaign,
   waiting: WaitingWrite | undefined,
   onSaved: () => void,
 ): EditControl {
-  // The version being edited; the loader may bring a newer one while the dialog is open.
+  // The version that the edit is based on; `campaign` may become newer while the dialog is open.
   const base = useRef(versionOf(campaign))
   const [seen] = useState(waiting?.id)
   const [draft] = useState(() => readEditDraft(campaign))
@@ -95,7 +95,7 @@ export function useEditCampaign(
   }
 }
 
-/** A saved version of the campaign, in the shape of an edit. */
+/** A saved version of the campaign, in the format of an edit. */
 type Version = { updatedAt: string; fields: Record<string, unknown> }
 
 const versionOf = (campaign: OwnCampaign): Version => ({
@@ -103,7 +103,7 @@ const versionOf = (campaign: OwnCampaign): Version => ({
   fields: unchanged(campaign),
 })
 
-/** Keeps the id while content and version are the same. */
+/** Keeps the edit's id while content and version are the same, so that a retry isn't a second edit. */
 function useEditId(): (values: EditValues, version: string) => string {
   const last = useRef({ content: '', id: '' })
   return (values, version) => {
@@ -174,7 +174,7 @@ function useSaving(
   return { saving: busy, conflict, setConflict, send }
 }
 
-/** An expired session leads to sign-in and back. */
+/** Sends a person whose session has expired to the sign-in page, which then returns to this one. */
 function useSignIn(): () => true {
   const { t } = useWords()
   const navigate = useNavigate()

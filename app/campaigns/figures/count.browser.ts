@@ -7,7 +7,7 @@ import { type Counted, type ShareChannel, sourceOf, viaName } from './channels.t
 export const countShare = (campaignId: string, channel: ShareChannel): void =>
   count(campaignId, { kind: 'share', channel })
 
-/** Counts visits to campaign pages (P495), each campaign once per document, except after a reload or a return in history. */
+/** Counts visits to campaign pages (P495): each campaign once per page load, but not after a reload or a return with Back. */
 export function countVisits(router: DataRouter): void {
   const seen = new Set<string>()
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -25,7 +25,7 @@ export function countVisits(router: DataRouter): void {
         channel: sourceOf({ via, referrer, origin: window.location.origin }),
       })
     }
-    // The next page’s referrer is this page.
+    // `document.referrer` doesn't change on navigation within the app, so the next page's referrer is set here.
     referrer = window.location.href
     if (via) leaveOutVia()
   }
@@ -33,13 +33,13 @@ export function countVisits(router: DataRouter): void {
   router.subscribe(look)
 }
 
-/** The campaign of a page; none for a donor who returns from the payment provider. */
+/** The id of the campaign that a page shows; undefined for a donor who returns from the payment provider. */
 function campaignAt({ pathname, search }: { pathname: string; search: string }): string | undefined {
   if (/[?&](session_id|campaign_id)=/.test(search)) return undefined
   return /^\/(?:campaign(?:\/[^/]+)?|donation)\/([0-9a-z]{10})$/.exec(pathname)?.[1]
 }
 
-/** Removes `via` from the address bar, so that it isn't copied on. */
+/** Removes `via` from the address bar, so that copies of the URL don't count for the same channel. */
 function leaveOutVia(): void {
   const address = new URL(window.location.href)
   if (!address.searchParams.has(viaName)) return

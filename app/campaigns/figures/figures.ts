@@ -1,7 +1,7 @@
 import { addDays } from '../days.ts'
 import type { ShareChannel, VisitSource } from './channels.ts'
 
-/** The donations of a day on the platform's calendar ('2026-11-21'), after refunds. */
+/** The donations of a day ('2026-11-21', in the platform's time zone), minus refunds. */
 export type DaySum = { day: string; donations: number; cents: number }
 
 /** Counts of the last 30 days and of the whole campaign. */
@@ -32,7 +32,7 @@ const recentDays = 30
 /** The first of the 30 days that end with `last`. */
 export const recentFrom = (last: string): string => addDays(last, 1 - recentDays)
 
-/** With more bars than a phone can show, a bar is a week. */
+/** The most bars that a phone can show; if there are more days, each bar is a week. */
 const maxBars = 100
 
 /** A bar covers `days` days from `day` on. */
@@ -61,7 +61,7 @@ export const sumOf = (days: readonly DaySum[]): { donations: number; cents: numb
   cents: days.reduce((sum, { cents }) => sum + cents, 0),
 })
 
-/** The used channels of a period, most used first. */
+/** The channels with counts in the period, most used first. */
 export function rankedOf<Channel extends string>(
   counts: readonly ChannelCount<Channel>[],
   period: 'recent' | 'all',

@@ -28,7 +28,7 @@ export function donationsMessage(
     : t('{day} was your best day: {amount}', values)
 }
 
-/** The bars' labels; with `openEnd` the last bar's day isn't over. */
+/** The chart's points, one per bar. `openEnd` adds 'so far' to the last one, because its day isn't over. */
 export function pointsOf(bars: readonly Bar[], openEnd: boolean, locale: Locale, t: Translate): ChartPoint[] {
   return bars.map(({ day, days, donations, cents }, at) => {
     const label = mediumDayIn(day, 'UTC', locale)

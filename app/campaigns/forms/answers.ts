@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FieldName } from '../fields.ts'
 import { optionalEmail, typedLine, typedName } from '../typed-text.ts'
 
-/** The six forms, each at the path of its name (P120). */
+/** The six forms; each form's key is also its path (P120). */
 export const formKeys = [
   'scholar-form',
   'website-scholar-form',
@@ -13,9 +13,9 @@ export const formKeys = [
 ] as const
 export type FormKey = (typeof formKeys)[number]
 
-/** What the forms for students under 18 ask beside the payload (P131). */
+/** The answers in addition to `campaignPayload` for students under 18 (P131). */
 export const minorsAnswers = z.strictObject({
-  /** The age answer; null on forms that don't ask. */
+  /** Whether the student is under 18; null if the form doesn't ask. */
   isMinor: z.boolean().nullable().default(null),
   parentFirstName: typedName(100),
   parentLastName: typedName(100),
@@ -32,7 +32,7 @@ export const minorsAnswers = z.strictObject({
   consent3: z.boolean().default(false),
 })
 
-/** The campaign's fields whose answer is a text of the same name: the end is chosen as a duration, the picture is a file. */
+/** The fields that a form holds as text: not achievements (a list), the end date (chosen as a duration) or the picture (a file). */
 export type TextField = Exclude<FieldName, 'achievements' | 'campaignEndDate' | 'profilePictureUrl'>
 export const minorsTexts = [
   'parentFirstName',
@@ -49,7 +49,7 @@ export type FormValues = { [Name in TextField | (typeof minorsTexts)[number]]?: 
   customUserId?: string
   months?: '' | '1' | '2'
   achievements?: string[]
-  /** In the box, not yet added to the list. */
+  /** An achievement that is typed but not yet added to the list. */
   nextAchievement?: string
   isMinor?: '' | 'yes' | 'no'
   birthday?: string
@@ -59,6 +59,6 @@ export type FormValues = { [Name in TextField | (typeof minorsTexts)[number]]?: 
   consent3?: boolean
   /** The uploaded picture of a student under 18. */
   pictureUrl?: string
-  /** Chosen and not yet uploaded; lost on reload. */
+  /** A picture that is chosen but not yet uploaded; lost on reload. */
   picture?: File | null
 }

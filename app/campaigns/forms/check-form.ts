@@ -6,7 +6,7 @@ import { type Form, isForMinor } from './forms.ts'
 import { heardChoices, purposeChoices } from './lists.ts'
 import { missingWords, type Required, type Rule } from './rules.ts'
 
-/** The required answers of a form, as they are submitted. */
+/** The answers that a form can require, as submitted. */
 export type RequiredAnswers = { isMinor: boolean | null } & Partial<Record<Required, unknown>>
 
 /** The rules of a form that apply to these answers (P133, P137). */
@@ -19,7 +19,7 @@ function rulesFor(form: Form, answers: RequiredAnswers, newAccount: boolean): Ru
 
 /**
  * The refusal of a form with missing answers (400, with the titles and words of P133, P137), or null. Its words are those of the first
- * missing answer in the order of the form's rules; `fields` names each one (P394). `newAccount`: the form also makes an account.
+ * missing answer in the order of the form's rules; `fields` names each one (P394). `newAccount`: the form also creates an account.
  */
 export function checkForm(form: Form, answers: RequiredAnswers, newAccount = false): Refusal | null {
   const missing = rulesFor(form, answers, newAccount).flatMap(rule =>
@@ -46,7 +46,7 @@ export function requiredFields(
   return new Set(rulesFor(form, { isMinor }, newAccount).flatMap(({ answers }) => answers.map(fieldOf)))
 }
 
-/** The field of an answer's problem; a list's entry belongs to its list. */
+/** The form field that shows an answer's problem; for an entry of a list, the list's field. */
 export function fieldOf(answer: string): keyof FormValues {
   const [name = ''] = answer.split('.')
   if (name === 'campaignEndDate') return 'months'
@@ -87,7 +87,7 @@ export const birthdayWords = {
   unreadable: phrase('Enter the full date of birth.'),
 }
 
-/** Whole years since a birthday (`2010-05-31`) on the platform's calendar; null if it isn't a past day. */
+/** Whole years since a birthday (`2010-05-31`) in the platform's time zone; null if the date doesn't exist, is in the future, or is over 120 years ago. */
 export function ageOn(birthday: string, { now, timeZone }: Moment): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(birthday)) return null
   const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number)
@@ -100,7 +100,7 @@ export function ageOn(birthday: string, { now, timeZone }: Moment): number | nul
 
 /**
  * The refusal of a student's date of birth, or null: UnreadableBirthday, TooYoung (under 13), or StudentIsAdult (from 18), all 400 (P92).
- * It never contains the date. A blank date is left to the required fields.
+ * The refusal never contains the date. Accepts a blank date, because `checkForm` refuses it if it is required.
  */
 export function checkBirthday(birthday: string, moment: Moment): Refusal | null {
   if (birthday === '') return null

@@ -5,7 +5,7 @@ import type { CampaignPayload } from '../contract.ts'
 import { endDatesOnOffer } from '../period.ts'
 import type { FormKey } from './answers.ts'
 
-/** The values of fields left blank (P140). */
+/** The defaults for blank fields (P140). */
 export const formDefaults = {
   year: 'freshman',
   purpose: 'tuition',
@@ -26,7 +26,7 @@ export function withDefaults(
 }
 
 /**
- * The end date of a new campaign: the chosen one, if it is on offer now (1 or 2 months), or 3 months out if none was chosen (P84, P85).
+ * The end date of a new campaign: the chosen one, if it is on offer now (1 or 2 months), or 3 months from now if none was chosen (P84, P85).
  * Refuses InvalidEndDate (400) for any other.
  */
 export function chosenEndDate(chosen: string | null, now: Date, timeZone: string): Date {

@@ -8,7 +8,7 @@ const texts = [
   ...minorsTexts,
 ] as const
 
-/** A draft stores no consent, no date of birth (P145) and no file. */
+/** How a draft stores each field. It never stores consents, the date of birth (P145) or files. */
 const stored = {
   ...(Object.fromEntries(texts.map(name => [name, 'text'])) as Record<(typeof texts)[number], 'text'>),
   customUserId: 'text',
@@ -39,7 +39,7 @@ export function draftOf(found: unknown): FormValues {
 
 const isText = (entry: unknown) => typeof entry === 'string'
 
-/** Drafts of one tab: a member's are theirs only, a visitor's move to the account they make or sign in to. */
+/** A form's draft in this tab, by account. A visitor's draft moves to the account that they create or sign in to. */
 const storage = (form: FormKey, userId: string | null) =>
   tabStorage(`tassel.form.${form}.${userId ?? 'visitor'}`, draftOf)
 

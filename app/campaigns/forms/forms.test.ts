@@ -65,7 +65,7 @@ const parental = {
   consent3: consents,
 }
 
-/** P133, P137: what each form requires of a visitor with a student under 18, and with which words. */
+/** The fields that each form requires of a visitor for a student under 18, with the messages (P133, P137). */
 const required: Record<FormKey, Record<string, string>> = {
   'scholar-form': { ...identity, customUserId: userId, ...study },
   'website-scholar-form': { ...identity, customUserId: userId, ...study },

@@ -18,18 +18,18 @@ export type FormPart = {
   ofMinors?: boolean
 }
 
-/** The complete description of a form; the code that shows and sends forms knows none by name. */
+/** The complete description of a form, so that no other code depends on a form's name. */
 export type Form = {
   key: FormKey
   pageTitle: string
   heading: string
   lede: string
-  /** The student's own campaign, a minor's by their guardian, or as the age question says. */
+  /** The student's own campaign, a minor's campaign owned by the guardian, or one of the two, depending on the age question. */
   makes: 'own' | 'minors' | 'as-answered'
-  /** Visitors make their account with it; otherwise it is only for signed-in people (P123). */
+  /** True if visitors create their account with the form; otherwise only signed-in people can use it (P123). */
   opensAccounts: boolean
   parts: readonly FormPart[]
-  /** The first rule with a missing answer names the refusal. */
+  /** The first rule with a missing answer determines the refusal. */
   rules: readonly require.Rule[]
   lists: { relationship: readonly Choice[]; grade: readonly Choice[]; heard: HeardList }
   submit: string
@@ -41,7 +41,7 @@ export type Form = {
     banner?: string
     /** `unlisted` follows the words if an admin must review the campaign before it is listed. */
     toast?: { title: string; words: string; unlisted?: string }
-    /** The account view, home, or the page of the new campaign (P148). */
+    /** The page that opens next: account, home, or the new campaign (P148). */
     to: 'account' | 'home' | 'campaign'
   }
   back: { label: string; to: string }

@@ -23,11 +23,11 @@ export type Question = {
   hint?: string
   autoComplete?: string
   maxLength?: number
-  /** The empty first choice of a list; a list without one starts at the default of P140. */
+  /** The label of a list's empty first choice; a list without one starts at the default of P140. */
   placeholder?: string
   /** Takes half the width on wide screens. */
   half?: boolean
-  /** The field of the account that fills and locks the answer, if it has a value (P125). */
+  /** The field of the account whose value, if there is one, fills in and locks the answer (P125). */
   locks?: 'firstName' | 'lastName' | 'email' | 'customUserId'
 }
 

@@ -10,7 +10,7 @@ import { checkBirthday, checkForm, fieldOf, type Moment } from './check-form.ts'
 import { type Form, isForMinor } from './forms.ts'
 import type { NewAccountRequest } from './new-account.ts'
 
-/** The account's own values, which lock the form's fields if they are not empty. */
+/** The signed-in person's account; values that aren't empty fill in and lock the form's fields (P125). */
 export type Identity = {
   firstName: string
   lastName: string
@@ -20,7 +20,7 @@ export type Identity = {
 }
 
 export type Problems = {
-  /** The refusal's code; 'InvalidInput' if nothing is missing but an answer is invalid. */
+  /** The refusal's code, or 'InvalidInput' if nothing is missing but an answer is invalid. */
   code: string
   title: string
   words: string
@@ -34,7 +34,10 @@ export type Reviewed =
 
 type Person = { identity: Identity | null; moment: Moment }
 
-/** The form's request, or its problems: first missing answers, in the order of the form's rules. Without an identity it also makes an account. */
+/**
+ * The answers to send, or their problems: the refused date of birth, else the first missing answer, else the first invalid one. Without an
+ * identity, returns the account to create too, if the form opens accounts.
+ */
 export function reviewForm(form: Form, values: FormValues, { identity, moment }: Person): Reviewed {
   const answers = answersOf(form, values, { identity, moment })
   const account = identity || !form.opensAccounts ? null : accountOf(form, values, answers)
@@ -89,7 +92,7 @@ function answersOf(form: Form, values: FormValues, { identity, moment }: Person)
   }
 }
 
-/** The account's own name and address can't be changed here. */
+/** A student's own campaign: names and email that the account has take precedence over the form's. */
 function studentOf(values: FormValues, identity: Identity | null) {
   return {
     firstName: identity?.firstName || (values.firstName ?? ''),
@@ -99,7 +102,7 @@ function studentOf(values: FormValues, identity: Identity | null) {
   }
 }
 
-/** For a minor, the account is the parent's. */
+/** A minor's campaign: the account's names and email are the parent's, not the student's. */
 function parentOf(values: FormValues, identity: Identity | null) {
   return {
     firstName: values.firstName ?? '',
@@ -117,7 +120,7 @@ function endDateOf(months: FormValues['months'], { now, timeZone }: Moment): str
   return campaignPeriod(now, Number(months) as CampaignMonths, timeZone).endDate.toISOString()
 }
 
-/** The account that the form makes: the student's, or the parent's for a student under 18 (P3). */
+/** The account that the form creates: the student's, or the parent's for a student under 18 (P3). */
 function accountOf(form: Form, values: FormValues, answers: ReturnType<typeof answersOf>): NewAccount {
   const minor = isForMinor(form, answers)
   return {
@@ -129,7 +132,7 @@ function accountOf(form: Form, values: FormValues, answers: ReturnType<typeof an
   }
 }
 
-/** Problems of the account's email and User ID; missing ones are left to the form's rules. */
+/** Messages for an invalid email or User ID of the account to create; blank ones are covered by the form's rules. */
 function accountProblems(form: Form, account: NewAccount | null, minor: boolean): Record<string, string> {
   if (!account) return {}
   const problems: Record<string, string> = {}

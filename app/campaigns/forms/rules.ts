@@ -1,6 +1,6 @@
 import { phrase } from '../../lib/phrase.ts'
 
-/** What a form may require, with the words beside a field left blank; the toast keeps the rule's words (P394). */
+/** The answers that a form can require, with the message beside a blank field; the toast shows the rule's message (P394). */
 export const missingWords = {
   firstName: phrase('Enter a first name.'),
   lastName: phrase('Enter a last name.'),
@@ -26,9 +26,9 @@ export const missingWords = {
 } as const
 export type Required = keyof typeof missingWords
 
-/** A group of required answers, with its refusal in the words and under the titles of P133 to P137. */
+/** A group of required answers, and the refusal if one is missing, with the titles and messages of P133 to P137. */
 export type Rule = {
-  /** Always, for a student under 18, or when the form makes an account. */
+  /** When the answers are required: always, for a student under 18, or when the form creates an account. */
   asks: 'always' | 'minor' | 'new-account'
   code: string
   title: string

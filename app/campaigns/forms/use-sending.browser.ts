@@ -9,7 +9,7 @@ import { readDeviceKind } from './device-kind.browser.ts'
 import { type Form, isForMinor } from './forms.ts'
 import type { NewAccount } from './review-form.ts'
 
-/** Idle, then submitting; a refusal may ask for the code or for a choice; finally created (P143). */
+/** The stages of a submission (P143). 'proving' waits for the code from the email, 'exists' for a choice about the active campaign. */
 export type Stage =
   | { kind: 'idle' | 'submitting' | 'proving' }
   | { kind: 'created'; campaign: CampaignCreated; studentName: string }
@@ -17,9 +17,9 @@ export type Stage =
 
 export type Sending = {
   stage: Stage
-  /** An email that already has an account. */
+  /** The typed email if an account with it exists, otherwise null. */
   takenEmail: string | null
-  /** True once this form has made the account: its email may still be wrong. */
+  /** True if this form created the account, so that the person can still correct the email. */
   openedHere: boolean
   backToForm: () => void
   /** Signs out of the new account; the typed answers stay. */
@@ -29,7 +29,7 @@ export type Sending = {
 
 type Submission = { answers: FormAnswers; account: NewAccount | null; picture: File | null }
 
-/** Submits the form: first the account if it makes one, then the picture, then the campaign. */
+/** Submits the form: first the account if it creates one, then the picture, then the campaign. */
 export function useSendPendingWrites(form: Form, onRefused: (refused: ApiRefusal | null) => void): Sending {
   const { locale, t } = useWords()
   const { revalidate } = useRevalidator()
@@ -109,7 +109,7 @@ function nextStage({ code, facts }: ApiRefusal): Stage | null {
   return { kind: 'exists', activeCampaign, busy: false }
 }
 
-/** The request ids and the upload of one form: a retry after a lost answer repeats the first request. */
+/** The request ids and the uploaded picture of one form, kept so that a retry after a lost response repeats the same request. */
 function newRequests() {
   const uploaded = { file: null as File | null, url: null as string | null }
   return {
@@ -126,7 +126,7 @@ function newRequests() {
   }
 }
 
-/** Keeps the id while the content is the same. */
+/** Returns a function that keeps the request id while the content is the same. */
 function idsByContent(): (content: object) => string {
   const last = { content: '', id: '' }
   return value => {

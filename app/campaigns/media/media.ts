@@ -3,13 +3,13 @@ import { phrase } from '../../lib/phrase.ts'
 import { cleanLine } from '../typed-text.ts'
 import { maxCaptionsLength } from './captions.ts'
 
-/** Photos in a gallery; the database checks it too. */
+/** The most photos in a gallery; the database enforces the limit too. */
 export const maxPhotos = 6
 export const maxUpdatePictures = 2
 /** Characters of a photo's alternative text. */
 export const maxDescriptionLength = 200
 
-/** A photo with its size in px; a blank description if no one wrote one. */
+/** A photo with its size in px; `description` is the alternative text, '' if the owner wrote none. */
 export type Photo = { url: string; width: number; height: number; description: string }
 
 /** A short video, with its size in px. */
@@ -24,11 +24,11 @@ export type Video = {
 }
 
 export type CampaignMedia = { photos: Photo[]; video: Video | null }
-/** The media of an own campaign; captions as text, a line each. */
+/** The media of the viewer's own campaign; captions are plain text, one per line. */
 export type OwnMedia = CampaignMedia & { captions: string }
 
 const photoInput = z.strictObject({
-  /** From the upload's answer. */
+  /** The URL that the upload returned. */
   url: z.string().max(200),
   description: z
     .string()
@@ -47,7 +47,7 @@ function listOf(most: number, words: string) {
 /** The pictures of an update. */
 export const picturesInput = listOf(maxUpdatePictures, phrase('An update can have up to 2 pictures.'))
 
-/** The addresses are from the uploads' answers; captions are a WebVTT file or plain lines. */
+/** The URLs are those that the uploads returned; captions are a WebVTT file or plain text, one per line. */
 export const videoInput = z.strictObject({
   url: z.string().max(200),
   posterUrl: z.string().max(200),
@@ -56,10 +56,10 @@ export const videoInput = z.strictObject({
 })
 export type VideoInput = z.output<typeof videoInput>
 
-/** The whole gallery in order; a photo left out is removed. */
+/** The whole gallery in order; photos that are missing from the list are removed. */
 export const photosInput = z.strictObject({
   photos: listOf(maxPhotos, phrase('A campaign can have up to 6 photos.')),
-  /** The addresses before the change, so that two open windows don't overwrite each other. */
+  /** The gallery's URLs before the change, so that changes in two open windows don't overwrite each other. */
   seen: z.array(z.string().max(200)).max(maxPhotos),
 })
 export type PhotosInput = z.output<typeof photosInput>

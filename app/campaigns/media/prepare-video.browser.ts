@@ -1,17 +1,17 @@
 import type { Input } from 'mediabunny'
 
-/** An MP4 (H.264) without location and device data, if this browser can make one, and a still of it. */
+/** An MP4 (H.264) without location and device data, or the original file if this browser can't convert it; and a still image. */
 type PreparedVideo = { file: Blob; still: Blob }
 
-/** Longer sides are scaled down to this many px. */
+/** A video whose longer side exceeds this many px is scaled down to it. */
 const side = 1280
 const maxSeconds = 60.5
 
 export class VideoTooLong extends Error {}
 
 /**
- * Converts a video to MP4, re-encoding only what not every browser plays. If this browser can't, the original file is sent and the server says
- * what is wrong with it. Throws VideoTooLong.
+ * Converts a video to MP4, re-encoding only tracks that some browsers can't play. If this browser can't convert it, returns the original file,
+ * and the server decides whether to accept it. Throws VideoTooLong.
  */
 export async function prepareVideo(
   file: File,
@@ -48,7 +48,7 @@ async function convert(
       video: { codec: 'avc', ...(await smaller(input)) },
       audio: { codec: 'aac' },
     })
-    // Don't drop the sound.
+    // A conversion without the sound is worse than none.
     if (!conversion.isValid || conversion.discardedTracks.some(({ track }) => track.type === 'audio'))
       return null
     conversion.onProgress = onProgress
@@ -68,7 +68,7 @@ async function smaller(input: Input): Promise<{ width?: number; height?: number;
   return width > height ? { width: side } : { height: side }
 }
 
-/** A frame near the start, after any black one. Throws if this browser can't play the video. */
+/** The frame at 1 s, or halfway through a shorter video, because the first is often black. Throws if this browser can't play the video. */
 async function stillOf(video: Blob): Promise<Blob> {
   const source = URL.createObjectURL(video)
   try {

@@ -4,12 +4,12 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { isSameGallery, maxPhotos, mediaWords, type Photo } from './media.ts'
 
-/** Edits a gallery: every change shows at once and is saved in the background, in order. After a refusal it shows what the server has. */
+/** Edits a gallery: every change shows at once and is saved in the background, in order. After a failure, the gallery shows the stored photos again. */
 export function useGallery(campaignId: string, stored: readonly Photo[], onSaved: (photos: Photo[]) => void) {
   const { t } = useWords()
   const [photos, setPhotos] = useState<readonly Photo[]>(stored)
   const [saving, setSaving] = useState(false)
-  /** What the server has, what it should have, and whether a save is running. */
+  /** The photos that the server has stored, the photos to store, and whether a save is running. */
   const state = useRef({ saved: stored, target: stored, isSaving: false })
 
   const save = async () => {
@@ -25,7 +25,7 @@ export function useGallery(campaignId: string, stored: readonly Photo[], onSaved
         }
         const answer = await call('PUT /api/campaigns/:campaignId/photos', { params: { campaignId }, body })
         now.saved = answer.photos
-        // The server trims descriptions.
+        // Takes over the descriptions as the server trimmed them.
         if (isSameGallery(body.photos, now.target)) now.target = answer.photos
       }
       onSaved([...now.saved])
@@ -41,7 +41,7 @@ export function useGallery(campaignId: string, stored: readonly Photo[], onSaved
       setSaving(false)
     }
   }
-  /** Another window may have changed it. */
+  /** Loads the stored photos, which another window may have changed. */
   const takeStored = async () => {
     const answer = await call('GET /api/campaigns/:campaignId/media', { params: { campaignId } }).catch(
       () => null,

@@ -43,6 +43,6 @@ export function usePhotoUpload(onPhoto: (photo: Photo) => void) {
     line.current.push(file)
     if (stop.current === null) void work()
   }
-  /** `progress` is the sent share of the current photo, null if none is being sent. */
+  /** `progress` is how much of the current photo is uploaded, from 0 to 1; null if no upload is running. */
   return { add, progress, cancel: () => stop.current?.abort() }
 }

@@ -9,7 +9,7 @@ import { prepareVideo, VideoTooLong } from './prepare-video.browser.ts'
 
 type Busy = { doing: 'preparing' | 'sending'; progress: number }
 
-/** Edits a campaign's video; `onChanged` reloads it. */
+/** Edits a campaign's video; `onChanged` must reload `media`. */
 export function useVideo(campaignId: string, media: OwnMedia, onChanged: () => void) {
   const { t } = useWords()
   const [busy, setBusy] = useState<Busy | null>(null)

@@ -9,13 +9,13 @@ export const moderationOf = { approve: 'approved', unlist: 'unlisted', deactivat
 export type ModerationAction = keyof typeof moderationOf
 export type Moderation = (typeof moderationOf)[ModerationAction]
 
-/** The setting that says which new campaigns an admin reviews before they are listed (P95). */
+/** Which new campaigns an admin reviews before they are listed (P95): all, those of owners without an approved one, or none. */
 type ModerationSetting = 'all' | 'first' | 'none'
 
-/** The owner's earlier campaigns: an admin approved one; one was unlisted or taken down, or has an open report. */
+/** Whether an admin approved an earlier campaign of the owner, and whether one was unlisted, taken down, or has an open report. */
 export type OwnersRecord = { approvedBefore: boolean; inDoubt: boolean }
 
-/** True if a new campaign is listed at once. An owner in doubt is always reviewed first. */
+/** True if a new campaign is listed at once; never for an owner in doubt. */
 export function isListedAtCreation(
   setting: ModerationSetting,
   { approvedBefore, inDoubt }: OwnersRecord,
@@ -24,13 +24,13 @@ export function isListedAtCreation(
   return setting === 'none' || approvedBefore
 }
 
-/** A listed campaign is reviewed again after one of these changes; it stays listed meanwhile. */
+/** The fields whose change makes admins review a listed campaign again; it stays listed meanwhile. */
 export const reviewedFacts: ReadonlySet<string> = new Set(
   editedNames.filter(name => campaignFields[name].edit?.reviewed).map(readName),
 )
 
 export type ModeratedState = Pick<CampaignRow, 'isActive' | 'isApproved' | 'moderation'> & {
-  /** Name, story, purpose or picture changed after it was listed. */
+  /** True if reviewed content (name, story, purpose, pictures) changed while the campaign was listed. */
   isChanged: boolean
 }
 
@@ -54,6 +54,6 @@ const reason = z
   .overwrite(cleanText)
   .max(maxReasonLength, phrase('Please use at most 500 characters.'))
 
-/** The owner reads the reason; only an approval needs none. */
+/** For every decision except an approval. */
 export const reasonRequired = z.strictObject({ reason: reason.min(1, phrase('Please give a reason.')) })
 export const reasonOptional = z.strictObject({ reason: reason.default('') })

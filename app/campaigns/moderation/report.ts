@@ -17,7 +17,7 @@ export const maxReportLength = 2000
 const values = reportReasons.map(({ value }) => value)
 const emailWords = phrase('Please enter a valid email address.')
 
-/** The browser makes the id, so that a retry is one report. Only 'Something else' requires details. */
+/** The browser generates the id, so that a retry isn't a second report. Only the reason 'Something else' requires details. */
 export const reportInput = z
   .strictObject({
     id: z.uuid(),

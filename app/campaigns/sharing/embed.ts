@@ -9,7 +9,7 @@ import { campaignTitle } from '../campaign.ts'
 import type { PublicCampaign } from '../contract.ts'
 import { embedSize } from './share.ts'
 
-/** `logo` is the address of a custom logo. */
+/** `logo` is the URL of a custom logo; `bearsName` is true if it contains the product's name. */
 export type EmbedBrand = { product: string; logo: string | null; bearsName: boolean }
 
 type EmbedFacts = {
@@ -24,18 +24,18 @@ type EmbedFacts = {
     | 'progressPercent'
     | 'takesDonations'
   >
-  /** The address of the small portrait; null draws the initials. */
+  /** The URL of the small portrait; if null, the initials are drawn. */
   picture: string | null
-  /** The absolute address of the public page. */
+  /** The absolute URL of the public page. */
   link: string
   brand: EmbedBrand
-  /** P198 */
+  /** Adds a note that no real money is paid (P198). */
   testPayments: boolean
-  /** From `embedStyle`. */
+  /** The result of `embedStyle`. */
   style: string
 }
 
-/** The widget for other sites, without scripts, cookies, or requests to other servers. */
+/** The HTML page of the widget for other sites. It contains no scripts, sets no cookies, and sends no requests to other servers. */
 export function embedPage(
   { campaign, picture, link, brand, testPayments, style }: EmbedFacts,
   words: Words,

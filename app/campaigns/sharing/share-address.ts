@@ -19,7 +19,7 @@ export function sharePicturePath(
   return `${campaignPath(campaign)}/share.png${asked.length > 0 ? `?${asked.join('&')}` : ''}`
 }
 
-/** The language is in the address because caches store pictures by address. */
+/** The language is part of the URL because caches store pictures by URL. */
 function inLanguage(locale: Locale): string {
   return locale === 'en' ? '' : `?lang=${locale}`
 }

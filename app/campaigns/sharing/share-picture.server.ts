@@ -28,13 +28,13 @@ import {
 
 export type SharePicture = { etag: string; png: Uint8Array<ArrayBuffer> }
 
-/** About 150 KB each. */
+/** The most recently used pictures, about 150 KB each. */
 const drawings = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 100 })
-/** A drawing takes half a second; messengers don't wait longer than for 20 of them. */
+/** Draws one picture at a time. Each takes half a second, and messengers don't wait for more than 20. */
 const oneByOne = pLimit(1)
 const maxQueued = 20
 
-/** Hashes everything the picture shows. */
+/** A hash of everything that the picture depends on. */
 export function sharePictureEtag(
   app: App,
   campaign: PublicCampaign,
@@ -52,8 +52,8 @@ export function sharePictureEtag(
 }
 
 /**
- * A campaign's share picture, a PNG; with a `giver`, it marks their thread in the cord. Drawn once for each state of the campaign. Refuses TooBusy
- * (503).
+ * A campaign's share picture as PNG; with a `giver`, the progress cord highlights their thread. Cached until its content changes. Refuses
+ * TooBusy (503).
  */
 export async function sharePicture(
   app: App,
@@ -113,7 +113,7 @@ async function drawPicture(
   return new Uint8Array(png)
 }
 
-/** The logo in the place of the mark, at most as wide as the title below. */
+/** A custom logo instead of the platform's mark, at most as wide as the title below. */
 async function drawMark(app: App, shape: ShareShape): Promise<OverlayOptions> {
   const { left, top } = layouts[shape].mark
   const { logo } = app.env.branding
@@ -151,7 +151,7 @@ async function drawCloth(campaign: PublicCampaign, shape: ShareShape): Promise<B
     .toBuffer()
 }
 
-/** A ring around the letters, in px. */
+/** The offsets, in px, of copies that form a ring around the letters. */
 const haloOffsets = [0, 45, 90, 135, 180, 225, 270, 315].map(degrees => {
   const turn = (degrees * Math.PI) / 180
   return [Math.trunc(8 * Math.cos(turn)), Math.trunc(8 * Math.sin(turn))] as const

@@ -12,7 +12,7 @@ const maxUpdatesPerDay = 3
 
 const emptyWords = phrase('Write a few words first.')
 
-/** The browser makes the id, so that a retry after a lost answer posts once. */
+/** The browser generates the id, so that a retry after a lost response doesn't post twice. */
 export const updateInput = z.strictObject({
   id: z.uuid(),
   body: z
@@ -20,7 +20,7 @@ export const updateInput = z.strictObject({
     .overwrite(cleanText)
     .min(1, emptyWords)
     .max(maxUpdateLength, phrase('Please use at most 3,000 characters.')),
-  /** Uploaded before; older apps send none. */
+  /** Pictures that are already uploaded; older versions of the app send none. */
   pictures: picturesInput.default([]),
 })
 export type UpdateInput = Omit<z.output<typeof updateInput>, 'pictures'> & { pictures?: PhotoInput[] }

@@ -10,7 +10,7 @@ import { type BrowseFilter, browseFilters, maxSearchLength } from '../browse.ts'
 type Props = {
   filter: BrowseFilter
   search: string
-  /** The latest donations, in the line of the lede, where they shift nothing. */
+  /** The latest donations, shown beside the lede so that they don't shift the layout when they load. */
   latest?: ReactNode
 }
 
@@ -32,12 +32,12 @@ export function BrowseHeading({ filter, search, latest }: Props) {
   )
 }
 
-/** Milliseconds without typing before the search runs. */
+/** Milliseconds from the last keystroke until the search runs. */
 const typingPause = 250
 
 type ControlsProps = { filter: BrowseFilter; search: string }
 
-/** Filters and search, stored in the address so that they can be shared and survive a reload. */
+/** Filters and search, stored in the URL so that they can be shared and survive a reload. */
 function BrowseControls({ filter, search }: ControlsProps) {
   const { t } = useWords()
   const { typed, type, apply } = useBrowseQuery({ filter, search })
@@ -89,7 +89,7 @@ function useBrowseQuery({ filter, search }: ControlsProps) {
   const [typed, setTyped] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastSearch = useRef(search)
-  // The box follows Back and links, but a late answer doesn't overwrite newer typing.
+  // The search box follows Back and links, but the late response to an earlier search doesn't overwrite newer typing.
   useEffect(() => {
     if (search !== lastSearch.current) setTyped(search)
     lastSearch.current = search

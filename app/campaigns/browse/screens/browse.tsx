@@ -27,7 +27,7 @@ import { type BrowseFilter, browseFilters, maxSearchLength } from '../browse.ts'
 import { BrowseHeading } from './browse-heading.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 
-/** Active Campaigns: filters, search, and a grid that grows page by page (P106). */
+/** The Active Campaigns screen: filters, search, and a grid that grows page by page (P106). */
 export function BrowseScreen({
   data,
   latest,
@@ -86,7 +86,7 @@ const notLoaded = { title: phrase('Failed to load campaigns'), message: phrase('
 
 type MorePages = { query: string; cards: CampaignCardData[]; next: string | null }
 
-/** The first page is the loader's and stays live; later pages are kept until the filter or search changes. */
+/** The first page comes from the loader and stays live; pages loaded later are kept until the filter or search changes. */
 function useMorePages(data: BrowsePageData) {
   const query = `${data.filter} ${data.search}`
   const [more, setMore] = useState<MorePages>({ query, cards: [], next: null })
@@ -111,7 +111,7 @@ function useMorePages(data: BrowsePageData) {
   return { cards: distinct([...data.campaigns, ...(extra?.cards ?? [])]), next, loadMore, loading: busy }
 }
 
-/** A campaign that moved up while the page was open is on two pages; keeps the newer one, from the first. */
+/** Removes duplicates: a campaign that moved up between two requests is on two pages. Keeps the card on the earlier page, which is newer. */
 function distinct(cards: CampaignCardData[]): CampaignCardData[] {
   const seen = new Set<string>()
   return cards.filter(({ id }) => !seen.has(id) && seen.add(id))

@@ -76,7 +76,7 @@ export function CampaignCard({ campaign, eager }: { campaign: CampaignCardData; 
   )
 }
 
-/** Keeps the name and its punctuation on one line if they fit, rather than breaking at a hyphen. */
+/** Keeps a name with a hyphen on one line, with the punctuation that follows it, if the line is long enough. */
 function Title({ name, children }: { name: string; children: string }) {
   const start = children.indexOf(name)
   const end = start + name.length + children.slice(start + name.length).search(/\s|$/)

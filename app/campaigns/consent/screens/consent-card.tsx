@@ -21,7 +21,7 @@ import {
   relationshipLabel,
 } from '../consent.ts'
 
-/** The guardian's consent to a minor's campaign, to withdraw or give again (P91); loads its own data. */
+/** Lets a guardian withdraw their consent to a minor's campaign or give it again (P91). Loads its own data. */
 export function ConsentCard({ campaign }: { campaign: OwnCampaign }) {
   return campaign.isMinor ? <GuardiansConsent campaign={campaign} /> : null
 }
@@ -141,7 +141,7 @@ type DialogProps = {
   onChanged: (state: ConsentState) => void
 }
 
-/** Shows the statement that goes on record, with a checkbox. */
+/** Shows the statement that will be recorded, with a checkbox to agree to it. */
 function ConsentDialog({ campaignId, act, onClose, onChanged }: DialogProps) {
   const { t, locale } = useWords()
   const [agreed, setAgreed] = useState(false)

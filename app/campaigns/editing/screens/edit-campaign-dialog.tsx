@@ -13,12 +13,12 @@ import { EditCampaignFields } from './edit-campaign-fields.tsx'
 
 type EditCampaignDialogProps = {
   campaign: OwnCampaign
-  /** An unsent edit, which the dialog continues. */
+  /** An edit that waits for a network; the dialog starts with its values. */
   unsent: WaitingWrite | undefined
   onOpenChange: (open: boolean) => void
 }
 
-/** Edit Campaign (P101). */
+/** The Edit Campaign dialog (P101). */
 export function EditCampaignDialog({ campaign, unsent, onOpenChange }: EditCampaignDialogProps) {
   const { t } = useWords()
   const formId = useId()
@@ -78,7 +78,7 @@ export function EditCampaignDialog({ campaign, unsent, onOpenChange }: EditCampa
   )
 }
 
-/** Says that a draft was restored, or that the campaign was changed elsewhere. */
+/** Shows that a draft was restored, or that the campaign was changed elsewhere. */
 function EditNote({ control }: { control: EditControl }) {
   const { t } = useWords()
   if (control.theirs) {
@@ -116,7 +116,7 @@ function EditNote({ control }: { control: EditControl }) {
 
 type TheirsProps = { theirs: Record<string, unknown>; typed: Record<string, unknown> }
 
-/** The current values that differ from the typed ones. */
+/** The campaign's current values that differ from the typed ones. */
 function Theirs({ theirs, typed }: TheirsProps) {
   const words = useWords()
   const { timeZone } = useSession()

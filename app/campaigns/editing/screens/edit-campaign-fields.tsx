@@ -42,7 +42,7 @@ export function EditCampaignFields({ form, campaign }: Props) {
 
 type Line = Exclude<EditedName, 'purpose' | 'fundingGoal' | 'campaignEndDate' | 'story' | 'achievements'>
 
-/** The single-line fields, as in the forms, but without autofill: the student may be someone else. */
+/** The single-line fields. Unlike in the forms, names and major aren't autofilled, because the owner may not be the student. */
 const lines = {
   firstName: { ...ask.firstName, autoComplete: 'off' },
   lastName: { ...ask.lastName, autoComplete: 'off' },

@@ -11,13 +11,13 @@ import type { OwnCampaign } from '../../contract.ts'
 
 const EditCampaignDialog = late(async () => (await import('./edit-campaign-dialog.tsx')).EditCampaignDialog)
 
-/** The Edit Campaign button with its dialog (P101), and the edit that waits for a network. */
+/** The Edit Campaign button with its dialog (P101), and an edit that waits for a network, if any. */
 export function EditCampaign({ campaign }: { campaign: OwnCampaign }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
   const waiting = useWaitingAbout('PATCH /api/campaigns/:campaignId', { campaignId: campaign.id })
   const shown = waiting.find(({ asks }) => asks !== null) ?? waiting.at(-1)
-  // So that the dialog opens without a network.
+  // Preloads the dialog so that it also opens offline.
   useEffect(() => void EditCampaignDialog.preload(), [])
   return (
     <>

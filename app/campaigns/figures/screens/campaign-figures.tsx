@@ -51,7 +51,7 @@ const notCountedWords: Record<Exclude<NotCounted, null>, string> = {
   hidden: phrase('Visits and shares will count again once your campaign is public.'),
 }
 
-/** The owner's figures (P494). */
+/** The owner's statistics: donations, visits and shares (P494). */
 export default function CampaignFigures({
   data,
 }: ScreenProps<'GET /api/screens/campaign-figures/:campaignId'>) {

@@ -8,13 +8,13 @@ import { useWords } from '../../../words/use-words.tsx'
 
 type Props = {
   list: readonly string[]
-  /** In the box, not yet added. */
+  /** An achievement that is typed but not yet added to the list. */
   next: string
   onChange: (change: { list: string[]; next: string }) => void
   error?: string | undefined
 }
 
-/** A list that Enter or the plus button adds to; blanks are ignored (P141). */
+/** A list of achievements; Enter or the plus button adds one, unless it is blank (P141). */
 export function AchievementsInput({ list, next, onChange, error }: Props) {
   const { t } = useWords()
   const box = useRef<HTMLInputElement>(null)

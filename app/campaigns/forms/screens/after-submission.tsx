@@ -17,7 +17,7 @@ import type { Stage } from '../use-sending.browser.ts'
 
 type Created = Extract<Stage, { kind: 'created' }>
 
-/** The steps after the form: the email's code, the choice about an active campaign, the success. */
+/** The steps after submission: the code from the email, the choice about an active campaign, the success. */
 export function AfterSubmission({ setting }: { setting: FormSetting }) {
   const { backToForm, form, sendAgain, stage } = setting.control
   if (stage.kind === 'proving') return <Proof setting={setting} />
@@ -36,7 +36,7 @@ export function AfterSubmission({ setting }: { setting: FormSetting }) {
   )
 }
 
-/** The code prompt replaces the button at the end of a long form, where a phone's navigation would cover it. */
+/** Scrolls to the code prompt, which replaces the submit button at the end of the form and could be hidden by a phone's navigation bar. */
 const bringIntoView = (prompt: HTMLElement | null) => prompt?.scrollIntoView({ block: 'start' })
 
 /** The code that confirms the email before anything is published (P26). */
@@ -92,7 +92,7 @@ function Success({ form, userId, created }: SuccessProps) {
   return banner ? <Celebration message={t(banner)} onComplete={() => void proceed()} /> : null
 }
 
-/** The account view, home, or the campaign's own link, or else /campaign/{id} (P148). */
+/** The path of the account, home, or the campaign's page (P148); /campaign/{id} if its link is not a URL. */
 function destination({ success }: Form, { campaign }: Created): string {
   if (success.to === 'account') return '/account'
   if (success.to === 'home') return '/'
@@ -108,7 +108,7 @@ type ExistsProps = {
   onReplace: () => void
 }
 
-/** Keeps the current campaign, or deactivates it and creates the new one (P78). */
+/** Asks whether to keep the current campaign, or to deactivate it and create the new one (P78). */
 function CampaignExistsDialog({ activeCampaign, busy, busyLabel, onCancel, onReplace }: ExistsProps) {
   const { t, money } = useWords()
   return (

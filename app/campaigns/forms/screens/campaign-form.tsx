@@ -20,13 +20,13 @@ import { AfterSubmission } from './after-submission.tsx'
 import { QuestionField } from './question-field.tsx'
 import { SubmitBar } from './submit-bar.tsx'
 
-/** The screen of all six forms; `data` says which one (P120). */
+/** The screen of all six forms; `data.form` selects one (P120). */
 export default function CampaignFormScreen({ data }: ScreenProps<'GET /api/screens/campaign-form'>) {
-  // From one form to another, nothing of the first one's state stays.
+  // The key resets all state when the person opens another form.
   return <CampaignForm key={data.form} form={forms[data.form]} activeCampaign={data.activeCampaign} />
 }
 
-/** Visitors may find only the website's forms by search. */
+/** Search engines may index only the website's forms. */
 export const describe: DescribePage<FormData> = ({ form: key }, session, { t }) => ({
   title: t(forms[key].pageTitle),
   description: t(forms[key].lede),
@@ -74,7 +74,7 @@ function CampaignForm({ form, activeCampaign }: { form: Form; activeCampaign: Ac
   )
 }
 
-/** Hidden in mobile browsers, which have a Back of their own (P126). */
+/** Hidden in mobile browsers, which have their own Back button (P126). */
 function BackButton({ form }: { form: Form }) {
   const kind = useDeviceKind()
   const { t } = useWords()

@@ -21,7 +21,7 @@ import {
 
 export type QuestionProps = { question: Question; setting: FormSetting; required: boolean }
 
-/** The control of any form's question. */
+/** The control for a question, depending on its kind. */
 export function QuestionField(props: QuestionProps) {
   switch (props.question.kind) {
     case 'picture':

@@ -13,7 +13,7 @@ import { birthdayWords, checkBirthday } from '../check-form.ts'
 import { AchievementsInput } from './achievements-input.tsx'
 import type { QuestionProps } from './question-field.tsx'
 
-/** Under 18 or not, which decides whether the parent's part shows (P124). */
+/** Asks whether the student is under 18, in which case the parent's part is shown (P124). */
 export function AgeField({ question, setting, required }: QuestionProps) {
   const { t } = useWords()
   return (
@@ -85,7 +85,7 @@ export function DurationField({ question, setting, required }: QuestionProps) {
   )
 }
 
-/** The student's date of birth: under 13 it is refused and cleared at once, from 18 the scholar form is offered (P92). */
+/** The student's date of birth. If they are under 13, it is refused and cleared at once; if 18 or over, the scholar form is offered (P92). */
 export function BirthdayField({ question, setting, required }: QuestionProps) {
   const { t } = useWords()
   const [isAdult, setAdult] = useState(false)
@@ -172,7 +172,7 @@ export function SchoolSwitch({ question, setting }: QuestionProps) {
   )
 }
 
-/** The achievements, with the one typed but not yet added. */
+/** The list of achievements, and the one that is typed but not yet added. */
 export function AchievementsField({ setting }: QuestionProps) {
   const { t } = useWords()
   const { fields } = setting.control

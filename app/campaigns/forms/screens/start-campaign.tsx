@@ -70,7 +70,7 @@ export const describe: DescribePage<unknown> = (_, session, { t }) => ({
 const fadeAfter = 2500
 const goneAfter = 3000
 
-/** Greets for 3 s, or until a key or Skip is pressed. Never shows without scripts. */
+/** A greeting that disappears after 3 s, or when a key or Skip is pressed. Hidden without JavaScript. */
 function StartSplash() {
   const { branding } = useSession()
   const { t } = useWords()

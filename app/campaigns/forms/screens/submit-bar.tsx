@@ -14,7 +14,7 @@ import { type FormSetting, signInPath } from '../use-campaign-form.browser.ts'
 
 const LegalDialog = late(async () => (await import('../../../legal/screens/legal-dialog.tsx')).LegalDialog)
 
-/** The form's progress and its submit button. On phones of sufficient height it sticks above the navigation. */
+/** The form's progress and its submit button. On phones it sticks above the navigation bar, unless the screen is very low. */
 export function SubmitBar({ setting }: { setting: FormSetting }) {
   const { t } = useWords()
   const { form, stage } = setting.control
@@ -62,9 +62,9 @@ function TakenEmail({ setting: { control } }: { setting: FormSetting }) {
 function FormProgress({ setting }: { setting: FormSetting }) {
   const { t } = useWords()
   const { control, session, now, isMinor } = setting
-  // Renders again on every change.
+  // Renders the progress again whenever a field changes.
   useWatch({ control: control.fields.control })
-  // Values typed before hydration are not in the server's HTML.
+  // The first render must match the server's HTML, which doesn't contain values typed before hydration.
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   const moment = { now, timeZone: session.timeZone }
@@ -97,7 +97,7 @@ function isPartDone({ questions }: FormPart, problems: Problems | null): boolean
   return questions.every(question => namesOf(question).every(name => problems?.fields[name] === undefined))
 }
 
-/** The terms agreed to by submitting; both open over the form, so nothing typed is lost (P127). */
+/** Links to the terms and the privacy policy. They open in a dialog over the form, so that nothing typed is lost (P127). */
 function LegalNote() {
   const [shown, setShown] = useState<'terms' | 'privacy' | null>(null)
   const open = (text: 'terms' | 'privacy') => (event: MouseEvent) => {

@@ -11,7 +11,7 @@ import { usePhotoUpload } from '../use-photo-upload.browser.ts'
 import { PhotoList } from './photo-list.tsx'
 import { VideoEditor } from './video-editor.tsx'
 
-/** Edits the photos and the video of an own campaign, saving each change at once. */
+/** Edits the photos and the video of the viewer's own campaign, and saves each change at once. */
 export function MediaEditor({ campaign }: { campaign: Pick<OwnCampaign, 'id'> }) {
   const { data, failure, setData, reload } = useAnswer('GET /api/campaigns/:campaignId/media', {
     params: { campaignId: campaign.id },

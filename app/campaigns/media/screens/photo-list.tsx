@@ -15,7 +15,7 @@ type PhotoListProps = {
   photos: readonly Photo[]
   onDescribe: (url: string, description: string) => void
   onRemove: (url: string) => void
-  /** Left out if the order is fixed. */
+  /** Omitted if the order can't be changed. */
   onMove?: (from: number, to: number) => void
 }
 
@@ -121,7 +121,7 @@ export function PhotoList({ photos, onDescribe, onRemove, onMove }: PhotoListPro
 
 type DescriptionProps = { photo: Photo; place: number; onDescribe: PhotoListProps['onDescribe'] }
 
-/** Saved on blur. */
+/** A photo's alternative text, saved on blur. */
 function Description({ photo, place, onDescribe }: DescriptionProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState(photo.description)

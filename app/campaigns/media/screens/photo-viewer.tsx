@@ -10,7 +10,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import type { Photo } from '../media.ts'
 import { useAltOf } from './photo-picture.tsx'
 
-/** Pixels. */
+/** The least horizontal distance of a swipe, in px. */
 const swipe = 48
 
 type PhotoViewerProps = {

@@ -36,7 +36,7 @@ export function PhotoWall({ photos, className }: { photos: readonly Photo[]; cla
     setOpened(at)
   }
   const open = (at: number) => (event: MouseEvent) => {
-    // The browser opens another tab or window.
+    // Lets the browser open the link in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     show(at)

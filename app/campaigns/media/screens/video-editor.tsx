@@ -13,7 +13,7 @@ import { VideoPlayer } from './gallery.tsx'
 
 type Props = { campaignId: string; media: OwnMedia; onChanged: () => void }
 
-/** Adds, describes, captions, or removes a video. The app can't convert videos, so it can't add one. */
+/** Adds, describes, captions, or removes a video. The mobile app can't convert videos, so it only offers the rest. */
 export function VideoEditor({ campaignId, media, onChanged }: Props) {
   const { t } = useWords()
   const { busy, add, cancel, details, removal } = useVideo(campaignId, media, onChanged)

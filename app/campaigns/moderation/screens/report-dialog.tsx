@@ -15,7 +15,7 @@ import { maxReportLength, type ReportReason, reportInput, reportReasons } from '
 type ReportValues = z.input<typeof reportInput>
 type Props = { campaignId: string; onClose: () => void }
 
-/** Reports a campaign, without an account (P99). */
+/** The dialog to report a campaign; no account is required (P99). */
 export function ReportDialog({ campaignId, onClose }: Props) {
   const { t } = useWords()
   const formId = useId()

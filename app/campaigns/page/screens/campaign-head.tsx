@@ -6,7 +6,7 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { academicYearLabel, calendarDay, purposeInSentence } from '../../campaign.ts'
 import type { PublicCampaign } from '../../contract.ts'
 
-/** The title, the studies as stated by the student, and what was checked. */
+/** The title, the student's studies as they stated them, and what the platform verified. */
 export function CampaignHead({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useWords()
   const { studentName, firstName, university, major, academicYear } = campaign
@@ -33,7 +33,7 @@ export function CampaignHead({ campaign }: { campaign: PublicCampaign }) {
   )
 }
 
-/** Smaller for a long name, so that the progress stays on a phone's first screen. */
+/** Smaller for a long name, so that a phone shows the progress without scrolling. */
 function titleSize({ length }: string): string {
   if (length > 40) return 'text-lg lg:text-2xl'
   return length > 26 ? 'text-xl lg:text-3xl' : 'text-[1.75rem] lg:text-3xl'

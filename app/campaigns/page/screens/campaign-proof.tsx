@@ -6,7 +6,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { calendarDay } from '../../campaign.ts'
 import type { PublicCampaign } from '../../contract.ts'
 
-/** What was checked, who runs the platform, and how the money is handled. */
+/** What the platform verified, who runs it, and how it handles money. */
 export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
   const { t } = useWords()
   const { branding, payments } = useSession()

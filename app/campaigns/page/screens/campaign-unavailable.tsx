@@ -69,7 +69,7 @@ function useUnavailableWords(): Unavailable {
   return { title: t('Failed to load campaign'), words: t(words), isGone: false }
 }
 
-/** Counts down, then goes home with a toast; `seconds` is null once the person chose to stay. */
+/** Counts down, then goes home with a toast; `seconds` is null after the person chose to stay. */
 function useWayHome(title: string, words: string): { seconds: number | null; stay: () => void } {
   const [seconds, setSeconds] = useState<number | null>(leavesAfterSeconds)
   const navigate = useNavigate()

@@ -22,13 +22,13 @@ import { QuestionsAndReport } from './questions-and-report.tsx'
 
 type PublicPageProps = {
   campaign: PublicCampaign
-  /** The newest page. */
+  /** The newest page of updates. */
   updates: UpdatesPage
   /** The donation card, shown until the campaign ends. */
   give: ReactNode
   /** Photos and video, under the story. */
   media: ReactNode
-  /** Near the progress. */
+  /** Shown near the progress. */
   newestDonations: ReactNode
   supporters: ReactNode
   /** Loads late, at the end of the page, so that no controls move. */
@@ -38,12 +38,12 @@ type PublicPageProps = {
   onShare: () => void
   /** Called when sharing seems likely, to preload its dialog. */
   onShareInterest: () => void
-  /** For people who came to donate but can't. */
+  /** Shown if the campaign takes no donations, for people who came to donate. */
   notice?: ReactNode
 }
 
 /**
- * The public campaign page. On phones the card overlaps the picture, so that name, face, amount, progress and time left fit on the first
+ * The public campaign page. On phones the progress card overlaps the picture, so that name, face, amount, progress and time left fit on the first
  * screen; on wide screens it stays in view beside the story.
  */
 export function PublicPage(props: PublicPageProps) {

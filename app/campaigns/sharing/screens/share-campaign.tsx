@@ -37,7 +37,7 @@ export function ShareCampaign({ campaign, onShare, onInterest }: Props) {
   )
 }
 
-/** Copies a link or snippet, and says if the browser refused (P119). */
+/** Copies a link or snippet, and shows a message if the browser refuses (P119). */
 export function CopyLink({
   label,
   value,

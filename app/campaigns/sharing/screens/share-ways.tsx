@@ -62,7 +62,7 @@ export function ShareWays({ shared, campaignId }: { shared: Shared; campaignId: 
   )
 }
 
-/** Other sites get no referrer and no access to this window. */
+/** Links to other sites send no referrer and give them no access to this window. */
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer' } as const
 
 const stroke = {
@@ -104,7 +104,7 @@ function Way({ icon, name }: { icon: ReactNode; name: string }) {
   )
 }
 
-/** False on the server, which can't know. */
+/** False on the server and in the first render, which must match the server's HTML. */
 function useCanShare(): boolean {
   const [can, setCan] = useState(false)
   useEffect(() => setCan(canShare()), [])
@@ -116,7 +116,7 @@ const denied = phrase(
 )
 const empty = phrase('This contact has no phone number and no email address.')
 
-/** In the app: a message to one of the phone's contacts, who never leave the phone. */
+/** In the mobile app: a message to one of the phone's contacts, whose data never leaves the phone. */
 export function ShareWithContact({ shared, campaignId }: { shared: Shared; campaignId: string }) {
   const { t } = useWords()
   const [contact, setContact] = useState<Contact | null>(null)

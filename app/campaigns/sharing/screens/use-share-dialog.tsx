@@ -15,7 +15,7 @@ export function useShareDialog(campaign: PublicCampaign): {
 } {
   const { appUrl } = useSession()
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
-  // The owner just published the campaign.
+  // True if the owner has just published the campaign.
   const [isOwn, setIsOwn] = useState(false)
   useArrival(campaign.id, () => {
     setIsOwn(true)

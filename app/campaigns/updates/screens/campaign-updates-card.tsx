@@ -189,7 +189,7 @@ function UpdateComposer({ campaign, onPosted }: ComposerProps) {
 
 type PicturesProps = Pick<Composer, 'pictures' | 'show'> & { disabled: boolean }
 
-/** Pictures are uploaded when chosen, which takes a network; the text may wait for one. */
+/** Pictures are uploaded when they are chosen, which requires a network; the text can wait until there is one. */
 function Pictures({ pictures, show, disabled }: PicturesProps) {
   const { t } = useWords()
   const { add, progress, cancel } = usePhotoUpload(photo =>
