@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../donations/quote.ts'
 import { phrase } from '../lib/phrase.ts'
 
-/** The lines that a donor pays, in the order of display. */
+/** The labels of the lines that a donor pays, in display order. */
 export const lineLabels = {
   amount: phrase('Amount'),
   tip: phrase('Tip'),

@@ -7,7 +7,7 @@ import { servedModeration } from './moderation/list.server.ts'
 import { servedTransactions } from './transactions/list.server.ts'
 import { servedWithdrawals } from './withdrawals/list.server.ts'
 
-/** The lists with a page or tab of their own (docs/how-to/add-an-admin-list.md). */
+/** The lists that have their own page or tab (docs/how-to/add-an-admin-list.md). */
 export const servedLists: readonly ServedList[] = [
   servedTransactions,
   servedWithdrawals,

@@ -26,8 +26,8 @@ import { moderationQueue } from './moderation/list.ts'
 import { transactions } from './transactions/list.ts'
 
 /**
- * Every admin page, in navigation order (P219, P231, P383). Routes, titles, navigation, palette, tasks, robots.txt and the tests that walk
- * admin pages derive from this table (docs/how-to/add-an-admin-page.md). Screens read it with `useAdminPages`: importing it would be a circle.
+ * All admin pages in navigation order (P219, P231, P383). Routes, titles, navigation, command palette, tasks, robots.txt and the tests of
+ * all pages derive from this table (docs/how-to/add-an-admin-page.md). Screens get it from `useAdminPages`, since the table imports them.
  */
 export const adminGroups: readonly { label: string; pages: readonly AdminPage[] }[] = [
   {
@@ -96,7 +96,7 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
         icon: Scale,
         load: () => import('./balances/screens/balances.tsx'),
       }),
-      // Has no loader: it shows that it is verifying access while its data loads (P238).
+      // No route loader: the screen loads its data itself, so that it can show that access is being verified (P238).
       page('/accounting', null, {
         label: phrase('Accounting'),
         title: phrase('Accounting Dashboard'),
@@ -229,12 +229,12 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
 
 export const adminPages: readonly AdminPage[] = adminGroups.flatMap(({ pages }) => pages)
 
-/** Prefixes of every admin-only path. */
+/** The paths of all admin screens, cut off at the first parameter, as prefixes for robots.txt. */
 export const adminPaths: readonly string[] = adminPages.flatMap(({ screens }) =>
   screens.map(({ path }) => path.replace(/:.*/, '')),
 )
 
-/** The pages whose label or group contains every typed word, in order; all pages if nothing is typed. */
+/** Finds pages whose label and group contain every typed word, in navigation order. Returns all pages for an empty text. */
 export function pagesFor<Page extends { label: string }>(
   typed: string,
   groups: readonly { label: string; pages: readonly Page[] }[],

@@ -13,7 +13,7 @@ const startedBy = {
   another_admin: phrase('Another admin had already requested this refund.'),
 }
 
-/** The toast after a refund: whether the money was returned, and whether an earlier request had started it. */
+/** The toast after a refund: whether it is completed, and whether this request or an earlier one started it. */
 export function refundNotice(outcome: RefundOutcome) {
   const { status } = outcome
   if (!outcome.startedBy) return status === 'refunded' ? refunded : recorded

@@ -23,7 +23,7 @@ import { savedViewRoutes } from './views/routes.server.ts'
 
 const nothing = z.strictObject({})
 
-/** Every operation of the admin pages (docs/how-to/add-an-admin-page.md). */
+/** All operations of the admin pages (docs/how-to/add-an-admin-page.md). */
 export const adminRoutes: readonly Operation[] = [
   ...servedLists.flatMap(({ operations }) => operations),
   operation('GET /api/screens/app-analytics', {

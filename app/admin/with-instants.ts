@@ -4,7 +4,7 @@ type WithInstants<Row> = {
   [Name in keyof Row]: Date extends Row[Name] ? Exclude<Row[Name], Date> | Instant : Row[Name]
 }
 
-/** Replaces the dates of a row with ISO instants. */
+/** Converts the `Date` values of a row to ISO strings. */
 export function withInstants<Row extends object>(row: Row): WithInstants<Row> {
   const values = Object.entries(row).map(([name, value]) => [
     name,

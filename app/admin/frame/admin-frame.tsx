@@ -18,7 +18,7 @@ import { SearchButton } from '../palette/palette-host.tsx'
 import { AdminPagesContext } from '../screens/admin-page.tsx'
 import { iconClass, PageLinks, type PageLinksProps, PendingCount } from './page-links.tsx'
 
-/** Around every admin page: from 1,024 px up the sidebar, below it a button that opens the same pages as a sheet (P383). */
+/** Adds navigation to admin pages: a sidebar from 1,024 px up, and on narrower screens a button that opens it as a sheet (P383). */
 export default function AdminFrame({ children }: { children: ReactNode }) {
   const { viewer } = useSession()
   return (
@@ -32,7 +32,7 @@ function WithNavigation({ children }: { children: ReactNode }) {
   const { viewer, now } = useSession()
   const { pathname, search } = useLocation()
   const [narrow, setNarrow] = useState(viewer?.narrowSidebar ?? false)
-  // A live reload changes the session's `now`, so the counts reload too.
+  // The key includes `now`, which changes with every live reload, so that the counts reload too.
   const { data } = useAnswer('GET /api/admin/waiting', {}, `${pathname} ${now}`)
   const counts = data ? pendingByPage(adminPages, data.waiting) : new Map<string, number>()
   const open = openPage(adminPages, pathname, search)
@@ -58,7 +58,7 @@ function WithNavigation({ children }: { children: ReactNode }) {
 
 const secondsPerYear = 31_536_000
 
-/** A cookie, so that the server renders the sidebar's last state and nothing moves on hydration. */
+/** Stores the sidebar's state in a cookie, so that the server renders the same width and nothing moves on hydration. */
 function rememberSidebar(narrow: boolean): void {
   const age = narrow ? secondsPerYear : 0
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
@@ -66,7 +66,7 @@ function rememberSidebar(narrow: boolean): void {
   document.cookie = `${sidebarCookie}=narrow; path=/; max-age=${age}; samesite=lax${secure}`
 }
 
-/** The navigation from 1,024 px up; it stays in view while scrolling. */
+/** The navigation from 1,024 px up. Stays in view while the page scrolls. */
 function Sidebar({ onToggle, ...links }: PageLinksProps & { onToggle: () => void }) {
   const { t } = useWords()
   const { narrow } = links
@@ -95,7 +95,7 @@ function Sidebar({ onToggle, ...links }: PageLinksProps & { onToggle: () => void
   )
 }
 
-/** Below 1,024 px: the open page's name, which opens the others as a sheet. */
+/** The navigation below 1,024 px: a button with the open page's name that opens a sheet of all admin pages. */
 function PagesSheet({ open, counts }: Pick<PageLinksProps, 'open' | 'counts'>) {
   const { t } = useWords()
   const Icon = open?.icon ?? FileText

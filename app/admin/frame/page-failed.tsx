@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { AdminPage } from '../screens/admin-page.tsx'
 
-/** Replaces an admin page whose data couldn't be loaded: its title, empty state, the error, and a retry button (P383). */
+/** Replaces an admin page whose data failed to load. Keeps the page's title, and shows the error with a retry button (P383). */
 export function PageFailed() {
   const words = useWords()
   const { t } = words
@@ -17,7 +17,7 @@ export function PageFailed() {
   const session = useSession()
   const handle = useMatches().at(-1)?.handle as { describe?: DescribePage<undefined> } | undefined
   const { revalidate, state } = useRevalidator()
-  // Refusals (no access, not found) and network errors have their own screens.
+  // Refusals (4xx) and network errors have the general error screen.
   if (!isRouteErrorResponse(error) || error.status < 500 || !handle?.describe) return <ErrorScreen />
   const page = handle.describe(undefined, session, words)
   const refused = (error.data as RefusalBody | null)?.error

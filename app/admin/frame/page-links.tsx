@@ -6,11 +6,11 @@ import { adminGroups } from '../pages.ts'
 
 export type PageLinksProps = {
   open: AdminPage | undefined
-  /** Pending items by page path. */
+  /** The number of pending items by page path. */
   counts: ReadonlyMap<string, number>
-  /** Icons only: names are for screen readers and shown on hover. */
+  /** Shows only icons. Names appear on hover and are read by screen readers. */
   narrow?: boolean
-  /** Touch-sized links, for phones. */
+  /** Makes links large enough for touch. */
   tall?: boolean
 }
 
@@ -41,7 +41,7 @@ export const iconClass = 'size-4.5 shrink-0'
 
 type PageLinkProps = { page: AdminPage; isOpen: boolean; count: number; narrow: boolean; tall: boolean }
 
-/** The count is outside the link, so that the link's accessible name is the page's. */
+/** A link with its count of pending items, which is outside the link so that it isn't part of its accessible name. */
 function PageLink({ page: { path, label, icon: Icon }, isOpen, count, narrow, tall }: PageLinkProps) {
   const { t } = useWords()
   return (

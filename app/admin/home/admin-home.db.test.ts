@@ -6,7 +6,7 @@ import { aReturn } from '#tests/world/returns.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { loadAdminHome } from './load-admin-home.server.ts'
 
-// Noon on a Sunday. A week before, the clocks went forward, so that noon was 11 hours after midnight.
+// Noon in New York on a Sunday. Daylight saving time began a week earlier, so noon of that day was 11 hours after midnight.
 const present = new Date('2026-03-15T16:00:00Z')
 
 let world: World

@@ -2,10 +2,10 @@ import type { SelfCheckReport } from '../../ledger/self-check.ts'
 import type { Instant } from '../../lib/moment.ts'
 import type { MonthlyGrowth, PendingCounts } from '../app-analytics/contract.ts'
 
-/** Captured donations, in cents without tips and fees. */
+/** The number of captured donations and their sum in cents, without tips and fees. */
 export type DonationTotals = { donations: number; raisedCents: number }
 
-/** `weekAgo` covers the same hours as `soFar`; `weekday` is in English. */
+/** Today's donations so far, for comparison those of a week ago up to the same time, and yesterday's. `weekday` is in English. */
 export type Today = {
   soFar: DonationTotals
   weekAgo: DonationTotals
@@ -13,7 +13,7 @@ export type Today = {
   weekday: string
 }
 
-/** An admin's home. `lastCheck` is null before the first self-check. */
+/** The data of the admin home. `lastCheck` is null if no self-check has run yet. */
 export type AdminHomeData = {
   waiting: PendingCounts
   today: Today

@@ -5,12 +5,12 @@ import { oneRow } from '../../platform/database/one-row.server.ts'
 import { loadGrowth, loadPendingCounts } from '../app-analytics/load-app-analytics.server.ts'
 import type { AdminHomeData, Today } from './contract.ts'
 
-/** The columns of captured donations between two instants. */
+/** SQL columns with the number and sum of the captured donations in [`from`, `to`). */
 const totalsBetween = (from: string, to: string, name: string) => `
   (select count(*) from donations where status = 'captured' and created_at >= ${from} and created_at < ${to}) as ${name}_donations,
   (select coalesce(sum(amount), 0)::bigint from donations where status = 'captured' and created_at >= ${from} and created_at < ${to}) as ${name}_raised_cents`
 
-/** $1 is the current time, $2 the platform's time zone, whose clock decides when a day starts, also a week ago. */
+/** $1 is the current time, $2 the platform's time zone. Days are computed in local time, since the UTC offset may differ a week ago. */
 const todaySql = `
   with local as (select $1::timestamptz as now, $1::timestamptz at time zone $2 as clock),
   days as (
@@ -25,7 +25,6 @@ const todaySql = `
 
 type Row = Record<`${'soFar' | 'weekAgo' | 'yesterday'}${'Donations' | 'RaisedCents'}`, number>
 
-/** Loads an admin's home (P385). */
 export async function loadAdminHome(app: App, now: Date): Promise<AdminHomeData> {
   const { db, env } = app
   const [waiting, today, growth, report] = await Promise.all([

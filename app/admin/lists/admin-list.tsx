@@ -23,15 +23,15 @@ type AdminListProps<L extends ListShape> = {
   list: L
   data: ListAnswer<L>
   cells: Cells<L>
-  /** Columns to leave out. */
+  /** The ids of columns to leave out. */
   without?: readonly (keyof L['columns'] & string)[]
   rowKey?: (row: RowOf<L>) => string
   filters?: ReactNode
-  /** Replaces the list's own noun. */
+  /** Replaces the list's `noun` in row counts. */
   noun?: string
   /** Replaces the table when there are no rows. */
   empty: ReactNode
-  /** A row's accessible name; makes rows selectable. */
+  /** Returns a row's accessible name. If set, rows can be selected. */
   rowName?: (row: RowOf<L>) => string
   /** Actions on the selected rows; `clear` deselects them. */
   bulk?: (rows: readonly RowOf<L>[], clear: () => void) => ReactNode
@@ -39,7 +39,7 @@ type AdminListProps<L extends ListShape> = {
 
 const idOf = (row: object) => String((row as { id: unknown }).id)
 
-/** A list with search, filters, saved views, column choice, report, sorting and pages, all kept in the address; operated by keys (P441). */
+/** A table with search, filters, saved views, column choice, sorting, pages, report and keyboard shortcuts (P441). Its state is in the URL. */
 export function AdminList<L extends ListShape>(props: AdminListProps<L>) {
   const { t } = useWords()
   const { list, data, cells, without, rowKey = idOf, rowName, empty } = props
@@ -119,7 +119,7 @@ function Tools<L extends ListShape>(props: AdminListProps<L> & { choice: ReactNo
   )
 }
 
-/** The pause in typing before a search. */
+/** The debounce delay of the search box. */
 const searchDelayMs = 300
 
 function SearchBox({ label, placeholder }: { label: string; placeholder: string }) {
@@ -154,7 +154,7 @@ type SelectionBarProps<L extends ListShape> = AdminListProps<L> & {
   clear: () => void
 }
 
-/** Replaces the tools at the same height, so that no row moves. */
+/** The actions on selected rows. Replaces the tools above the table at the same height, so that the rows don't move. */
 function SelectionBar<L extends ListShape>(props: SelectionBarProps<L>) {
   const { t } = useWords()
   const { list, data, selected, clear, bulk, noun = list.noun } = props
@@ -182,7 +182,7 @@ function SelectionBar<L extends ListShape>(props: SelectionBarProps<L>) {
   )
 }
 
-/** Marks a table that fits its container (`data-fits`): its head sticks to the window. A wider table scrolls by itself. */
+/** Sets `data-fits` if the table isn't wider than its container. Only then can its header stick to the viewport (list.css). */
 function useFits(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const scroller = list.current?.querySelector<HTMLElement>('.table-scroll')
@@ -201,12 +201,12 @@ type Selection<Row> = {
   rows: readonly Row[]
   has: (key: string) => boolean
   turn: (key: string) => void
-  /** Selects all rows of the page; deselects them if all are selected. */
+  /** Selects all rows of the page, or deselects them if all are selected. */
   turnAll: () => void
   clear: () => void
 }
 
-/** The selected rows of the current page; rows that leave the page leave the selection. */
+/** The selected rows of the current page. Rows that are no longer on the page don't count as selected. */
 function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Selection<Row> {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const onPage = rows.filter(row => selected.has(keyOf(row)))

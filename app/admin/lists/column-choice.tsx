@@ -14,7 +14,7 @@ type Props = {
   onHelp: () => void
 }
 
-/** A menu of columns and row height. */
+/** A menu to choose the visible columns and the row height. */
 export function ColumnChoice({ columns, hidden, onHide, onHelp }: Props) {
   const { t } = useWords()
   const [density, setDensity] = useDensity()
@@ -52,7 +52,7 @@ export function ColumnChoice({ columns, hidden, onHide, onHelp }: Props) {
 
 type ChoiceProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
 
-/** Keeps the menu open, so that several columns can be chosen. */
+/** A checkbox item that doesn't close the menu, so that several columns can be changed at once. */
 function Choice({ checked, onChange, children }: ChoiceProps) {
   return (
     <Radix.CheckboxItem

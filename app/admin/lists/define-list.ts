@@ -1,41 +1,41 @@
 import type { Instant } from '../../lib/moment.ts'
 
 /**
- * An admin list, declared once: its query, row type, loader, report, saved views, column chooser and cells derive from it
- * (docs/how-to/add-an-admin-list.md). The browser loads this file, so a declaration holds no SQL and no schema.
+ * Admin lists are declared once; query, row type, loader, report, saved views, column chooser and cells derive from the declaration
+ * (docs/how-to/add-an-admin-list.md). Browsers download declarations, so they must not contain SQL or import zod schemas.
  */
 
-/** The kinds of columns and the type of their values. The kind decides the cell (list-columns.tsx) and the report's format. */
+/** Column kinds with the types of their values. A kind determines how a cell (list-columns.tsx) and the report format a value. */
 type Values = {
   text: string
-  /** A person's name; null reads Anonymous. */
+  /** A person's name; null is shown as Anonymous. */
   name: string | null
   cents: number
   count: number
-  /** A day of the platform's calendar, such as '2026-03-11', made from an SQL instant. */
+  /** A day in the platform's time zone, such as '2026-03-11'. Its SQL is an instant. */
   day: string
   instant: Instant
-  /** An instant shown as its day. */
+  /** An instant of which only the day is shown. */
   dayOf: Instant
 }
 export type Kind = keyof Values
 
 type ColumnOptions = {
-  /** Rows can be sorted by it, under the column's id. */
+  /** Rows can be sorted by this column. The id of the sort order is the column's id. */
   sort?: true
   nullable?: true
-  /** Cannot be hidden. */
+  /** The column can't be hidden. */
   fixed?: true
-  /** Hidden until it is chosen. */
+  /** The column is hidden until the admin chooses it. */
   optional?: true
   align?: 'end'
-  /** For the header and the cells. */
+  /** Applies to the header and the cells. */
   className?: string
-  /** In the report under its own header, or under this one. */
+  /** Includes the column in the report; a string replaces its header there. */
   report?: true | string
 }
 
-/** `field` names the value in a row; null if the screen draws the cell from several values. */
+/** `field` is the key of the value in a row. `kind` and `field` are null if the screen renders the cell itself. */
 export type Column = ColumnOptions & { header: string; kind: Kind | null; field: string | null }
 
 type FieldColumn<K extends Kind, F extends string, O> = O & { header: string; kind: K; field: F }
@@ -57,11 +57,11 @@ export const day = column('day', { className: 'whitespace-nowrap' })
 export const dayOf = column('dayOf', { className: 'whitespace-nowrap' })
 export const instant = column('instant', { className: 'whitespace-nowrap' })
 
-/** A column whose cells the screen draws. */
+/** Declares a column whose cells the screen renders. */
 export const ownCell = <const O extends ColumnOptions = Record<never, never>>(header: string, options?: O) =>
   ({ ...options, header, kind: null, field: null }) as O & { header: string; kind: null; field: null }
 
-/** A filter in the list's address. Invalid values count as missing. `opened` shows a row's detail and doesn't filter. */
+/** A filter, which is a URL parameter. Invalid values count as missing. `opened` doesn't filter: its value is the row shown in detail. */
 export type Filter =
   | { is: 'oneOf'; values: readonly string[]; otherwise: string }
   | { is: 'text' }
@@ -71,37 +71,37 @@ export type Filter =
 export const oneOf = <const V extends string>(values: readonly V[], otherwise: NoInfer<V>) =>
   ({ is: 'oneOf', values, otherwise }) as const
 
-/** Declares a type without a value. */
+/** Passes a type to a declaration, where TypeScript can't infer it from a value. */
 export const type = <T>() => undefined as unknown as T
 
 export type ListShape = {
-  /** Saved views are stored under it. */
+  /** The key under which saved views are stored, so it must not change. */
   name: string
-  /** The path of its page, which saved views open. A list without a path has no views. */
+  /** The path of the list's page, which saved views open. A list without a path has no saved views. */
   path?: string
   endpoint: `GET /api/screens/${string}`
-  /** The rows' name in the answer. */
+  /** The key of the rows in the endpoint's response. */
   rows: string
   columns: Readonly<Record<string, Column>>
-  /** The type of a row's other values. */
+  /** The type of the values of a row that aren't columns. See `type`. */
   also?: unknown
   /** The default order. */
   sort: string
-  /** Orders beside those of its columns. */
+  /** Sort orders in addition to those of the columns. */
   sorts?: readonly string[]
   filters?: Readonly<Record<string, Filter>>
-  /** All pages, or the selected rows, as `<file>-<day>.csv`; `first` is the id of the first column. */
+  /** A CSV file of all pages or of the selected rows, named `<file>-<day>.csv`. `first` moves the column with this id to the front. */
   report?: { endpoint: `GET /api/admin/${string}/report`; file: string; first?: string }
-  /** Topics that reload it. */
+  /** The live topics that reload the list, by default `admin`. */
   topics?: readonly string[]
-  /** The table's accessible name. */
+  /** The accessible name of the table. */
   caption: string
-  /** The number of rows in words, such as '{count, plural, one {# donation} other {# donations}}'. */
+  /** The ICU message for the number of rows, such as '{count, plural, one {# donation} other {# donations}}'. */
   noun: string
   search: { label: string; placeholder: string }
 }
 
-/** Declares a list, and checks that `sort` is one of its orders. */
+/** Declares a list. The types check that `sort` is one of its sort orders. */
 export const defineList = <const L extends ListShape>(list: L & { sort: Sort<SortOf<L>> }): L => list
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {}
@@ -113,7 +113,7 @@ type ValueOf<C> = C extends { kind: infer K extends Kind }
   ? Values[K] | (C extends { nullable: true } ? null : never)
   : never
 
-/** One row as it goes over the wire. */
+/** The type of a row in the endpoint's response. */
 export type RowOf<L extends ListShape> = Simplify<
   { [F in FieldOf<L>]: ValueOf<ColumnOf<L, F>> } & (L extends { also: infer Also }
     ? Also
@@ -149,22 +149,22 @@ type OpenedOf<L extends ListShape> = {
   [N in keyof FiltersOf<L>]: FiltersOf<L>[N] extends { is: 'opened' } ? N : never
 }[keyof FiltersOf<L>]
 
-/** A query before it is parsed. */
+/** A query before parsing, when every parameter is optional. */
 export type QueryInput<Query> = { [N in keyof Query]?: Query[N] | undefined }
 
 export type ListPage = { total: number; page: number; pages: number }
 
-/** `countedTo`: counting stopped there, and there are more rows; null if `total` is exact. */
+/** One page of rows. `countedTo` is the number at which counting stopped although there are more rows; null if `total` is exact. */
 export type ListAnswer<L extends ListShape> = ListPage & { [N in L['rows']]: RowOf<L>[] } & {
   countedTo: number | null
   query: QueryOf<L>
   topics: string[]
 }
 
-/** The answer of the list's endpoint; `More` is what else its page shows. */
+/** The response of the list's endpoint, extended by `More`. */
 export type AnswerOf<L extends ListShape, More = unknown> = Simplify<ListAnswer<L> & More>
 
-/** The list's endpoints by name. `More` extends the answer of its page, the others the queries of report and page. */
+/** The endpoints of a list's page and report. `More` extends the page's response, `MoreOfReport` and `MoreOfQuery` extend the queries. */
 export type ListEndpoints<
   L extends ListShape,
   More = unknown,
@@ -178,11 +178,11 @@ export type ListEndpoints<
 
 const isOpened = (filter: Filter) => filter.is === 'opened'
 
-/** The names of the list's filters, without `opened` ones. */
+/** The names of the filters that limit the rows, which excludes `opened`. */
 export const filterNames = ({ filters = {} }: Pick<ListShape, 'filters'>): string[] =>
   Object.keys(filters).filter(name => filters[name] && !isOpened(filters[name]))
 
-/** The ids of the report's columns, in order. */
+/** The ids of the report's columns, in the order of the report. */
 export function reportColumns({ columns, report }: ListShape): string[] {
   const ids = Object.keys(columns).filter(id => columns[id]?.report)
   return report?.first ? [report.first, ...ids.filter(id => id !== report.first)] : ids

@@ -4,7 +4,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { listKeys } from './list-keys.ts'
 import { useKeysOn } from './list-settings.browser.ts'
 
-/** Shows the keys of lists, with a switch that turns them off. */
+/** Explains the keyboard shortcuts of lists, with a switch to turn them off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const [on, setOn] = useKeysOn()

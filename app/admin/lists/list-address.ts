@@ -1,11 +1,11 @@
 import { type Address, addressOf, type EndpointName, type Input, type Query } from '../../lib/endpoint.ts'
 import type { ListShape, RowOf } from './define-list.ts'
 
-// Imports no schemas: every visitor loads the table of screens, which imports this file.
+// Must not import zod schemas: the route table imports this file, so every visitor downloads it.
 
 export type EndpointOf<L extends ListShape> = Extract<L['endpoint'], EndpointName>
 
-/** Makes the loader's address from the page's: search, order, page, the list's filters, and the parameters named in `more`. */
+/** Builds the endpoint's URL from the page's query: search, sort order, page number, filters, and the parameters named in `more`. */
 export const listAddress =
   <L extends ListShape>(list: L, more: readonly string[] = []) =>
   (search: URLSearchParams, params: Record<string, string | undefined> = {}): Address<EndpointOf<L>> => {
@@ -13,7 +13,7 @@ export const listAddress =
     return namedAddress(list.endpoint as EndpointOf<L>, names, search, { params } as never)
   }
 
-/** The same for a screen without a list. `names` must have every parameter of the endpoint's query. */
+/** Builds the endpoint's URL for a screen without a list. The type of `names` requires every parameter of the endpoint's query. */
 export function queryAddress<E extends EndpointName>(
   endpoint: E,
   names: Record<keyof NonNullable<Query<E>> & string, true>,
@@ -34,7 +34,7 @@ function namedAddress<E extends EndpointName>(
   return addressOf(endpoint, { ...input, query } as unknown as Partial<Input<E>>)
 }
 
-/** The address of the list's report: all pages, or only the `selected` rows. */
+/** The URL of the list's report: all pages, or only the `selected` rows. */
 export function reportAddress<L extends ListShape>(
   { report, filters = {} }: L,
   query: object,
@@ -47,13 +47,13 @@ export function reportAddress<L extends ListShape>(
   return addressOf(report?.endpoint as EndpointName, { query: Object.fromEntries(parameters) } as never)
 }
 
-/** The parameters for hidden columns, and for optional columns that are shown. */
+/** The URL parameters of the column choice: `hide` lists hidden columns, `with` the optional columns that are shown. */
 export const columnParameters = ['hide', 'with'] as const
 
 type Choosable = { id: string; optional?: boolean }
 type ColumnAddress = Record<(typeof columnParameters)[number], string | null>
 
-/** The ids of the columns that an address hides. */
+/** Returns the ids of the hidden columns, including optional columns that weren't chosen. */
 export function hiddenColumns(columns: readonly Choosable[], address: ColumnAddress): string[] {
   const ids = (list: string | null) => list?.split(',') ?? []
   const hide = ids(address.hide)
@@ -63,7 +63,7 @@ export function hiddenColumns(columns: readonly Choosable[], address: ColumnAddr
     .map(({ id }) => id)
 }
 
-/** The address that hides these columns; null where it equals the list's default. */
+/** Returns the URL parameters that hide these columns. A parameter that would equal the default is null. */
 export function columnsAddress(columns: readonly Choosable[], hidden: readonly string[]): ColumnAddress {
   const list = (chosen: readonly Choosable[]) => chosen.map(({ id }) => id).join(',') || null
   return {

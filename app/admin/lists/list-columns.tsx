@@ -12,7 +12,7 @@ type OwnCell<L extends ListShape> = {
   [Id in ColumnId<L>]: L['columns'][Id]['kind'] extends Kind ? never : Id
 }[ColumnId<L>]
 
-/** Cells by column id: required for `ownCell` columns, elsewhere they replace the cells of the kind. */
+/** Renderers of cells by column id. Required for `ownCell` columns; for others, they replace the default cell of the column's kind. */
 export type Cells<L extends ListShape> = { [Id in OwnCell<L>]: (row: RowOf<L>) => ReactNode } & {
   [Id in Exclude<ColumnId<L>, OwnCell<L>>]?: (row: RowOf<L>) => ReactNode
 }
@@ -59,7 +59,7 @@ function CalendarDay({ day }: { day: string }) {
   return dayLabel(day, t)
 }
 
-/** The main link of a row. */
+/** The main link of a row, which opens its details. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

@@ -14,17 +14,17 @@ export const listKeys: readonly { keys: readonly string[]; action: ListAction; d
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** What has the keyboard focus. An open dialog or menu counts as `dialog`. */
+/** The kind of element that has the keyboard focus. It is `dialog` whenever a dialog or menu is open. */
 export type Focus = 'field' | 'row' | 'dialog' | 'elsewhere'
 
-/** The action of a key; null while typing or in a dialog. Enter acts on rows only, so that buttons and links keep it. */
+/** The action of a key; null while typing or in a dialog. Enter and x act only on a focused row, so that buttons keep their Enter key. */
 export function listAction(press: KeyPress, focus: Focus): ListAction | null {
   if (press.ctrlKey || press.metaKey || press.altKey || focus === 'field' || focus === 'dialog') return null
   const action = listKeys.find(({ keys }) => keys.includes(press.key))?.action ?? null
   return (action === 'open' || action === 'select') && focus !== 'row' ? null : action
 }
 
-/** The index that `action` moves to, stopping at either end; from no row (-1) to the first. Returns -1 if there are no rows. */
+/** The index of the row to focus, stopping at either end. An `index` of -1 means that no row has the focus. Returns -1 if there are no rows. */
 export function rowAfter(action: 'next' | 'previous', index: number, count: number): number {
   if (index < 0) return count === 0 ? -1 : 0
   return action === 'next' ? Math.min(count - 1, index + 1) : Math.max(0, index - 1)

@@ -13,7 +13,7 @@ type Props = {
   onOpenChange?: (open: boolean) => void
 }
 
-/** A menu of a list's tools. Inside the main landmark, so that screen readers find it there. */
+/** A dropdown menu for lists. Rendered inside the main landmark, because content outside all landmarks is hard to find with a screen reader. */
 export function ListMenu({ trigger, children, className, ...state }: Props) {
   return (
     <Radix.Root modal={false} {...state}>

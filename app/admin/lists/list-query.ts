@@ -13,8 +13,8 @@ import {
 export const rowsPerPage = 25
 
 /**
- * The query of a list's page: search, order, page and its filters. Invalid values count as missing, so that a mistyped address opens the
- * list; unknown names are refused. `more` adds parameters.
+ * The schema of a list page's query: search, sort order, page number and filters. Invalid values count as missing, so that a mistyped URL
+ * still opens the list. Unknown parameters are refused. `more` adds parameters.
  */
 export function listQuery<L extends ListShape, More extends z.ZodRawShape = Record<never, never>>(
   list: L,
@@ -24,7 +24,7 @@ export function listQuery<L extends ListShape, More extends z.ZodRawShape = Reco
     z.ZodType<QueryOf<L> & z.output<z.ZodObject<More>>, QueryInput<QueryOf<L>> & z.input<z.ZodObject<More>>>
 }
 
-/** The query of a list's report: all pages, or the selected rows. */
+/** The schema of a report's query: all pages, or the rows in `only`. `more` adds parameters. */
 export function reportQuery<L extends ListShape, More extends z.ZodRawShape = Record<never, never>>(
   list: L,
   more?: More,
@@ -36,7 +36,7 @@ export function reportQuery<L extends ListShape, More extends z.ZodRawShape = Re
   >
 }
 
-/** The parameters of a report or a saved view, without the page number and opened rows. */
+/** The parameters that reports and saved views have: search, sort order and filters, without page number and opened row. */
 export function viewShape(list: ListShape): z.ZodRawShape {
   const names = new Set(['search', 'sort', ...filterNames(list)])
   return Object.fromEntries(Object.entries(shapeOf(list)).filter(([name]) => names.has(name)))
@@ -75,20 +75,20 @@ function schemaOf(filter: Filter): z.ZodType {
 /** Treats an invalid value as missing. */
 const forgiving = (schema: z.ZodType) => schema.catch(() => schema.parse(undefined))
 
-/** At most 100 ids, comma-separated. Invalid values are refused, so that no report holds more rows than were selected. */
+/** Up to 100 comma-separated ids. Invalid values are refused: if they counted as missing, the report would contain all rows. */
 const selectedRows = z
   .string()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,99}$/)
   .optional()
 
-/** The requested page of `total` rows, or the last page if there are fewer. */
+/** Returns the requested page of `total` rows, or the last page if the requested one doesn't exist. */
 export function pageOf(total: number, requested: number): ListPage & { offset: number } {
   const pages = Math.max(1, Math.ceil(total / rowsPerPage))
   const page = Math.min(requested, pages)
   return { total, page, pages, offset: (page - 1) * rowsPerPage }
 }
 
-/** The SQL after `order by`: `columns` has the SQL of each order, so that no input reaches the statement. */
+/** Returns the SQL after `order by`. `columns` maps sort orders to SQL, so that no user input becomes part of the statement. */
 export function orderBy(
   sort: string,
   columns: Readonly<Record<string, string>>,
@@ -101,15 +101,15 @@ export function orderBy(
   return `${column} ${direction(descending)}, ${tie} ${direction(descending !== tiesAgainst)}`
 }
 
-/** Counting stops here: no one pages further, and counting on would read every row. */
+/** The number of rows at which counting stops, so that a large table isn't read to its end just for an exact count. */
 export const countedAtMost = 10_000
 
-/** `countedTo` is where counting stopped; null if the total is exact. */
+/** A number of rows. `countedTo` is the number at which counting stopped; null if `total` is exact. */
 export type RowCount = { total: number; countedTo: number | null }
 
 export const exactCount = (total: number): RowCount => ({ total, countedTo: null })
 
-/** The count of a query that counted at most one row more than `countedAtMost`. */
+/** Converts the result of a count that was limited to `countedAtMost` + 1 rows. */
 export function cappedCount(count: number): RowCount {
   return count > countedAtMost ? { total: countedAtMost, countedTo: countedAtMost } : exactCount(count)
 }

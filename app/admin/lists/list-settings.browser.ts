@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '../../lib/storage.browser.ts'
 
-/** A hook for a setting of all admin lists that this browser stores. `check` reads the stored value, null if there is none. */
+/** Makes a hook for a setting of all lists, stored in the browser. `check` validates the stored value, or null, and returns the setting. */
 function storedSetting<Value>(key: string, check: (found: unknown) => Value) {
   const stored = browserStorage(key, check)
   const watchers = new Set<() => void>()
@@ -16,10 +16,10 @@ function storedSetting<Value>(key: string, check: (found: unknown) => Value) {
   return () => [useSyncExternalStore(watch, stored.read, () => check(null)), write] as const
 }
 
-/** The row height. */
+/** The row height of all lists. */
 export const useDensity = storedSetting('admin-list-density', found =>
   found === 'comfortable' ? 'comfortable' : 'compact',
 )
 
-/** Single-letter keys can be turned off, because dictation would trigger them (WCAG 2.1.4). */
+/** Whether single-letter shortcuts are on. They must be switchable, because speech input can trigger them (WCAG 2.1.4). */
 export const useKeysOn = storedSetting('admin-list-keys', found => found !== false)

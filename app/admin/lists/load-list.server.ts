@@ -23,36 +23,36 @@ import {
 } from './list-query.ts'
 import { type Bind, type SearchSql, searchCondition } from './search.ts'
 
-/** A list's rows in SQL. `Selected` is a row before `show` makes the list's row from it; both have instants in ISO format. */
+/** The SQL of a list. `Selected` is a selected row, which `show` converts to the list's row. Both have ISO instants instead of dates. */
 export type Source<L extends ListShape, Selected = RowOf<L>> = {
-  /** The name of its prepared statements, used without a search; null if its filters make too many statements. */
+  /** The name of the prepared statements, which aren't used for searches; null if the filters would lead to too many statements. */
   name: string | null
-  /** The SQL of each value. For a `day`, the SQL of an instant. */
+  /** The SQL expression of each value. For a column of kind `day`, the SQL of an instant. */
   sql: Readonly<Record<keyof Selected & string, string>>
   from: string
-  /** Joins for the page's rows only: an index picks them first, as `picked` with the column of `tie`. */
+  /** Joins that run only for the rows of the page. A subquery `picked` first selects their `tie` column, ideally from an index. */
   joined?: string
-  /** Conditions that must all be true. */
+  /** SQL conditions that are joined by `and`. */
   filters?: (bind: Bind) => readonly string[]
   searched: SearchSql
-  /** The tie-breaking column, in the direction of the sort. */
+  /** The unique column that breaks ties, in the direction of the sort order. */
   tie: string
-  /** Breaks ties in the opposite direction, like the index behind the orders. */
+  /** Breaks ties in the opposite direction, to match the index that serves the sort order. */
   tiesAgainst?: boolean
-  /** Replaces counting the rows: a stored sum, or a count that stops early. */
+  /** Replaces `count(*)`, for example by a stored sum or a count that stops early. */
   count?: (query: CountQuery) => Promise<RowCount>
   report?: {
-    /** Replaces `from`. */
+    /** Replaces the list's `from`. */
     from?: string
-    /** Replaces the SQL of a column, by its id. */
+    /** Replaces the SQL of columns, by column id. */
     sql?: { [Id in keyof L['columns']]?: string }
-    /** Additional columns in cents, by header. */
+    /** The SQL of additional columns in cents, by header. */
     more?: Readonly<Record<string, string>>
   }
 } & Orders<L> &
   Shown<L, Selected>
 
-/** The SQL of orders; required if an order isn't the value of a column. */
+/** The SQL of sort orders. Required for an order that isn't a column with a `field`; others sort by the column's value. */
 type Orders<L extends ListShape> =
   Record<never, never> extends OrdersOf<L> ? { orders?: OrdersOf<L> } : { orders: OrdersOf<L> }
 type OrdersOf<L extends ListShape> = { [S in ValueSort<L>]?: string } & {
@@ -71,13 +71,13 @@ type Shown<L extends ListShape, Selected> =
     ? { show?: (selected: Selected) => RowOf<L> }
     : { show: (selected: Selected) => RowOf<L> }
 
-/** The rows that match filters and search, with the values of `$1` onwards. */
+/** The parts of a statement that counts the rows matching filters and search. `values` are its parameters from $1 on. */
 export type CountQuery = { from: string; where: string; values: readonly unknown[]; hasSearch: boolean }
 
-/** With `shortBegin`, words of one or two letters match only the beginning of a word, by an index. */
+/** With `shortBegin`, words of one or two letters match only the beginning of a word, which an index can find. */
 type Order<L extends ListShape> = Pick<QueryOf<L>, 'search' | 'sort'> & { shortBegin?: boolean }
 
-/** Loads one page of a list, and the number of rows on all pages. */
+/** Loads one page of a list and the total number of rows. */
 export async function loadList<const L extends ListShape, Selected = RowOf<L>>(
   { db, env }: App,
   list: L,
@@ -89,7 +89,7 @@ export async function loadList<const L extends ListShape, Selected = RowOf<L>>(
   const name = query.search ? null : source.name
   const counted = await (source.count?.(countQuery) ?? countAll(reads, name && `${name}_count`, countQuery))
   const { offset, ...page } = pageOf(counted.total, query.page)
-  // For an empty list, the order's index would be scanned to its end in vain.
+  // Skips the query: without a matching row, it would scan the index of the sort order to its end.
   const isEmpty = counted.total === 0
   const rows = isEmpty
     ? []
@@ -99,7 +99,7 @@ export async function loadList<const L extends ListShape, Selected = RowOf<L>>(
   return answer as unknown as ListAnswer<L>
 }
 
-/** Loads the first rows of a search without a count; fast even for one or two letters. */
+/** Loads the first rows of a search without counting. Fast even for one or two letters. */
 export async function loadFirst<const L extends ListShape, Selected = RowOf<L>>(
   { db, env }: App,
   list: L,
@@ -111,7 +111,7 @@ export async function loadFirst<const L extends ListShape, Selected = RowOf<L>>(
   return toRows(source, await db.rows<Selected>(null, text, [...values, most, 0]))
 }
 
-/** The list's report as CSV: all pages, or the selected rows. */
+/** Streams the list's report as CSV: all pages, or only the selected rows. */
 export function listReport<const L extends ListShape, Selected = RowOf<L>>(
   { db, env }: App,
   list: L,
@@ -197,7 +197,7 @@ function filter<L extends ListShape, Selected>(
   return { values, bind, where, order }
 }
 
-/** Its last two values are limit and offset. The time zone is bound after the values that the count uses. */
+/** Builds the statement of a page. Callers append limit and offset to `values`. The count's values come first, without the time zone. */
 function pageStatement<L extends ListShape, Selected>(
   list: L,
   source: Source<L, Selected>,
@@ -247,7 +247,7 @@ export async function countAll(
   return exactCount(row?.total ?? 0)
 }
 
-/** Counts up to `countedAtMost` rows. */
+/** Counts matching rows, but stops above `countedAtMost`. */
 export async function countUpTo(db: Db, { from, where, values }: CountQuery): Promise<RowCount> {
   const [row] = await db.rows<{ total: number }>(
     null,
@@ -257,7 +257,7 @@ export async function countUpTo(db: Db, { from, where, values }: CountQuery): Pr
   return cappedCount(row?.total ?? 0)
 }
 
-/** Collects the values of a statement. */
+/** Collects the parameters of a statement: `bind` adds one and returns its placeholder. */
 export function statementValues(): { values: unknown[]; bind: Bind } {
   const values: unknown[] = []
   return { values, bind: value => `$${values.push(value)}` }

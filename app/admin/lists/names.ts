@@ -1,16 +1,16 @@
 import type { Contains } from './search.ts'
 
-/** The searched text of a campaign `c`, with a minor's full name. An index has the same expression. */
+/** SQL of the text of campaign `c` that a search matches, with a minor's full name. Must equal the indexed expression. */
 export const campaignSearched = `folded(c.first_name || ' ' || c.last_name || ' ' || c.university || ' ' || c.email)`
 
-/** Matches words in the scholar's name; the condition on the indexed text comes first for speed. */
+/** SQL condition that the scholar's name contains the words. The redundant first condition lets PostgreSQL use the index. */
 export const scholarHas = (has: Contains): string =>
   `(${has(campaignSearched)} and ${has(`folded(c.first_name || ' ' || c.last_name)`)})`
 
-/** The donors `n` whose email, or any name used with it, contains the words. */
+/** SQL `from` clause: donors `n` whose email, or any name they used with it, contains the words. */
 export const donorNames = (has: Contains): string =>
   `from rollups.donor_names n where ${has('n.search_text')}`
 
-/** SQL of a person's name: the full name, or else the User ID. */
+/** SQL of a user's full name, or the User ID if the name is empty. */
 export const personName = (profiles: string): string =>
   `coalesce(nullif(trim(${profiles}.first_name || ' ' || ${profiles}.last_name), ''), ${profiles}.custom_user_id)`

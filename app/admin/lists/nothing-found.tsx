@@ -9,11 +9,11 @@ import { useListAddress } from './use-list-address.browser.ts'
 type Props = {
   title: string
   list: ListShape
-  /** Shown if the list has neither search nor filters. */
+  /** The text to show if the list is empty without any search or filter. */
   children: ReactNode
 }
 
-/** The empty state of a list, with a button that clears search and filters. */
+/** The empty state of a list. Offers to clear the search and filters if any are set. */
 export function NothingFound({ title, list, children }: Props) {
   const { t } = useWords()
   const address = useListAddress()

@@ -10,7 +10,7 @@ let world: GivingWorld
 let headers: Headers
 let campaignId: string
 
-/** The person to find, with LIKE's wildcards in the name, and two people who share parts of it. */
+/** The person to find, whose name contains the wildcards of LIKE, and two people with partly equal names. */
 const target = { firstName: 'Zoë', lastName: 'Núñez 90%_Sure' }
 const people = [
   target,
@@ -37,7 +37,7 @@ const donationOf = (person: typeof target) => ({
   donorEmail: `donor${people.indexOf(person)}@example.com`,
 })
 
-/** Creates an account, campaigns, a withdrawal, a held payment and an audit log entry under this name. */
+/** Creates accounts, campaigns, a donation, a withdrawal, a held payment and an audit log entry with this person's name. */
 async function addRecordsOf(person: typeof target): Promise<void> {
   const owner = await aScholar(world, person)
   const ended = await endedCampaign(world, owner, person)
@@ -65,7 +65,7 @@ async function screen(path: string) {
 
 type Row = Record<string, string>
 
-/** Every searchable list: its address, its rows, and the name in a row. */
+/** Every searchable list: its path, the key of its rows, and how to read the name from a row. */
 const lists: [list: string, rows: string, name: (row: Row) => string | undefined][] = [
   ['/analytics/users?', 'users', row => row.name],
   ['/analytics/scholars?', 'scholars', row => row.studentName],
@@ -81,7 +81,7 @@ const lists: [list: string, rows: string, name: (row: Row) => string | undefined
   ['/admin/audit-log?', 'entries', row => row.reason?.slice('Asked by '.length, -1)],
 ]
 
-/** A search, and the people that every list must find. */
+/** Searches with the names that every list must find. */
 const searches: [search: string, names: string[]][] = [
   ['Zoë Núñez', [nameOf(target)]],
   ['nunez zoe', [nameOf(target)]],

@@ -1,21 +1,21 @@
 import { folded } from '../../campaigns/campaign.ts'
 
-/** Adds a value to a statement; returns its placeholder, such as `$3`. */
+/** Adds a parameter to a statement and returns its placeholder, such as `$3`. */
 export type Bind = (value: unknown) => string
 
-/** The condition that a text, as folded SQL, contains every searched word. */
+/** Returns the SQL condition that `text`, an SQL expression made by `folded`, contains every searched word. */
 export type Contains = (text: string) => string
 
 export type SearchSql = {
-  /** The condition on the searched words. */
+  /** Returns the SQL condition for a search by words. */
   words: (has: Contains, bind: Bind) => string
-  /** Replaces the words for a search by id: pages link to people by id, since addresses must not contain emails. */
+  /** Returns the SQL condition if the search is a UUID. Links search by id, because URLs must not contain emails. */
   id?: (id: string) => string
-  /** Also matches the search text itself. */
+  /** Returns an alternative SQL condition on the search text as typed. */
   typed?: (typed: string) => string
 }
 
-/** The search of every list: matches all words in any order, anywhere in a word, ignoring case and accents. Empty without a search. */
+/** Returns the SQL condition of a search, or none if it is empty. Words match in any order, as substrings, ignoring case and accents. */
 export function searchCondition(
   searched: SearchSql,
   search: string,
@@ -29,8 +29,8 @@ export function searchCondition(
 }
 
 /**
- * Binds each pattern once, on first use: PostgreSQL refuses values that a statement doesn't use. With `shortBegin`, words too short for
- * the trigram index match only the beginning of a word.
+ * Makes the conditions of a search. Binds the patterns on first use, because PostgreSQL rejects unused parameters. With `shortBegin`, words
+ * that are too short for the trigram index match only the beginning of a word.
  */
 export function containsWords(search: string, bind: Bind, shortBegin = false): Contains {
   let placeholders: string[][] | undefined
@@ -44,14 +44,14 @@ export function containsWords(search: string, bind: Bind, shortBegin = false): C
   }
 }
 
-/** Of one or two letters; the pattern has two more. */
+/** True for words of one or two letters. A pattern has two more characters, the % signs. */
 const isShort = (pattern: string) => pattern.length < 5
 
 export const isUuid = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(search)
 
 const mostWords = 6
 
-/** The first six words of a search as LIKE patterns, folded like the database's `folded`, with wildcards escaped. */
+/** Converts the first six words to LIKE patterns: folded like the SQL function `folded`, with wildcards escaped. */
 export function searchPatterns(search: string): string[] {
   const words = folded(search).split(/\s+/).filter(Boolean).slice(0, mostWords)
   return words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)

@@ -13,18 +13,18 @@ export type ServedList = { list: ListShape; operations: readonly Operation[] }
 type Call<Query> = { app: App; viewer: Viewer; query: Query; now: Date }
 
 type Options<L extends ListShape, More extends z.ZodRawShape> = {
-  /** Summaries are for the description of the API. */
+  /** The summary in the API description. */
   summary: string
   load: (call: Call<QueryOf<L>>) => Promise<Answer<EndpointOf<L>>>
   report?: {
     summary: string
-    /** Parameters beside the list's own. */
+    /** Parameters in addition to those of the list. */
     query?: More
     load: (call: Call<ReportQueryOf<L> & z.output<z.ZodObject<More>>>) => Response | Promise<Response>
   }
 }
 
-/** Makes the operations of a list's page and report, for admins only. */
+/** Makes the operations of a list's page and report. Only admins may call them. */
 export function serveList<const L extends ListShape, More extends z.ZodRawShape = Record<never, never>>(
   list: L,
   { summary, load, report }: Options<L, More>,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** A list's state, in the page's address for Back, reload and links. Null removes a parameter. */
+/** Reads and changes a list's state, which is in the URL so that Back, reload and links work. Setting a parameter to null removes it. */
 export function useListAddress() {
   const [search, setSearch] = useSearchParams()
   const changed = (change: Record<string, string | null>) => {
@@ -14,11 +14,11 @@ export function useListAddress() {
   }
   return {
     get: (name: string) => search.get(name) ?? '',
-    /** Changes the address. Goes to the first page unless `change` names a page. */
+    /** Changes the state and returns to the first page, unless `change` has a page. */
     set(change: Record<string, string | null>, options: { replace?: boolean } = {}) {
       setSearch(changed({ page: null, ...change }), { preventScrollReset: true, ...options })
     },
-    /** Changes the address without leaving the page of rows: an opened detail, hidden columns. */
+    /** Changes state that doesn't affect the rows, such as hidden columns, so it keeps the page number. */
     show(change: Record<string, string | null>, options: { replace?: boolean } = {}) {
       setSearch(changed(change), { preventScrollReset: true, ...options })
     },
@@ -27,8 +27,8 @@ export function useListAddress() {
 }
 
 /**
- * The id that is open in a dialog, in the address under `name` for links. Also in state, so that the dialog opens and closes at once
- * instead of after the list has reloaded.
+ * The id of the item that is open in a dialog. It is the URL parameter `name`, so that links can open the dialog, and also React state, so
+ * that the dialog opens and closes immediately instead of after the list has reloaded.
  */
 export function useOpened(name: string) {
   const address = useListAddress()

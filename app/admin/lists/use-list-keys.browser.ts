@@ -2,13 +2,13 @@ import { type RefObject, useEffect } from 'react'
 import { type Focus, type ListAction, listAction, rowAfter } from './list-keys.ts'
 import { useKeysOn } from './list-settings.browser.ts'
 
-/** Handles the keys of the list in `list`; `onHelp` shows them. */
+/** Handles the keyboard shortcuts of the list inside `list`. The help key calls `onHelp`. */
 export function useListKeys(list: RefObject<HTMLElement | null>, onHelp: () => void): void {
   const [on] = useKeysOn()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : document.body
-      // Leaves the search box, so that keys work on its results.
+      // Escape leaves the search box, so that the next keys act on the rows.
       if (event.key === 'Escape' && target.matches('.list input[type="search"]')) return target.blur()
       const action = event.defaultPrevented ? null : listAction(event, focusOf(target))
       if (!action || !list.current || (!on && action !== 'open')) return
@@ -26,7 +26,7 @@ function focusOf(target: HTMLElement): Focus {
   return target.matches('tr[data-row]') ? 'row' : 'elsewhere'
 }
 
-/** Returns false if there is nothing to act on. */
+/** Performs an action. Returns false if the element that it needs is missing. */
 function perform(action: ListAction, list: HTMLElement, target: HTMLElement, onHelp: () => void): boolean {
   if (action === 'open' || action === 'select') {
     const selector = action === 'open' ? 'a[href], button, summary' : 'input[type="checkbox"]'

@@ -10,7 +10,7 @@ export type ModerationData = AnswerOf<typeof moderationQueue, { counts: Record<M
 export type ModerationDetail = {
   story: string
   achievements: string[]
-  /** Of the gallery and of updates. */
+  /** The photos of the gallery and of all updates. */
   photos: Photo[]
   video: Video | null
   goalCents: number

@@ -15,7 +15,7 @@ import {
 export const moderationTabs = ['to-review', 'reported', 'unlisted', 'taken-down', 'suspended'] as const
 export type ModerationTab = (typeof moderationTabs)[number]
 
-/** The moderation queue (P97). */
+/** The moderation queue: campaigns by review state (P97). */
 export const moderationQueue = defineList({
   name: 'moderation',
   path: '/admin/moderation',
@@ -40,15 +40,15 @@ export const moderationQueue = defineList({
     university: string
     pictureUrl: string | null
     owner: { name: string; email: string; isProven: boolean; isGuardian: boolean }
-    /** Admins can't decide their own campaigns (P97). */
+    /** True for the viewer's own campaign, which another admin must review (P97). */
     isOwn: boolean
     isActive: boolean
     isApproved: boolean
-    /** After a take-down, withdrawals stop until an admin releases the funds. */
+    /** True after a take-down: withdrawals are blocked until an admin releases the funds. */
     fundsFrozen: boolean
-    /** The campaign is hidden and its funds are on hold until the suspension ends. */
+    /** True while the owner is suspended, which hides the campaign and blocks withdrawals. */
     ownerSuspended: boolean
-    /** Listed, and changed since the last review: name, story, purpose or picture. */
+    /** True if the listed campaign's name, story, purpose or picture changed since the last review. */
     isChanged: boolean
     moderation: { state: Moderation; by: string; at: Instant; reason: string | null } | null
   }>(),

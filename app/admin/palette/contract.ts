@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Instant } from '../../lib/moment.ts'
 
-/** In the body, so that no email ends up in an address. */
+/** Sent in the body, because the search can be an email, which URLs must not contain. */
 export const searchBody = z.strictObject({ search: z.string().trim().min(2).max(100) })
 
-/** A search result; `to` is the admin page that shows it. */
+/** A search result. `to` is the URL of the admin page that shows it. */
 export type SearchResult = { id: string; to: string } & (
   | { kind: 'person'; name: string | null; email: string | null; customUserId: string | null }
   | { kind: 'donor'; name: string | null; email: string }

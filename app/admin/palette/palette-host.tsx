@@ -12,7 +12,7 @@ const Palette = late(async () => {
 
 const openEvent = 'tassel:palette'
 
-/** Opens the palette on Ctrl K, or Command K on a Mac, and from `SearchButton`. On every page of an admin. */
+/** Listens for Ctrl+K, Command+K and `SearchButton`, and opens the command palette. Rendered on every page that an admin sees. */
 export function PaletteHost() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function PaletteHost() {
   return isOpen ? <Palette onClose={() => setOpen(false)} onLoadError={() => setOpen(false)} /> : null
 }
 
-/** Opens the palette; shows its shortcut. */
+/** The button that opens the command palette. Shows its keyboard shortcut. */
 export function SearchButton({ narrow = false, tall = false }: { narrow?: boolean; tall?: boolean }) {
   const { t } = useWords()
   return (

@@ -27,7 +27,7 @@ const kinds = [
   { kind: 'donation', label: phrase('Donations'), icon: Receipt },
 ] as const
 
-/** Searches admin pages, views, people, campaigns and donations, and opens the result (P384). */
+/** The command palette: searches admin pages, saved views, people, campaigns and donations, and opens the chosen result (P384). */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const moment = useMoment()

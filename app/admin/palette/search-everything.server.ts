@@ -6,10 +6,10 @@ import { isUuid } from '../lists/search.ts'
 import { loadTransactionDetail } from '../transactions/load-transaction-detail.server.ts'
 import type { SearchResult } from './contract.ts'
 
-/** Per kind; the page of each kind has the rest. */
+/** The most results of each kind. The kind's own page lists all. */
 const maxResults = 5
 
-/** Searches people, donors and campaigns by words, campaigns and donations by id (P384). For admins only. */
+/** Searches people, donors and campaigns by words, and campaigns and donations also by id (P384). For admins only. */
 export async function searchEverything(app: App, input: string): Promise<SearchResult[]> {
   const search = input.toLowerCase()
   const results = await Promise.all([

@@ -3,13 +3,13 @@ import { phrase } from '../../lib/phrase.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import type { SearchResult } from './contract.ts'
 
-/** The pause in typing before a search. */
+/** The debounce delay of the search. */
 const searchDelayMs = 200
 
 type Search = { found: readonly SearchResult[]; isSearching: boolean; failure: string | null }
 const nothing: Search = { found: [], isSearching: false, failure: null }
 
-/** The server's results for two or more characters; earlier results stay until the next answer. */
+/** Searches on the server from two characters on. Keeps the previous results until the next response arrives. */
 export function useSearch(typed: string): Search {
   const search = typed.trim()
   const [state, setState] = useState(nothing)

@@ -9,7 +9,7 @@ type Row = Omit<RoleHolder, 'grantedAt' | 'lastSeenAt' | 'isYou'> & {
   lastSeenAt: SessionRow['updatedAt'] | null
 }
 
-/** Loads the people with a role, by the time it was granted. */
+/** Loads the users with a role, ordered by when it was granted. */
 export async function loadRoles(app: App, viewer: Viewer): Promise<RolesData> {
   const rows = await app.db.rows<Row>(
     'role_holders',

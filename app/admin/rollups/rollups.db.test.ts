@@ -107,7 +107,7 @@ describe('owners', () => {
 })
 
 describe('the days', () => {
-  // A quarter past midnight of New Year in New York, still the old year in Los Angeles.
+  // 0:15 on New Year's Day in New York, but still 2025 in Los Angeles.
   const newYear = new Date('2026-01-01T05:15:00.000Z')
   const newYearsDonations = () =>
     rows(

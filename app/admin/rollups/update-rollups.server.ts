@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts'
 
-/** Sets the time zone of the days in all rollups (P269). If it changed, recounts the days while writers wait. */
+/** Sets the time zone that defines the days of all rollups (P269). If it changed, recounts all days, which blocks writers. */
 export async function extendCalendar(app: App): Promise<void> {
   const [row] = await app.db.transaction(
     tx =>
@@ -13,7 +13,7 @@ export async function extendCalendar(app: App): Promise<void> {
     app.log.info({ timeZone: app.env.timeZone }, 'counted the days again by another time zone')
 }
 
-/** Folds the rows that writers appended to the rollups into one per day, for fast reads. */
+/** Merges the rows that writers appended to the rollups, so that reads stay fast. */
 export async function foldRollups(app: App): Promise<void> {
   await app.db.transaction(tx => tx.rows('fold_rollups', 'select rollups.fold()'), { slow: true })
 }

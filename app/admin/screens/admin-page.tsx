@@ -5,12 +5,12 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { openPage, type AdminPage as Page } from '../admin-page.ts'
 
-/** The table of admin pages, provided by the frame: screens can't import it, because it imports the screens. */
+/** Provides the table of admin pages to screens, which can't import it because it imports them. */
 export const AdminPagesContext = createContext<readonly Page[]>([])
 export const useAdminPages = () => useContext(AdminPagesContext)
 
 type AdminPageProps = {
-  /** The heading, if not the page's own. */
+  /** The heading, if it differs from the page's title. */
   title?: string
   back?: { to: string; label: string }
   lede?: ReactNode
@@ -18,7 +18,7 @@ type AdminPageProps = {
   children: ReactNode
 }
 
-/** Wraps the content of every admin page: a back link, the heading, and a spinner during navigation. */
+/** Lays out an admin page: back link, heading, content, and a spinner while the next data loads. */
 export function AdminPage({ title, back, lede, actions, children }: AdminPageProps) {
   const { t } = useWords()
   const loading = useNavigation().state === 'loading'

@@ -7,11 +7,11 @@ import { lineLabels, lineNames } from '../line-labels.ts'
 
 type Props = {
   lines: DonationLines
-  /** The total of refunds and disputes. */
+  /** The refunded and disputed cents. */
   returnedCents: number
 }
 
-/** The lines of a donation; after a refund, also each line's refund and remainder. */
+/** A table of the lines that a donor paid. After a refund, it also shows the refunded and remaining cents of each line. */
 export function DonationLinesTable({ lines, returnedCents }: Props) {
   const { t } = useWords()
   const { excess, ...returned } = linesReturned(lines, returnedCents)

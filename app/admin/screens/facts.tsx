@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 
-/** Names and values in two columns, without empty values. */
+/** A description list of names and values. Leaves out empty values. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   const { t } = useWords()
   const present = facts.filter(([, value]) => value !== null && value !== '')

@@ -5,7 +5,7 @@ import { StatTile, type StatTileProps } from '../../ui/stat-tile.tsx'
 import { Phrase, useWords } from '../../words/use-words.tsx'
 import type { WithdrawnParts } from '../analytics/contract.ts'
 
-/** A tile that links to the entries behind its figure. */
+/** A tile with a figure that links to the page with its details. */
 export function FigureLink({ to, ...tile }: StatTileProps & { to: string }) {
   return (
     <Link
@@ -17,11 +17,11 @@ export function FigureLink({ to, ...tile }: StatTileProps & { to: string }) {
   )
 }
 
-/** Two tiles per row on a phone, as many as fit on wider screens. */
+/** Classes of a grid of tiles: two per row on phones, as many as fit on wider screens. */
 export const tiles =
   'grid grid-cols-[repeat(2,minmax(0,1fr))] gap-2 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] md:gap-4'
 
-/** Up to six figures in rows of two, three or six, so that no row has a gap. */
+/** A grid for six tiles in rows of two, three or six, so that the last row is full. */
 export function Figures({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
@@ -35,13 +35,13 @@ export function Figures({ label, children }: { label: string; children: ReactNod
 
 type Props = WithdrawnParts & {
   withdrawnCents: number
-  /** The list of the withdrawals. */
+  /** The URL of the list of withdrawals. */
   to?: string
 }
 
 export function WithdrawnTile({ withdrawnCents, to, ...parts }: Props) {
   const { t } = useWords()
-  // Moved to suspense, or written off.
+  // The withdrawn money that left no other trace: moved to suspense, or written off.
   const otherCents = withdrawnCents - parts.paidOutCents - parts.payableCents - parts.withdrawalFeesCents
   const tile = {
     label: t('Paid out'),

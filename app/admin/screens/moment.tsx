@@ -2,7 +2,7 @@ import { type Instant, mediumDayIn, momentIn } from '../../lib/moment.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** Formats instants with date and time in the viewer's language and the platform's time zone. */
+/** Returns a function that formats an instant as date and time, in the viewer's language and the platform's time zone. */
 export function useMoment(): (at: Instant) => string {
   const { locale } = useWords()
   const { timeZone } = useSession()
@@ -13,7 +13,7 @@ export function Moment({ at }: { at: Instant }) {
   return <time dateTime={at}>{useMoment()(at)}</time>
 }
 
-/** Formats instants as days. */
+/** Returns a function that formats an instant as a day, in the viewer's language and the platform's time zone. */
 export function useDay(): (at: Instant) => string {
   const { locale } = useWords()
   const { timeZone } = useSession()

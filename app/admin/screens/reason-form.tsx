@@ -5,19 +5,19 @@ import { TextArea } from '../../ui/fields/text-input.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type ReasonFormProps = {
-  /** The label of the button and of the form. */
+  /** The label of the submit button and the accessible name of the form. */
   label: string
-  /** Who will read the reason. */
+  /** The hint below the field, which says who will read the reason. */
   hint: string
-  /** The message for a missing reason. */
+  /** The error message if the reason is empty. */
   missing: string
   danger?: boolean
-  /** False while `children` are incomplete. */
+  /** False while the fields in `children` are incomplete. */
   ready?: boolean
   busy: boolean
   busyLabel?: string
   error?: string | undefined
-  /** Receives the trimmed reason, which isn't empty. */
+  /** Called on submit with the trimmed reason, which is never empty. */
   onReason: (reason: string) => void
   onCancel?: () => void
   cancelLabel?: string
@@ -25,7 +25,7 @@ type ReasonFormProps = {
   children?: ReactNode
 }
 
-/** Asks for the reason of an action. The text stays after a refusal. */
+/** A form that requires a reason before an action. Keeps the text if the server refuses the action. */
 export function ReasonForm(props: ReasonFormProps) {
   const { t } = useWords()
   const {
@@ -43,7 +43,7 @@ export function ReasonForm(props: ReasonFormProps) {
     children,
   } = props
   const form = useRef<HTMLFormElement>(null)
-  // The form may open below the viewport.
+  // The form may open below the visible part of the dialog or page.
   useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -6,7 +6,7 @@ export type ShownReport = SelfCheckReport & { checkedAt: Instant }
 
 export type SelfCheckData = {
   last: ShownReport | null
-  /** The latest 100 runs, newest first. */
+  /** The newest 100 runs, newest first. */
   runs: (Pick<SelfCheckRow, 'id' | 'tookMs' | 'differences'> & { checkedAt: Instant })[]
   topics: string[]
 }

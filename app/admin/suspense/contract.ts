@@ -1,6 +1,6 @@
 import type { Instant } from '../../lib/moment.ts'
 
-/** Cents. */
+/** An unmatched payment, or money whose owner left. Amounts are in cents. */
 export type ShownSuspense = {
   id: string
   foundAt: Instant
@@ -9,17 +9,17 @@ export type ShownSuspense = {
   returnedCents: number
   kind: 'other_total' | 'owner_left' | 'unknown_payment' | 'ownerless_funds'
   status: 'open' | 'assigned' | 'refunded' | 'disputed'
-  /** Null if the payment is unknown here. */
+  /** The campaign that the money was for; null if the payment isn't in our database. */
   campaignId: string | null
   scholar: string | null
   paymentId: string | null
-  /** A requested refund isn't completed. */
+  /** True if a refund was requested but isn't completed. */
   isRefunding: boolean
   assignedCampaignId: string | null
   reason: string | null
 }
 
-/** A difference between the provider and the ledger. Cents. */
+/** A difference between the payment provider's records and ours. Amounts are in cents. */
 export type ShownDifference = {
   id: string
   foundAt: Instant
@@ -34,9 +34,9 @@ export type ShownDifference = {
 
 export type SuspenseData = {
   openCents: number
-  /** Open ones, the oldest first; then resolved ones, the newest first. */
+  /** Open items, oldest first, then resolved ones, newest first. */
   items: ShownSuspense[]
-  /** Unresolved ones, the oldest first. */
+  /** Unresolved differences, oldest first. */
   differences: ShownDifference[]
   lastComparison: { at: Instant; complete: boolean; changes: number } | null
   topics: string[]

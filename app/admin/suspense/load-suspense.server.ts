@@ -28,7 +28,7 @@ type ComparisonRow = Pick<ProviderComparisonRow, 'complete' | 'changes'> & {
   at: ProviderComparisonRow['comparedAt']
 }
 
-/** Loads unmatched payments, and differences between the payment provider and the ledger (P173). */
+/** Loads unmatched payments, and differences between the payment provider's records and ours (P173). */
 export async function loadSuspense(app: App): Promise<SuspenseData> {
   const { db } = app
   const [items, differences, [sum], [last]] = await Promise.all([

@@ -5,25 +5,25 @@ import type { DisputeEntry } from '../disputes/contract.ts'
 import type { AnswerOf, ListEndpoints, QueryOf, RowOf } from '../lists/define-list.ts'
 import type { ReportColumns, transactions } from './list.ts'
 
-/** A donation or a held payment. Cents. */
+/** A donation or held payment. Amounts are in cents. */
 export type Transaction = RowOf<typeof transactions>
 export type TransactionsQuery = QueryOf<typeof transactions>
 
 export type TransactionsData = AnswerOf<typeof transactions, MoreOfTransactions>
 
 type MoreOfTransactions = {
-  /** Held payments without a decision. */
+  /** The number of held payments that no admin has refunded or assigned. */
   heldPayments: number
-  /** The campaign of the filter. */
+  /** The campaign by which the list is filtered. */
   campaign: { id: string; scholar: string } | null
-  /** The opened donation; null for an unknown id. */
+  /** The opened transaction; null if none is open or its id is unknown. */
   detail: TransactionDetail | null
 }
 
-/** Everything about one donation or held payment. Cents. */
+/** The details of one donation or held payment. Amounts are in cents. */
 export type TransactionDetail = Omit<Transaction, 'lines'> & {
   email: string
-  /** Links to the donor; null once all their donations were refunded. */
+  /** The id that links to the donor in All Donors; null if all their donations were refunded. */
   donorId: string | null
   message: string | null
   inHonorOf: string | null
@@ -50,7 +50,7 @@ export type TransactionDetail = Omit<Transaction, 'lines'> & {
   disputes: DisputeEntry[]
 }
 
-/** `what` and `about` are phrases to translate; `what` contains `{name}` if `by` is a person. `cents` is positive for money received. */
+/** An entry of the history. `what` and `about` are phrases to translate; `{name}` in `what` stands for `by`. Received `cents` are positive. */
 export type ShownHistoryEntry = {
   at: Instant
   what: string
@@ -60,40 +60,40 @@ export type ShownHistoryEntry = {
   cents: number | null
 }
 
-/** One ledger transaction; debits positive. */
+/** A ledger transaction with its entries, in cents. Debits are positive. */
 export type LedgerMovement = {
   kind: LedgerTransactionKind
   at: Instant
   entries: { account: LedgerAccount; name: string; cents: number }[]
 }
 
-/** `done`: the provider has sent the money. `sent_back`: the donor's bank rejected it and returned it to us. */
+/** The progress of a refund. `done`: the provider sent the money. `sent_back`: the donor's bank rejected it, so it came back to us. */
 export type RefundStage = 'waiting' | 'done' | 'refused' | 'sent_back'
 
-/** One refund, requested by an admin or made at the provider. Cents. */
+/** A refund that an admin requested, or that was made directly at the payment provider. */
 export type ShownRefund = {
   id: string
   cents: number
   stage: RefundStage
   at: Instant
-  /** Null if it was made at the provider. */
+  /** The admin who requested the refund; null if it was made at the provider. */
   by: string | null
   reason: string | null
-  /** Why the provider refused it. */
+  /** The provider's reason for refusing the refund. */
   failure: string | null
 }
 
 export type RefundState = {
-  /** Refunded and disputed in all; more than the total is a loss. */
+  /** The refunded plus the disputed cents. Can exceed the donation's total; the excess is a loss. */
   returnedCents: number
   refundableCents: number
-  /** Why it can't be refunded; null if it can. */
+  /** The reason why the payment can't be refunded; null if it can. */
   problem: string | null
-  /** The provider hasn't completed a requested refund. */
+  /** True if the provider hasn't completed a requested refund. */
   isWaiting: boolean
-  /** Why the provider refused the last refund. */
+  /** The provider's reason for refusing the last refund; null if it didn't. */
   failure: string | null
-  /** The campaign's balance; null for a held payment. */
+  /** The campaign's balance in cents; null for a held payment, which isn't part of it. */
   campaignLeftCents: number | null
 }
 

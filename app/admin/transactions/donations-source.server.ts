@@ -35,8 +35,8 @@ const statusSql: Record<DonationsQuery['status'], string> = {
 }
 
 /**
- * Donations `d`, searched by donor or scholar. A search that matches few donors and campaigns selects by their ids. One that matches many is
- * tested on each donation in the list's order, which soon fills a page.
+ * The list of donations `d`, searchable by donor or scholar. If a search matches few donors and campaigns, selects their donations by key. If
+ * it matches many, tests each donation in sort order instead, which soon fills a page.
  */
 export async function donationsSource(
   db: Db,
@@ -47,7 +47,7 @@ export async function donationsSource(
   const few = matches?.few
   return {
     name: null,
-    // Each sort order has an index, read from either end.
+    // Each sort order has an index, which PostgreSQL can read in both directions.
     sql: {
       id: 'd.id',
       at: 'd.created_at',
@@ -85,9 +85,9 @@ const fewDonors = 2_000
 const fewCampaigns = 300
 
 type Matches = {
-  /** The matching donors and campaigns; null if there are many. */
+  /** The keys of the matching donors and campaigns; null if there are too many. */
   few: { emails: string[]; campaigns: string[] } | null
-  /** A lower bound of the matching captured donations. */
+  /** A lower bound for the number of matching captured donations. */
   atLeast: number
 }
 
@@ -112,7 +112,7 @@ async function findMatches(db: Db, search: string): Promise<Matches> {
   const isFew = donors.length <= fewDonors && campaigns.length <= fewCampaigns
   return {
     few: isFew ? { emails: keysOf(donors), campaigns: keysOf(campaigns) } : null,
-    // Not the sum, because a donation may match both.
+    // Not the sum, because a donation can match by donor and by campaign.
     atLeast: Math.max(donationsOf(donors), donationsOf(campaigns)),
   }
 }
@@ -126,7 +126,7 @@ async function readMatches(db: Db, search: string, selection: (has: Contains) =>
   return await db.rows<Match>(null, text, values)
 }
 
-/** Each branch uses its own index. */
+/** SQL condition that selects the donations of these donors and campaigns. A union, because each branch can use its own index. */
 function ofFew(emails: string, campaigns: string): string {
   return `d.id in (
     select id from donations where status = 'captured' and donor_email = any(${emails}::text[])
@@ -140,8 +140,8 @@ const ofMany = (has: Contains) =>
     or exists (select 1 ${donorNames(has)} and n.donor_email = d.donor_email))`
 
 /**
- * Counts the donations of a query: from stored sums if it only filters by status and days or by campaign; otherwise row by row, up to a
- * limit. A search is not counted if it is known to match more captured donations (`atLeast`) than that.
+ * Counts the donations of a query: exactly if stored sums allow it, otherwise row by row up to `countedAtMost`. `atLeast` is a lower bound
+ * for the matching captured donations; if it is above that limit, nothing needs to be counted.
  */
 async function countDonations(
   db: Db,
@@ -181,7 +181,7 @@ async function countOfDays(db: Db, from: string | undefined, to: string | undefi
   return row?.count ?? 0
 }
 
-/** There are few of them, and they have a partial index. */
+/** Counts refunded and disputed donations row by row. They are few, and have a partial index. */
 async function countReturned(db: Db, countQuery: CountQuery): Promise<number> {
   const where = `d.status <> 'captured' and ${countQuery.where}`
   return (await countAll(db, null, { ...countQuery, where })).total

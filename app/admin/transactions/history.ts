@@ -5,7 +5,7 @@ import type { RefundStage, ShownHistoryEntry, ShownRefund } from './contract.ts'
 
 type PaymentFacts = { startedAt: Date; thankedAt: Date | null; isHeld: boolean }
 
-/** `returnedAt`: when the donor's bank sent it back. */
+/** A requested refund. `returnedAt` is when the donor's bank sent the money back. */
 export type RefundRow = Pick<
   StoredRefund,
   'id' | 'reason' | 'requestedAt' | 'finishedAt' | 'failedAt' | 'failure' | 'returnedAt'
@@ -14,7 +14,7 @@ export type RefundRow = Pick<
 type WithDate<T> = Omit<T, 'at'> & { at: Date }
 type HistoryEntry = WithDate<ShownHistoryEntry>
 
-/** `sign` is 1 for money received. */
+/** The descriptions of payment movements. `sign` is 1 for received money, -1 for paid money. */
 const movements: Record<MovementKind, { what: string; sign: 1 | -1 }> = {
   captured: { what: phrase('Paid'), sign: 1 },
   refunded: { what: phrase('Refunded'), sign: -1 },
@@ -24,18 +24,18 @@ const movements: Record<MovementKind, { what: string; sign: 1 | -1 }> = {
   fee: { what: phrase('Provider fee'), sign: -1 },
 }
 
-/** The history of a donation or held payment, oldest first. */
+/** Builds the history of a donation or held payment, oldest first. */
 export function historyOf(
   payment: PaymentFacts,
   paymentMovements: readonly Movement[],
   refunds: readonly RefundRow[],
 ): HistoryEntry[] {
   const capturedAt = paymentMovements.find(({ kind }) => kind === 'captured')?.at
-  // The fee of the capture is among the lines.
+  // Leaves out the fee of the capture, which the dialog already shows among the lines.
   const shown = paymentMovements.filter(({ kind, at }) => kind !== 'fee' || at !== capturedAt)
   return [
     entry(payment.startedAt, phrase('Started by the donor')),
-    // Before the movements, for a refund that was requested and completed at one instant; without an amount, so that the movements add up.
+    // Before the movements, in case a refund completed at the instant of its request. Without cents, which its movement already has.
     ...refunds.map(({ requestedAt, requestedBy: by, reason }) => ({
       ...entry(requestedAt, phrase('Refund requested by {name}')),
       by,
@@ -59,7 +59,7 @@ function movementEntry({ kind, cents, at, refundId }: Movement, isHeld: boolean)
   return { ...entry(new Date(at), label), about, cents: 0 + sign * cents }
 }
 
-/** What movements don't show: that a refund was refused, or that a dispute had already returned the money. */
+/** Entries without a movement: the provider refused a refund, or it finished without moving money because a dispute had returned it. */
 function refundEntries(refund: RefundRow, paymentMovements: readonly Movement[]): HistoryEntry[] {
   if (refund.returnedAt) return []
   if (refund.failedAt)
@@ -79,7 +79,7 @@ export function stageOf({ finishedAt, failedAt, returnedAt }: RefundRow): Refund
   return finishedAt ? 'done' : 'waiting'
 }
 
-/** The refunds of a payment, requested here or made at the provider, oldest first. */
+/** All refunds of a payment, requested by an admin or made at the provider, oldest first. */
 export function refundsOf(
   requests: readonly RefundRow[],
   paymentMovements: readonly Movement[],

@@ -19,7 +19,7 @@ async function sourceOf({ db, env }: App, query: Query): Promise<Source<typeof t
   return await donationsSource(db, { ...query, status }, env.timeZone)
 }
 
-/** Held payments `p` with the quoted and the captured sum. There are few, so they need no index. */
+/** The list of held payments `p`, with quoted and captured sums. They are few, so sorting needs no index. */
 const heldSource = (query: Query, timeZone: string): Source<typeof transactions> => ({
   name: null,
   sql: {

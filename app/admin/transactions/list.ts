@@ -3,19 +3,19 @@ import { lineLabels } from '../line-labels.ts'
 import { cents, defineList, instant, name, oneOf, ownCell, text, type } from '../lists/define-list.ts'
 
 /**
- * `completed` includes `partly`: donations that were refunded in part. `held`: payments of another sum than the quoted one, which aren't donations
- * and count in no total.
+ * The options of the status filter. `completed` includes `partly`, which are partially refunded donations. `held` are payments whose captured
+ * total differs from the quote, or whose campaign's owner left (P171); they aren't donations and count in no total.
  */
 export const transactionStatuses = ['completed', 'partly', 'refunded', 'disputed', 'all', 'held'] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 export type ShownTransactionStatus = Exclude<TransactionStatus, 'all'>
 
-/** The donor's other lines, in cents; null for donations older than stored lines. */
+/** The donor's lines besides the amount, in cents; null for old donations, for which lines weren't stored. */
 type Lines = { tip: number; foundationDonation: number; processingFee: number; creditCardFee: number } | null
 
 const line = (name: keyof NonNullable<Lines>) => ownCell(lineLabels[name], { align: 'end', optional: true })
 
-/** Recent Transactions (P234): donations, or held payments. */
+/** Recent Transactions (P234): donations, or, with that filter, held payments. */
 export const transactions = defineList({
   name: 'transactions',
   path: '/transactions',
@@ -39,7 +39,7 @@ export const transactions = defineList({
       className: 'max-md:hidden',
       report: 'Total Amount',
     }),
-    /** The captured sum of a held payment. */
+    /** The captured cents of a held payment, which can differ from its quoted total; null for a donation. */
     taken: cents('takenCents', phrase('Charged instead'), { nullable: true }),
     status: ownCell(phrase('Status'), { optional: true }),
     tip: line('tip'),
@@ -50,14 +50,14 @@ export const transactions = defineList({
   also: type<{
     id: string
     status: ShownTransactionStatus
-    /** Refunded or disputed, in cents. */
+    /** The refunded or disputed part of the amount and of the total, in cents. */
     returned: { amountCents: number; totalCents: number }
     lines: Lines
   }>(),
   sort: '-date',
   filters: {
     status: oneOf(transactionStatuses, 'completed'),
-    /** Inclusive days of the platform's calendar. */
+    /** The first and last day to include, in the platform's time zone. */
     from: { is: 'day' },
     to: { is: 'day' },
     campaign: { is: 'pattern', pattern: /^[0-9a-z]{10}$/ },
@@ -68,6 +68,6 @@ export const transactions = defineList({
   search: { label: phrase('Search transactions'), placeholder: phrase('Donor, email or scholar') },
 })
 
-/** `all` adds refunds to the specified columns. */
+/** The columns of the report: `specified` has those of P234, `all` adds the refunds. */
 export const reportColumns = ['specified', 'all'] as const
 export type ReportColumns = (typeof reportColumns)[number]

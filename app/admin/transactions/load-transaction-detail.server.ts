@@ -15,7 +15,7 @@ import type { LedgerMovement, RefundState, TransactionDetail } from './contract.
 import { historyOf, type RefundRow, refundsOf, stageOf } from './history.ts'
 import { donationStatus, returnedAmount, returnedTotal, scholarName } from './transaction-sql.ts'
 
-/** Loads a donation or held payment; null if it is unknown or was never paid. */
+/** Loads a donation or held payment. Returns null for an unknown id, or a payment that was never captured. */
 export async function loadTransactionDetail(app: App, id: string): Promise<TransactionDetail | null> {
   const row = await loadPayment(app.db, id)
   if (!row) return null
@@ -108,7 +108,7 @@ async function loadPayment(db: Db, id: string): Promise<PaymentRow | null> {
   return row ?? null
 }
 
-/** Requested refunds, oldest first. */
+/** Loads the refunds that admins requested, oldest first. */
 async function loadRefunds(db: Db, paymentId: string): Promise<RefundRow[]> {
   return await db.rows<RefundRow>(
     'refunds_of_payment',
@@ -157,7 +157,7 @@ async function loadDisputeHistory({ db }: App, paymentId: string): Promise<Dispu
 
 type LedgerMovementRow = Omit<LedgerMovement, 'at'> & { at: Date }
 
-/** In posting order, with debits before credits. */
+/** Loads ledger transactions in posting order. Within each, debits come before credits. */
 async function loadLedgerMovements(db: Db, subjectId: string): Promise<LedgerMovementRow[]> {
   return await db.rows<LedgerMovementRow>(
     'ledger_of_subject',

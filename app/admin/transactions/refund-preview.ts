@@ -5,17 +5,17 @@ import type { Words } from '../../words/translate.ts'
 import { lineLabels, lineNames } from '../line-labels.ts'
 import type { TransactionDetail } from './contract.ts'
 
-/** A line's earlier refunds, this refund, and the remainder. Cents. */
+/** A line's earlier refunds (`before`), its share of this refund (`now`), and the remainder (`left`), in cents. */
 export type PreviewLine = { label: string; before: number; now: number; left: number }
 
 export type RefundPreview = {
   lines: PreviewLine[]
   sum: PreviewLine
-  /** How much more than it raised the campaign will have withdrawn; 0 if the refund doesn't take from the campaign. */
+  /** By how much the campaign's withdrawals will exceed its raised amount; 0 if the refund takes nothing from the campaign. */
   shortfallCents: number
 }
 
-/** Splits a refund of `cents` over the lines by the ledger's own rule (record 0021). */
+/** Splits a refund of `cents` over the lines by the same rule as the ledger (decision record 0021). */
 export function refundPreview(
   { lines, refund }: Pick<TransactionDetail, 'lines' | 'refund'>,
   cents: number,
@@ -38,7 +38,7 @@ export function refundPreview(
   }
 }
 
-/** Parses the typed amount of a refund into cents, or a message for the field. */
+/** Parses the typed amount of a refund into cents. If it is invalid, returns the field's error message in `problem`. */
 export function parseRefundAmount(
   typed: string,
   refundableCents: number,

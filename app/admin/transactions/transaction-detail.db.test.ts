@@ -34,7 +34,7 @@ async function detailOf(id: string): Promise<TransactionDetail> {
   return detail
 }
 
-/** The shortfall that the refund form shows for a full refund. */
+/** The shortfall in cents that the form shows for a full refund. */
 async function shortfallOf(id: string): Promise<number> {
   const detail = await detailOf(id)
   return refundPreview(detail, detail.refund.refundableCents).shortfallCents
@@ -202,7 +202,7 @@ describe('held payments', () => {
       entries: [{ kind: 'payment_held' }, { kind: 'held_refunded' }],
     })
     expect(after.history.filter(({ what }) => what === 'Refunded')).toHaveLength(1)
-    // The provider keeps its fee.
+    // The full total of $67.50 leaves our balance, because the provider doesn't return its fee.
     expect((await pages.balances()).availableCents).toBe(before.availableCents - 6_750)
   })
 })

@@ -1,6 +1,6 @@
 import type { Bind } from '../lists/search.ts'
 
-/** SQL that the page, the report and the detail share. `d` is a donation, `p` a payment, `c` its campaign. */
+/** SQL shared by the list, the report and the details. `d` is a donation, `p` its payment, `c` its campaign. */
 
 export const scholarName = `trim(c.first_name || ' ' || c.last_name)`
 
@@ -8,21 +8,21 @@ export const isPartly = `(d.status = 'captured' and d.total < d.given_total)`
 
 export const donationStatus = `case when ${isPartly} then 'partly' when d.status = 'captured' then 'completed' else d.status end`
 
-/** The returned part of a donation's amount and of its total. */
+/** SQL of the refunded or disputed part of a donation's amount and of its total, in cents. */
 export const returnedAmount = '(d.given_amount - d.amount)'
 export const returnedTotal = '(d.given_total - d.total)'
 
-/** The lines of a payment `p` besides the amount, in cents. */
+/** SQL of the payment's lines besides the amount, in cents before refunds. */
 export const linesGiven = `json_build_object('tip', p.tip, 'foundationDonation', p.foundation_donation,
     'processingFee', p.processing_fee, 'creditCardFee', p.credit_card_fee)`
 
-/** A held payment that is neither refunded nor assigned. */
+/** SQL condition for a held payment that is neither refunded nor assigned. */
 export const unresolvedHeld = `p.status = 'held' and exists (
   select 1 from suspense_items s where s.payment_id = p.id and s.status in ('open', 'disputed'))`
 
 export const emailOf = (id: string) => `(select donor_email from rollups.donors where id = ${id}::uuid)`
 
-/** Conditions for an instant between two inclusive days of the platform's calendar. */
+/** SQL conditions that an instant is between two days, inclusive, in the platform's time zone. */
 export function withinDays(
   column: string,
   { from, to }: { from?: string | undefined; to?: string | undefined },

@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The names of the listed donations, in order. */
+/** The test's names of the listed donations, in the order of the list. */
 async function shown(query: string): Promise<string[]> {
   const { transactions, total } = await pages.transactions(query)
   expect({ query, total }).toEqual({ query, total: transactions.length })
@@ -74,7 +74,7 @@ describe('recent transactions', () => {
       ['disputed', 'refunded', 'formula', 'percent', 'accents', 'anonymous', 'early', 'dayBefore'],
     ],
   ])('with the query "%s"', async (query, expected) => {
-    // Equal amounts are ordered by their random ids.
+    // These two have equal amounts, so their random ids decide the order.
     const normalize = (names: string[]) => names.join().replace('percent,accents', 'accents,percent')
     expect(normalize(await shown(query))).toBe(normalize(expected))
   })
@@ -83,7 +83,7 @@ describe('recent transactions', () => {
     ['from=2026-03-01', ['formula', 'percent', 'accents', 'anonymous', 'early']],
     ['to=2026-02-28', ['dayBefore']],
     ['from=2026-03-01&to=2026-03-01', ['early']],
-    // Daylight saving time begins: the day has 23 hours.
+    // Daylight saving time begins on this day, which has only 23 hours.
     ['from=2026-03-08&to=2026-03-08', ['accents', 'anonymous']],
     ['from=2026-03-09&to=2026-03-09', ['percent']],
     ['from=2026-03-10&to=2026-03-01', []],
@@ -161,7 +161,7 @@ describe('recent transactions', () => {
         returned: { amountCents: 1_653, totalCents: 2_000 },
       },
     ])
-    // The rest of the larger donation is less than the smaller one.
+    // After its refund, the larger donation has less left than the smaller one. The order uses the original amounts.
     for (const sort of ['-amount', '-total']) {
       const sorted = await pages.transactions(`?sort=${sort}`)
       expect(sorted.transactions.map(({ id }) => id)).toEqual([large.donationId, small.donationId])

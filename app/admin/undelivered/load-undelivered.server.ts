@@ -9,12 +9,12 @@ type FailedMail = GivenUp<Pick<MailRow, 'id' | 'template'>> & { to: MailRow['toE
 type FailedPush = GivenUp<Pick<PushRow, 'id' | 'kind'>> & { service: PushDeviceRow['kind'] }
 type Run = Pick<TaskRunRow, 'task' | 'succeededAt'> & { why: string; failedAt: Date }
 
-/** Reasons as earlier releases stored them, and their present wording. */
+/** The current wording of reasons that earlier releases stored. */
 const reworded: Record<string, string> = {
   'what it tells of was not found': 'the record it refers to no longer exists',
 }
 
-/** Loads deliveries that were given up and not dismissed, and failing tasks. */
+/** Loads messages whose delivery was given up and not dismissed, and failing tasks. */
 export async function loadUndelivered({ db }: App): Promise<UndeliveredData> {
   const [events, mails, pushes, tasks] = await Promise.all([
     db.rows<EventRow>(

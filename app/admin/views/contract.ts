@@ -7,7 +7,7 @@ import { columnParameters } from '../lists/list-address.ts'
 import { viewShape } from '../lists/list-query.ts'
 import { queryOf, viewNameMaxLength, viewWords } from './saved-view.ts'
 
-/** An admin's view of a list; `query` is in the form of `queryOf`, `to` is its address. */
+/** A saved view of a list. `query` has the canonical form of `queryOf`; `to` is the URL that opens the view. */
 export type SavedView = Pick<SavedViewRow, 'id' | 'list' | 'name' | 'query'> & { to: string }
 
 const viewName = z
@@ -21,7 +21,7 @@ export const newViewInput = z.strictObject({
   list: z.string(),
   name: viewName,
   query: z.string().max(2000),
-  /** Replaces an existing view of this name. */
+  /** If a view of this name exists: replaces it instead of refusing. */
   replace: z.boolean().default(false),
 })
 export type NewViewInput = z.output<typeof newViewInput>
@@ -35,7 +35,7 @@ const columnIds = z
   .regex(/^[A-Za-z-]+(,[A-Za-z-]+)*$/)
   .optional()
 
-/** Parses a view's query with the schema of its list's page; null if it has an unknown or repeated parameter. */
+/** Validates a view's query and returns its canonical form; null if a parameter is unknown, repeated or an invalid list of columns. */
 export function readQuery(list: ListShape, query: string): string | null {
   const parameters = [...new URLSearchParams(query)]
   const names = new Set(parameters.map(([name]) => name))

@@ -4,7 +4,7 @@ import { filterNames, type ListShape } from '../lists/define-list.ts'
 import { columnParameters } from '../lists/list-address.ts'
 
 export const viewNameMaxLength = 60
-/** Per admin, across all lists. */
+/** The most views that an admin can save, across all lists. */
 export const maxViews = 30
 
 export const viewWords = {
@@ -16,7 +16,7 @@ export const viewWords = {
   unreadable: phrase('This list can’t be saved as a view.'),
 } as const
 
-/** The query of a list's address as stored: in a fixed order, so that equal views compare equal, without page number and opened rows. */
+/** The canonical query of a view: parameters in fixed order, so that equal views have equal strings, without page number and opened row. */
 export function queryOf(list: ListShape, search: URLSearchParams): string {
   const names = ['search', 'sort', ...filterNames(list), ...columnParameters]
   const entries = names.flatMap(name => {
@@ -35,7 +35,7 @@ export function pageOfView(pages: readonly AdminPage[], { to }: { to: string }):
   return openPage(pages, pathname, search)
 }
 
-/** The views whose name and page label contain every typed word; all views if nothing is typed. */
+/** Finds views whose name and page label contain every typed word. Returns all views for an empty text. */
 export function viewsFor<View extends { to: string; name: string }>(
   pages: readonly AdminPage[],
   typed: string,

@@ -9,7 +9,7 @@ import { maxViews, viewAddress, viewWords } from './saved-view.ts'
 
 const viewedLists = new Map(servedLists.map(({ list }) => [list.name, list]))
 
-/** Loads an admin's own views by name, without views of removed lists. */
+/** Loads an admin's own views, sorted by name. Skips views of lists that no longer exist. */
 export async function loadViews(db: Db, userId: string): Promise<SavedView[]> {
   const rows = await db.rows<Pick<SavedViewRow, 'id' | 'list' | 'name' | 'query'>>(
     'saved_views',
@@ -22,7 +22,7 @@ export async function loadViews(db: Db, userId: string): Promise<SavedView[]> {
   })
 }
 
-/** Saves a view. Refuses ViewUnreadable (400) for an invalid query, ViewNameTaken (409) unless `replace` is set, TooManyViews (409). */
+/** Saves a view. Refuses ViewUnreadable (400) for an unknown list or invalid query, ViewNameTaken (409) without `replace`, TooManyViews (409). */
 export async function saveView(app: App, { userId }: Viewer, input: NewViewInput, now: Date): Promise<void> {
   const list = viewedLists.get(input.list)
   const query = list ? readQuery(list, input.query) : null
@@ -50,7 +50,7 @@ export async function saveView(app: App, { userId }: Viewer, input: NewViewInput
   })
 }
 
-/** Renames a view. Refuses ViewNotFound (404), also for someone else's view, and ViewNameTaken (409). */
+/** Renames one of the user's own views. Refuses ViewNotFound (404) and ViewNameTaken (409). */
 export async function renameView(app: App, { userId }: Viewer, viewId: string, name: string): Promise<void> {
   await app.db.transaction(async tx => {
     await lockViews(tx, userId)
@@ -70,7 +70,7 @@ export async function renameView(app: App, { userId }: Viewer, viewId: string, n
   })
 }
 
-/** Deletes a view. Refuses ViewNotFound (404), also for someone else's view. */
+/** Deletes one of the user's own views. Refuses ViewNotFound (404). */
 export async function deleteView(app: App, { userId }: Viewer, viewId: string): Promise<void> {
   const deleted = await app.db.rows(
     'delete_view',
@@ -84,7 +84,7 @@ const nameTaken = () =>
   refusal('ViewNameTaken', 409, viewWords.nameTaken, { fields: { name: viewWords.nameTaken } })
 const notFound = () => refusal('ViewNotFound', 404, viewWords.notFound)
 
-/** Locks the user's row, so that concurrent saves can't exceed the limit or share a name. */
+/** Locks the user's row, so that concurrent saves can't exceed the limit or use the same name. */
 async function lockViews(tx: Tx, userId: string): Promise<void> {
   await tx.rows('lock_person_for_views', 'select 1 from users where id = $1 for no key update', [userId])
 }

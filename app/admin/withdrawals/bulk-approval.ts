@@ -2,7 +2,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { obstacleWords } from '../../withdrawals/payout-obstacle.ts'
 import type { AdminWithdrawal } from './contract.ts'
 
-/** Why a withdrawal can't be approved with others; null if it can. The server checks the same rules (P442). */
+/** Returns why a withdrawal can't be part of a bulk approval, or null if it can. The server checks the same rules (P442). */
 export function bulkApprovalProblem(
   withdrawal: Pick<AdminWithdrawal, 'status' | 'isOwn' | 'approvedByMe' | 'approvalsNeeded' | 'obstacle'>,
 ): string | null {

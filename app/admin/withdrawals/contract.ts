@@ -3,10 +3,10 @@ import type { PayoutBatchStatus } from '../../withdrawals/payout-batches/payout-
 import type { AnswerOf, ListEndpoints, RowOf } from '../lists/define-list.ts'
 import type { WithdrawalFilter, withdrawals } from './list.ts'
 
-/** Cents; bank details are masked (P195). */
+/** A withdrawal as admins see it, with masked bank details (P195). Amounts are in cents. */
 export type AdminWithdrawal = RowOf<typeof withdrawals>
 
-/** A file of payouts for the bank. Cents. */
+/** A NACHA file of payouts for the bank. Amounts are in cents. */
 export type PayoutBatch = {
   id: string
   filename: string
@@ -17,22 +17,22 @@ export type PayoutBatch = {
   created: { by: string; at: Instant }
   downloadedAt: Instant | null
   settled: { by: string; at: Instant } | null
-  /** It pays the viewer, so another admin must mark it as paid. */
+  /** True if the batch includes a payout to the viewer, so another admin must mark it as paid. */
   hasOwn: boolean
-  /** Payouts that were paused after they were added. */
+  /** The number of payouts in an open batch that have since been blocked. */
   paused: number
-  /** The admin who requested the cancellation; another must confirm it. */
+  /** The pending request to cancel the batch, which another admin must confirm. */
   cancelAsked: { by: string; at: Instant; reason: string; byMe: boolean } | null
   sha256: string
 }
 
-/** An approved payout without a batch. */
+/** An approved payout that isn't in a batch. */
 export type WaitingPayout = { id: string; name: string; payoutCents: number; isOwn: boolean }
 
 type MoreOfWithdrawals = {
   counts: Record<WithdrawalFilter, number>
   opened: AdminWithdrawal | null
-  /** The first 200; `waitingCount` and `waitingCents` include all that the viewer may batch. */
+  /** At most 200 payouts, including the viewer's own. The count and sum cover all, but exclude the viewer's own. */
   waiting: WaitingPayout[]
   waitingCount: number
   waitingCents: number

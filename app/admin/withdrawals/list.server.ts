@@ -30,7 +30,7 @@ type Selected = Omit<AdminWithdrawal, Computed> &
     approvals: { userId: string; by: string; at: string; counts: boolean }[]
   }
 
-/** Withdrawals `w` with their campaign `c`, without the encrypted account numbers. */
+/** The list of withdrawals `w` with their campaigns `c`. Doesn't select the encrypted account numbers. */
 const withdrawalsSource = (
   { status, batch }: Pick<ReportQueryOf<typeof withdrawals>, 'status' | 'batch'>,
   show: (selected: Selected) => AdminWithdrawal,
@@ -86,7 +86,7 @@ const withdrawalsSource = (
   searched: {
     words: has =>
       has(`folded(concat_ws(' ', w.full_name, w.email, c.first_name, c.last_name, c.university))`),
-    // The campaign's id, or the payout's id in the bank's file.
+    // Also finds the campaign's id, and the 15 characters that identify a payout in the NACHA file.
     typed: typed => `c.id = ${typed} or right(replace(w.id::text, '-', ''), 15) = lower(${typed})`,
   },
   orders: { name: 'lower(w.full_name)' },

@@ -8,7 +8,7 @@ import { cents, defineList, instant, oneOf, ownCell, text, type } from '../lists
 export const withdrawalFilters = [...withdrawalStatuses, 'all'] as const
 export type WithdrawalFilter = (typeof withdrawalFilters)[number]
 
-/** Phones show these values in the dialog. */
+/** The class of columns that are hidden on phones, where the dialog shows their values. */
 const wide = 'max-md:hidden'
 
 /** Withdrawals (P240). */
@@ -64,19 +64,19 @@ export const withdrawals = defineList({
       university: string
       major: string
     }
-    /** An approval counts only while its author is an admin. */
+    /** `counts` is false if the approver is no longer an admin. */
     approvals: { by: string; at: Instant; counts: boolean }[]
     approvalsNeeded: number
-    /** Admins can't decide their own withdrawals (P193). */
+    /** True for the viewer's own withdrawal, which another admin must decide (P193). */
     isOwn: boolean
     approvedByMe: boolean
     decided: { by: string | null; at: Instant } | null
     rejectionReason: string | null
-    /** Why it can't be approved or paid now. */
+    /** The reason why the withdrawal can't be approved or paid now; null if it can. */
     obstacle: PayoutObstacle | null
     paidAt: Instant | null
     returnedAt: Instant | null
-    /** The file that pays it. */
+    /** The payout batch that includes the withdrawal. */
     batch: { id: string; filename: string; status: PayoutBatchStatus } | null
   }>(),
   sort: '-requested',

@@ -33,7 +33,7 @@ type Row = Pick<
   sha256: PayoutBatchRow['fileSha256']
 }
 
-/** Loads the newest payout batches, open ones first. */
+/** Loads the payout batches, open ones first, then newest first. */
 export async function loadPayoutBatches(app: App, viewer: Pick<Viewer, 'userId'>): Promise<PayoutBatch[]> {
   const rows = await app.db.rows<Row>(
     'admin_payout_batches',
@@ -77,7 +77,7 @@ export async function loadPayoutBatches(app: App, viewer: Pick<Viewer, 'userId'>
 
 type Waiting = Pick<WithdrawalsData, 'waiting' | 'waitingCount' | 'waitingCents'>
 
-/** Loads approved payouts without a batch that may be paid, and the sums of those that the viewer may batch, in cents. */
+/** Loads approved payouts that can be paid and aren't in a batch, and the number and sum of those that the viewer may batch. */
 export async function loadWaiting(app: App, viewer: Pick<Viewer, 'userId'>): Promise<Waiting> {
   const isWaiting = `w.status = 'approved' and w.payout_batch_id is null and w.payout > 0
     and payout_obstacle(c) is null and (not w.is_test or $2)`

@@ -4,7 +4,7 @@ import type { ApprovalAnswer } from '../../withdrawals/contract.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 
-/** The commands on withdrawals (P192); `busyId` is the withdrawal in progress. */
+/** The commands on withdrawals (P192). `busyId` is the id of the withdrawal whose command is running. */
 export function useDecision() {
   const { t } = useWords()
   const approve = useCommand('POST /api/withdrawals/:withdrawalId/approve', {

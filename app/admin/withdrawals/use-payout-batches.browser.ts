@@ -6,7 +6,7 @@ import type { CreatedBatch } from '../../withdrawals/payout-batches/payout-batch
 import type { Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 
-/** The commands on payout batches; `busyId` is the batch in progress. */
+/** The commands on payout batches. `busyId` is the id of the batch whose command is running. */
 export function usePayoutBatches() {
   const { t, money } = useWords()
   const create = useCommand('POST /api/admin/payout-batches', {

@@ -23,12 +23,12 @@ import type { AdminHomeData, DonationTotals, Today } from '../contract.ts'
 
 const topics = ['admin', 'campaigns']
 
-/** An admin's home, above their own campaign (P385). */
+/** The admin section of the home page, above the admin's own campaign (P385). */
 export function AdminHome() {
   const { t } = useWords()
   const { now } = useSession()
   useLive(topics)
-  // A live reload changes the session's `now`, so the figures reload too.
+  // The key is `now`, which changes with every live reload, so that the figures reload too.
   const { data, failure } = useAnswer('GET /api/admin/home', {}, now)
   if (data) return <Figures data={data} />
   if (!failure) return <Skeleton className="h-128 w-full rounded-md" />
@@ -62,7 +62,7 @@ function Figures({ data }: { data: AdminHomeData }) {
   )
 }
 
-/** The pending tasks. */
+/** Lists the pending items, each with a link. */
 function Attention({ counts }: { counts: PendingCounts }) {
   const { t } = useWords()
   const items = adminTasks(adminPages, counts).flatMap(task =>

@@ -18,7 +18,7 @@ import { Moment, useMoment } from '../../screens/moment.tsx'
 import type { ModerationDetail, QueuedCampaign } from '../contract.ts'
 import { DecisionForm, useDecision } from './decision-form.tsx'
 
-/** A campaign's text, media, reports and earlier decisions, and the form for a decision. */
+/** The dialog in which an admin reviews a campaign: text, media, reports, earlier decisions, and the form for a decision. */
 export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign; onClose: () => void }) {
   const { t } = useWords()
   const input = { params: { campaignId: campaign.id } }

@@ -58,7 +58,7 @@ const reasonForms: Record<DecisionWithReason, { button: string; hint: string; se
   },
 }
 
-/** The allowed decisions. All but an approval ask for a reason. */
+/** The buttons of the allowed decisions. All except approval require a reason. */
 export function DecisionForm({ campaign, decision }: Props) {
   const { t } = useWords()
   const [chosen, setChosen] = useState<DecisionWithReason | null>(null)

@@ -30,7 +30,6 @@ const tabs: { value: ModerationTab; label: string; empty: string }[] = [
   },
 ]
 
-/** The moderation queue (P97). */
 export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens/admin/moderation'>) {
   const { t } = useWords()
   useLive(data.topics)

@@ -11,7 +11,7 @@ import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import type { RoleHolder } from '../contract.ts'
 
-/** The people with admin access, which is granted and revoked on the server only (P10). */
+/** Lists the admins. Admin access can only be granted and revoked by a command on the server (P10). */
 export default function RolesScreen({ data }: ScreenProps<'GET /api/screens/admin/roles'>) {
   const { t } = useWords()
   useLive(data.topics)

@@ -12,7 +12,7 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { useMoment } from '../../screens/moment.tsx'
 import type { ShownReport } from '../contract.ts'
 
-/** The latest self-check with its comparisons, and a button that runs it again (P203). */
+/** Shows the latest self-check with its comparisons, and a button that runs it again (P203). */
 export function SelfCheckCard({ report }: { report: ShownReport | null }) {
   const { t } = useWords()
   const moment = useMoment()
@@ -113,7 +113,7 @@ const columns: DataColumn<CheckResult>[] = [
   },
 ]
 
-/** The comparisons, collapsed unless there are differences. */
+/** Lists the comparisons of a self-check. Collapsed unless there are differences. */
 function Checks({ checks, open }: { checks: readonly CheckResult[]; open: boolean }) {
   const { t } = useWords()
   return (

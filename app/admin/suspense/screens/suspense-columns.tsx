@@ -53,7 +53,7 @@ export const suspenseColumns = (open: (item: ShownSuspense) => void): DataColumn
   },
 ]
 
-/** Shows the rest after a partial refund. */
+/** Shows the amount and, after a partial refund, the rest. */
 function Sum({ item: { cents, returnedCents, status } }: { item: ShownSuspense }) {
   return (
     <>

@@ -21,7 +21,7 @@ const labels: Record<Choice, string> = {
   foundation: phrase('Give {amount} to the Foundation'),
 }
 
-/** Refunds an unmatched payment, or assigns it to a campaign or the foundation. */
+/** The dialog in which an admin refunds an unmatched payment, or assigns it to a campaign or the foundation. */
 export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose: () => void }) {
   const { t, money } = useWords()
   const [choice, setChoice] = useState<Choice>(item.kind === 'ownerless_funds' ? 'campaign' : 'refund')
@@ -58,7 +58,7 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
             value={choice}
             onChange={event => setChoice(event.target.value as Choice)}
             options={[
-              // Funds of several donations have no single donor to refund.
+              // These funds come from several donations, so there is no single donor to refund.
               ...(item.kind === 'ownerless_funds' ? [] : [{ value: 'refund', label: t('Refund the donor') }]),
               { value: 'campaign', label: t('To a campaign') },
               { value: 'foundation', label: t('To the foundation') },

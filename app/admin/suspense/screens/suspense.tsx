@@ -19,7 +19,7 @@ import type { ShownDifference, ShownSuspense, SuspenseData } from '../contract.t
 import { differenceColumns, suspenseColumns } from './suspense-columns.tsx'
 import { SuspenseDialog } from './suspense-dialog.tsx'
 
-/** Unmatched payments, and differences between the payment provider and the ledger (P173). */
+/** Unmatched Money: payments that fit no donation, and differences to the payment provider's records (P173). */
 export default function SuspenseScreen({ data }: ScreenProps<'GET /api/screens/admin/suspense'>) {
   const { t, money } = useWords()
   const [item, setItem] = useState<ShownSuspense | null>(null)
@@ -108,7 +108,7 @@ function comparisonNotice({ differences, complete }: Comparison, t: Translate): 
     : { title: t('Open differences: {count}', { count: differences }), variant: 'destructive' }
 }
 
-/** Marks a difference as resolved by other means. */
+/** Marks a difference as resolved, with a reason. Doesn't change the ledger. */
 function ResolveDialog({ difference, onClose }: { difference: ShownDifference; onClose: () => void }) {
   const { t } = useWords()
   const { run, busy, error } = useCommand('POST /api/admin/provider-differences/:differenceId/resolve', {

@@ -13,17 +13,17 @@ import { type PreviewLine, parseRefundAmount, type RefundPreview, refundPreview 
 
 type Props = { detail: TransactionDetail; onDone: () => void }
 
-/** A full or partial refund, previewed line by line. */
+/** The form for a full or partial refund, with a preview of each line. */
 export function RefundForm({ detail, onDone }: Props) {
   const { t, money } = useWords()
   const sum = useRefundAmount(detail)
-  // Created once: another attempt, also after a network error, repeats the same refund.
+  // Kept across attempts, so that a retry after a network error can't refund twice.
   const refundId = useRef<string>(crypto.randomUUID())
   const { run, busy, error } = useCommand('POST /api/admin/donations/:donationId/refund', {
     done: refundNotice,
     onDone,
     onFailed(refused) {
-      // The provider refused this refund for good, so the next attempt is a new one.
+      // The provider refused this refund permanently, so another attempt needs a new id.
       if (refused?.code === 'RefundRefused') refundId.current = crypto.randomUUID()
       return sum.refuse(refused?.fields.cents)
     },
@@ -58,7 +58,7 @@ export function RefundForm({ detail, onDone }: Props) {
 
 type Choice = 'all' | 'part'
 
-/** Everything, or a typed amount. Its error shows after the field lost focus or the form was submitted. */
+/** The state of the amount: everything, or a typed amount. Its error appears only after the field loses focus or the form is submitted. */
 function useRefundAmount({ refund }: TransactionDetail) {
   const { t, money } = useWords()
   const [choice, setChoice] = useState<Choice>('all')
@@ -85,7 +85,7 @@ function useRefundAmount({ refund }: TransactionDetail) {
       setTyped(text)
       setRefusal(undefined)
     },
-    /** Shows the server's message about the amount; returns false if there is none. */
+    /** Shows the server's message below the amount field. Returns false if there is no message, or no field to show it. */
     refuse(message: string | undefined): boolean {
       setRefusal(message)
       return message !== undefined && !isWhole
@@ -133,7 +133,7 @@ function AmountFields({ detail: { refund }, sum }: { detail: TransactionDetail; 
   )
 }
 
-/** What the refund will do. A held payment has no lines yet. */
+/** Explains the effects of the refund. A held payment has no preview per line, because the ledger holds it as one sum. */
 function Effects({ detail, cents }: { detail: TransactionDetail; cents: number | null }) {
   const { money } = useWords()
   if (cents === null) return null

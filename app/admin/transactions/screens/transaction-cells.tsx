@@ -31,7 +31,7 @@ export const transactionCells: Cells<typeof transactions> = {
 
 const lineCell = (cents: number | undefined) => (cents === undefined ? '\u2013' : <Amount cents={cents} />)
 
-/** On a phone, the total is below the amount. */
+/** The amount. On phones, the total is shown below it instead of in its own column. */
 function AmountCell({ transaction }: { transaction: Transaction }) {
   const { amountCents, totalCents, returned } = transaction
   return (
@@ -45,7 +45,7 @@ function AmountCell({ transaction }: { transaction: Transaction }) {
   )
 }
 
-/** The refunded part of a partial refund. */
+/** The refunded cents of a partially refunded donation. */
 function Returned({ cents, of: { status } }: { cents: number; of: Transaction }) {
   if (cents === 0 || status === 'refunded' || status === 'disputed') return null
   return (
@@ -58,7 +58,7 @@ function Returned({ cents, of: { status } }: { cents: number; of: Transaction })
   )
 }
 
-/** Opens the detail. On a phone it also shows the student. */
+/** The donor's name, which opens the details. On phones, it also shows the student. */
 function DonorLink({ transaction: { id, donor, scholar, status } }: { transaction: Transaction }) {
   const { t } = useWords()
   const address = useListAddress()

@@ -15,7 +15,7 @@ import { Facts } from '../../screens/facts.tsx'
 import { Moment, useMoment } from '../../screens/moment.tsx'
 import type { LedgerMovement, RefundStage, ShownRefund, TransactionDetail } from '../contract.ts'
 
-/** The donor's lines with their refunds, the provider's fee, and the student's share. */
+/** Shows the donor's lines with their refunds, the provider's fee, and the student's share. */
 export function DetailLines({ detail }: { detail: TransactionDetail }) {
   const { t } = useWords()
   const { lines, takenCents, returned, refund } = detail
@@ -129,7 +129,7 @@ export function DetailFacts({ detail }: { detail: TransactionDetail }) {
         </h3>
         <ol className="grid gap-2">
           {detail.history.map(({ at, what, by, about, reason, cents }, index) => (
-            // Two refunds within a minute have the same text.
+            // Two refunds can have the same time and text, so the key needs the index.
             <li key={`${at}${what}${index}`} className="grid gap-x-6 sm:grid-cols-[12rem_1fr_auto]">
               <span className="text-ink-soft">
                 <Moment at={at} />

@@ -12,7 +12,7 @@ import { RefundForm } from './refund-form.tsx'
 import { StatusBadge } from './transaction-cells.tsx'
 import { DetailFacts, DetailLines, LedgerEntries, RefundList } from './transaction-details.tsx'
 
-/** One transaction and its refund, opened and closed by the address. */
+/** Shows one transaction, or the form that refunds it. The URL decides whether the dialog is open. */
 export function TransactionDialog({ id, detail }: { id: string | null; detail: TransactionDetail | null }) {
   const { t } = useWords()
   const address = useListAddress()
@@ -52,7 +52,7 @@ export function TransactionDialog({ id, detail }: { id: string | null; detail: T
   )
 }
 
-/** The Refund button, or why there is none. */
+/** The Refund button, or the reason why the payment can't be refunded. */
 function RefundFooter({
   detail: { refund, status },
   onRefund,

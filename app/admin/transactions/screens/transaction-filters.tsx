@@ -16,7 +16,7 @@ const labels: Record<TransactionStatus, string> = {
   held: phrase('Held payments'),
 }
 
-/** The label is beside its control, so that all filters fit on one line. */
+/** Classes that put a label beside its control, so that all filters fit on one line. */
 const inline =
   '[&_label]:text-sm [&_label]:font-normal max-md:flex max-md:items-center max-md:gap-2 md:flex md:items-center md:gap-2'
 

@@ -57,7 +57,7 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
   )
 }
 
-/** Held money counts in no total, so the page points to it. */
+/** Warns about held payments, which count in no total and need a decision. */
 function HeldNotice({ count }: { count: number }) {
   const { t } = useWords()
   return (

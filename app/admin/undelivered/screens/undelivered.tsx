@@ -12,7 +12,7 @@ import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import type { FailingTask, UndeliveredEvent, UndeliveredMail, UndeliveredPush } from '../contract.ts'
 
-/** Events, emails and push messages that were not delivered. Retries and dismissals are recorded in the audit log. */
+/** Undelivered events, emails and push messages. An admin can retry or dismiss them; the audit log records both. */
 export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screens/admin/undelivered'>) {
   const { t } = useWords()
   useLive(data.topics)
@@ -150,7 +150,7 @@ function MailActions({ mail: { id, canRetry } }: { mail: UndeliveredMail }) {
   return <Actions input={{ params: { mailId: id } }} {...{ retry, dismiss, canRetry }} />
 }
 
-/** A push message is outdated by now, so it can't be retried. */
+/** Push messages can only be dismissed: by the time they are given up, they are outdated. */
 function PushActions({ push: { id } }: { push: UndeliveredPush }) {
   const dismiss = useCommand('POST /api/admin/undelivered-pushes/:pushId/dismiss', dismissed)
   return <Actions input={{ params: { pushId: id } }} dismiss={dismiss} canRetry={false} />

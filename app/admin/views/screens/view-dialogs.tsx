@@ -12,7 +12,7 @@ import { pageOfView, viewNameMaxLength } from '../saved-view.ts'
 
 type SaveProps = { list: string; query: string; onClose: () => void; onSaved: () => void }
 
-/** Asks for the name of a new view. For an existing name, asks whether to replace that view. */
+/** The dialog that names and saves a view. If the name exists, offers to replace that view. */
 export function SaveView({ list, query, onClose, onSaved }: SaveProps) {
   const { t } = useWords()
   const [name, setName] = useState('')
@@ -63,7 +63,7 @@ export function SaveView({ list, query, onClose, onSaved }: SaveProps) {
 
 type EditProps = { views: readonly SavedView[]; onClose: () => void; onChanged: () => void }
 
-/** Renames and deletes the admin's views of all lists. */
+/** The dialog that renames and deletes the admin's views of all lists. */
 export function EditViews({ views, onClose, onChanged }: EditProps) {
   const { t } = useWords()
   const pages = useAdminPages()

@@ -14,7 +14,7 @@ import { queryOf } from '../saved-view.ts'
 const SaveView = late(async () => (await import('./view-dialogs.tsx')).SaveView)
 const EditViews = late(async () => (await import('./view-dialogs.tsx')).EditViews)
 
-/** The admin's saved views of this list: the open one, the others, and saving the current one (P469). */
+/** The menu of the admin's saved views of this list, with commands to save the current view and to edit views (P469). */
 export function ViewsMenu({ list }: { list: ListShape }) {
   const { t } = useWords()
   const [search] = useSearchParams()
@@ -24,10 +24,10 @@ export function ViewsMenu({ list }: { list: ListShape }) {
   const [dialog, setDialog] = useState<'save' | 'edit' | null>(null)
   const shown = queryOf(list, search)
   const own = views?.filter(view => view.list === list.name) ?? []
-  // Aligned with the names of the views.
+  // Indents the commands like the names of the views, which have room for a check mark.
   const command = `${menuItemClass} ${own.length > 0 ? 'ps-9' : 'ps-3'}`
   const current = own.find(view => view.query === shown)
-  // Another device may have changed the views.
+  // Reloads, because the views may have changed on another device.
   const changeOpen = (next: boolean) => {
     if (next) reload()
     setOpen(next)

@@ -10,7 +10,7 @@ import type { AdminWithdrawal } from '../contract.ts'
 
 const accountTypes = { checking: phrase('Checking'), savings: phrase('Savings') }
 
-/** Masked; revealed after a step-up, with a reason for the audit log (P196). Cleared when the dialog closes. */
+/** Masked bank details. An admin can reveal them after step-up authentication, with a reason for the audit log (P196). */
 export function BankDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { t } = useWords()
   const [isAsking, setAsking] = useState(false)

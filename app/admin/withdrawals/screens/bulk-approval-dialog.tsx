@@ -15,10 +15,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Approves the selected withdrawals after one step-up (P442). Lists those that are left out and why, then the result of each. */
+/** Approves the selected withdrawals with one step-up authentication (P442). Shows which are left out and why, then each result. */
 export function BulkApprovalDialog({ withdrawals, onDone, onClose }: Props) {
   const { t } = useWords()
-  // Fixed when the dialog opens: the list behind it reloads meanwhile.
+  // A copy of the selection, because the list reloads while the dialog is open.
   const [selected] = useState(withdrawals)
   const approvable = selected.filter(withdrawal => bulkApprovalProblem(withdrawal) === null)
   const leftOut = selected.filter(withdrawal => bulkApprovalProblem(withdrawal) !== null)

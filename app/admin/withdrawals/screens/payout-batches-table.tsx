@@ -86,7 +86,7 @@ export function PayoutBatchesTable({
   )
 }
 
-/** Links to the batch's payouts; on a phone it also shows the sum and the status. */
+/** The file name, which links to the batch's payouts. On phones, the sum and status are shown below it. */
 function BatchFile({ batch }: { batch: PayoutBatch }) {
   const { t } = useWords()
   const address = useListAddress()

@@ -13,7 +13,7 @@ import type { PayoutBatch, WithdrawalsData } from '../contract.ts'
 import { usePayoutBatches } from '../use-payout-batches.browser.ts'
 import { type BatchAction, type BatchCommands, PayoutBatchesTable } from './payout-batches-table.tsx'
 
-/** Files of approved payouts for the bank (NACHA, P197): created, downloaded, and marked as paid once the bank accepted them. */
+/** Payout batches (P197): an admin creates a NACHA file, uploads it at the bank, and marks the batch as paid after the bank accepts it. */
 export function PayoutBatches({ data }: { data: WithdrawalsData }) {
   const { t } = useWords()
   const commands = usePayoutBatches()
@@ -87,7 +87,7 @@ function PayDialog({ batch, commands, onClose }: BatchDialogProps) {
   )
 }
 
-/** Warns if the bank may already have the file. */
+/** The dialog to cancel a batch. Warns if the file was downloaded, because the bank may already have it. */
 function CancelBatchDialog({ batch, commands: { cancel }, onClose }: BatchDialogProps) {
   const { t } = useWords()
   const moment = useMoment()
@@ -128,7 +128,7 @@ const secondAdminNote = ({ cancelAsked }: PayoutBatch, t: Translate) =>
 
 type CreateBatchProps = { data: WithdrawalsData; commands: BatchCommands; onClose: () => void }
 
-/** Creates a batch of all approved payouts but the unchecked ones. Another admin must batch the viewer's own. */
+/** Creates a batch of the approved payouts that aren't unchecked. Excludes the viewer's own, which another admin must batch. */
 function CreateBatchDialog({ data, commands, onClose }: CreateBatchProps) {
   const { t } = useWords()
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())

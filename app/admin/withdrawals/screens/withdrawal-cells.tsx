@@ -102,7 +102,7 @@ const obstacleNames: Record<NonNullable<AdminWithdrawal['obstacle']>, string> = 
   owed: phrase('campaign owes'),
 }
 
-/** The status with its obstacle, or with the number of approvals while two are needed (P194). */
+/** The status, followed by what blocks the payout, or by the progress if two approvals are needed (P194). */
 export function adminStatusWords(
   { status, approvals, approvalsNeeded, obstacle }: AdminWithdrawal,
   t: Translate,

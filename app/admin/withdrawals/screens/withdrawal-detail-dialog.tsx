@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One withdrawal and an admin's decisions about it (P191, P192). */
+/** Shows a withdrawal, with buttons to approve it, reject it, or mark it as paid or returned (P191, P192). */
 export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, decision, onClose }: Props) {
   const { t } = useWords()
   const [rejecting, setRejecting] = useState(startRejecting)

@@ -27,7 +27,7 @@ const filters: { value: WithdrawalFilter; label: string }[] = [
   { value: 'all', label: phrase('Every status') },
 ]
 
-/** Withdrawals (P240) and payout batches. */
+/** The Withdrawals tab: the list of withdrawals (P240) and the payout batches. */
 export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
   const { t } = useWords()
   const moment = useMoment()
@@ -41,7 +41,7 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
     address.show({ withdrawal })
   }
   const openedId = address.get('withdrawal')
-  // A listed row opens without waiting for the loader.
+  // Uses the row of the list if it is there, so that the dialog opens before the loader has finished.
   const shown =
     data.withdrawals.find(({ id }) => id === openedId) ?? (data.opened?.id === openedId ? data.opened : null)
   return (
@@ -101,7 +101,7 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
 
 type Selection = { rows: readonly AdminWithdrawal[]; clear: () => void }
 
-/** The dialog lists those that can't be approved together. */
+/** Counts only the withdrawals that can be approved in bulk. The dialog explains the others. */
 function ApproveButton({ rows, onApprove }: { rows: readonly AdminWithdrawal[]; onApprove: () => void }) {
   const { t } = useWords()
   const approvable = rows.filter(withdrawal => bulkApprovalProblem(withdrawal) === null)
