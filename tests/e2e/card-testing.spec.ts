@@ -101,7 +101,7 @@ test.describe('with Stripe, an admin', { tag: '@desktop' }, () => {
     await expectAccessible(page, 'pausing')
     await shoot(page, 'pausing')
     await dialog.getByRole('button', { name: 'Pause Giving' }).click()
-    await expect(page.getByText('Giving is paused.')).toBeVisible()
+    await expect(page.getByText('Giving is paused.', { exact: true })).toBeVisible()
     await expect(page.getByRole('table', { name: 'Where giving is paused' })).toContainText(
       'The whole platform',
     )
@@ -120,7 +120,7 @@ test.describe('with Stripe, an admin', { tag: '@desktop' }, () => {
       .click()
     await dialog.getByRole('textbox').fill('It is over')
     await dialog.getByRole('button', { name: 'Resume Giving' }).click()
-    await expect(page.getByText('Giving has resumed.')).toBeVisible()
+    await expect(page.getByText('Giving has resumed.', { exact: true })).toBeVisible()
     await expect(page.getByRole('table', { name: 'Where giving is paused' })).toHaveCount(0)
   })
 })
