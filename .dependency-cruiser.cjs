@@ -1,4 +1,4 @@
-/** The import rules of docs/architecture.md. Each name says what it forbids. */
+/** The import rules of docs/architecture.md. Each rule's name states what it forbids or requires. */
 const domains = [
   'accounts',
   'ledger',

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/setup/longest-first.ts'
 
-/** What tells how long something takes, or how much memory, runs when nothing else does. */
+/** These tests measure time or memory, so they run after all others, one at a time. */
 const timed = [
   'app/platform/database/stream-memory.db.test.ts',
   'tests/resilience/crash/outages.db.test.ts',
@@ -10,7 +10,10 @@ const timed = [
   'tests/resilience/servers/memory.db.test.ts',
 ]
 
-/** Needs a module cache of its own: replaces a module, or (kysely-codegen) searches the cache of the process. */
+/**
+ * These tests need their own module cache: they replace a module or search the process's require cache
+ * (kysely-codegen).
+ */
 export const apart = [
   'app/platform/database/tables.db.test.ts',
   'app/donations/card-testing/attacks.db.test.ts',
@@ -18,23 +21,26 @@ export const apart = [
   'tests/security/attacks/card-testing.db.test.ts',
 ]
 
-/** What talks to payment providers over HTTP, and waits for them: longer than rules may take. */
+/** These tests call payment providers over HTTP, so they need the longer timeout. */
 const providers = ['tests/money/provider/**/*.test.ts']
 
-/** On a real PostgreSQL. Each file builds worlds of its own; loading the platform again for each took two minutes of the run. */
+/**
+ * Settings for tests with a real PostgreSQL. Files share a module cache, because loading the platform for each file
+ * took two minutes per run.
+ */
 const onPostgres = {
   environment: 'node' as const,
   isolate: false,
   globalSetup: ['tests/setup/postgres.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // They wait for PostgreSQL, for other processes and for time: three keep two cores busy.
+  // The tests mostly wait for PostgreSQL, other processes, or timers, so three workers keep two cores busy.
   maxWorkers: 3,
 }
 
 /**
- * Projects, one after the other: `unit` holds pure rules and needs nothing; `integration` runs against a real PostgreSQL, with `apart` beside it,
- * and so does `timed`. A test that needs the database is named `*.db.test.ts`.
+ * Projects run in the order of `groupOrder`: `unit` has pure rules; `integration`, beside it `apart`, and then `timed`
+ * use a real PostgreSQL. Tests that need the database are named `*.db.test.ts`.
  */
 export default defineConfig({
   test: {

@@ -3,11 +3,9 @@ import type { PageAssets } from '../shell/pages/page-assets.ts'
 import type { Early } from '../shell/replay-early-input.browser.ts'
 
 /**
- * A small script that runs before all others: it records clicks and submits before the page's code has loaded, for `replayEarlyInput`. Typed
- * text stays in its field.
- *
- * A sleeping page (`data-asleep`) loads no other scripts until the first interaction, or until its data is out of date
- * (docs/decisions/0032).
+ * The first script of every page. It records clicks and submits until the page's code has loaded; `replayEarlyInput`
+ * then repeats them. Typed text stays in its field. A sleeping page (`data-asleep`) loads no other scripts until the
+ * first interaction or until its data is out of date (docs/decisions/0032).
  */
 const early: Early = {
   address: location.pathname + location.search,
@@ -29,13 +27,13 @@ window.addEventListener('beforeinstallprompt', holdOffer)
 function recordClick({ target, detail }: MouseEvent) {
   const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]')
   if (button) take(button)
-  // A tapped radio button may open the next step; it is checked in any case.
+  // A tap on a radio button may open the next step. The browser checks the button without waiting for the code.
   else if (detail > 0 && !early.pressed && target instanceof HTMLInputElement && target.type === 'radio') {
     take(target)
   }
 }
 
-/** The browser itself submits forms with the method get, such as a search; a form that writes waits for its code. */
+/** Browsers can submit GET forms, such as a search, without the page's code. POST forms wait for it. */
 function recordSubmit(event: SubmitEvent) {
   const form = event.target as HTMLFormElement
   if (form.method !== 'post') return
@@ -43,7 +41,7 @@ function recordSubmit(event: SubmitEvent) {
   take(event.submitter ?? form)
 }
 
-/** Shows an element as pressed until its code has loaded. */
+/** Shows an element as pressed until the page's code has loaded. */
 function take(pressed: HTMLElement) {
   release()
   early.pressed = pressed
@@ -57,10 +55,10 @@ function take(pressed: HTMLElement) {
   fetchNext()
 }
 
-/** A placeholder of the requested dialog, shown until its code has loaded. */
+/** A placeholder for the requested dialog, shown until the dialog's code has loaded. */
 let frame: HTMLDialogElement | null = null
 
-/** Loads the files of the part that is opened most often on this page. */
+/** Preloads the files of the part that visitors open most often on this page. */
 function fetchNext() {
   for (const href of assets?.next.splice(0) ?? []) void fetchFile(href).catch(() => undefined)
 }
@@ -73,7 +71,7 @@ function release() {
   return pressed
 }
 
-/** The browser offers installation once per page: the event is kept until there is a reason to use it. */
+/** The browser offers installation once per page load, so the event is kept for `takeInstallPrompt`. */
 function holdOffer(event: Event) {
   event.preventDefault()
   early.installPrompt = event as InstallPrompt
@@ -99,9 +97,9 @@ let hasInteracted = false
 for (const event of interactions) window.addEventListener(event, onInteraction, passive)
 
 function onInteraction({ type, target, movementX, movementY }: Event & Partial<PointerEvent>) {
-  // The page itself set this focus.
+  // Caused by the autofocus attribute, not by the visitor.
   if (type === 'focusin' && (target as Element).hasAttribute('autofocus')) return
-  // The page moved under a resting pointer.
+  // Scrolling moved the page under a resting pointer.
   if (type === 'pointermove' && !movementX && !movementY) return
   hasInteracted = true
   wake()
@@ -125,7 +123,9 @@ function whenever(event: string, target: EventTarget, isOver: boolean, act: () =
   else target.addEventListener(event, act, { once: true, signal })
 }
 
-/** True if this browser has stored data, such as a draft, a donation, or an account: only the page's code can continue with it. */
+/**
+ * True if this browser has stored data, such as a draft, a donation, or an account, which only the page's code can use.
+ */
 function hasStoredData(): boolean {
   try {
     return sessionStorage.length + localStorage.length > 0
@@ -134,17 +134,20 @@ function hasStoredData(): boolean {
   }
 }
 
-/** Listens for changes of the page's data or of the session. */
+/** Wakes the page when its data or the session changes. */
 function follow() {
   if (signal.aborted) return
-  // Before the load event the browser may restore the scroll position.
+  // Added after the load event, because the browser may restore the scroll position before it.
   window.addEventListener('scroll', onInteraction, passive)
   tabs = new BroadcastChannel('tassel-session')
   tabs.onmessage = changed
   if (topics.length > 0) watch()
 }
 
-/** Seconds before each reconnection, like `reconnectAfter` of shell/wire/use-live.browser.ts, which is not imported to keep this in one file. */
+/**
+ * Seconds before each reconnection: a copy of `reconnectAfter` in shell/wire/use-live.browser.ts, because an import
+ * would add a second file.
+ */
 const waits = [1, 2, 5, 10]
 let failures = 0
 let hasHeard = false

@@ -1,7 +1,7 @@
 /**
- * The key by which callers are counted: an IPv4 address, or the /64 of an IPv6 address, the smallest network that a household gets.
- * IPv4 written as IPv6 (mapped, or translated by 64:ff9b::/96) counts as that IPv4 address. Ports and zones are ignored;
- * anything else is its own key.
+ * The key for counting callers: an IPv4 address, or the /64 prefix of an IPv6 address, the smallest network that a
+ * household gets. IPv4-mapped and NAT64 addresses (64:ff9b::/96) count as their IPv4 address. Ports and zones are
+ * ignored; text that isn't an address is its own key.
  */
 export function addressKey(address: string): string {
   const bare = bareAddress(address)

@@ -1,11 +1,14 @@
-/** Money is integer cents; only this file rounds it (P200). */
+/** Amounts are integer cents. Only this file rounds them (P200). */
 
-/** `basisPoints` (1 % = 100) of `cents`, rounded half away from zero. */
+/** `basisPoints` (100 = 1%) of `cents`, in cents, rounded half away from zero. */
 export function shareOf(cents: number, basisPoints: number): number {
   return divideRounded(cents * basisPoints, 10_000)
 }
 
-/** `numerator / denominator` of two integers, rounded half away from zero. Throws RangeError when not exact in 53 bits. */
+/**
+ * `numerator / denominator` of two integers, rounded half away from zero. Throws a RangeError for unsafe integers or a
+ * denominator below 1.
+ */
 export function divideRounded(numerator: number, denominator: number): number {
   if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator <= 0) {
     throw new RangeError('money arithmetic needs safe integers')
@@ -19,8 +22,8 @@ export function divideRounded(numerator: number, denominator: number): number {
 }
 
 /**
- * Splits `total` cents in proportion to `weights`. The parts sum to `total` exactly: remaining cents go to the largest remainders, earlier
- * rows first. If all weights are 0, the first row gets everything.
+ * Splits `total` cents in proportion to `weights`. The parts sum to `total` exactly: the cents left after rounding down
+ * go to the largest remainders, earlier rows first. If all weights are 0, the first row gets everything.
  */
 export function splitCents(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []
@@ -42,7 +45,10 @@ export function splitCents(total: number, weights: readonly number[]): number[] 
 
 export type CentsParts = { sign: '' | '\u2212'; whole: string; fraction: string }
 
-/** The parts of an amount for display: true minus sign, grouped whole dollars, two digits of cents. */
+/**
+ * The parts of an amount for display: sign (U+2212), whole currency units with grouping commas, and two digits of
+ * cents.
+ */
 export function centsParts(cents: number): CentsParts {
   const absolute = cents < 0 ? -cents : cents
   const fraction = absolute % 100
@@ -54,7 +60,7 @@ export function centsParts(cents: number): CentsParts {
   }
 }
 
-/** `$1,234.50`, `\u2212$3.00`: always two decimals (P201, P268), with the operator's currency sign. */
+/** Formats cents with the operator's currency sign and always two decimals: `$1,234.50`, `\u2212$3.00` (P201, P268). */
 export function formatCents(cents: number, currencySign: string): string {
   const { sign, whole, fraction } = centsParts(cents)
   return `${sign}${currencySign}${whole}.${fraction}`

@@ -1,10 +1,10 @@
 import { phrase } from './phrase.ts'
 import { refusal } from './refusal.ts'
 
-/** The instant and id of the last row on a page of a list that is sorted from newest to oldest. */
+/** A position in a list sorted from newest to oldest: the instant and id of a page's last row. */
 export type Cursor = { at: string; id: string }
 
-/** The cursor as text for an address. */
+/** The cursor as text for a URL. */
 export const writeCursor = ({ at, id }: Cursor): string => `${at}_${id}`
 
 /** Parses a cursor. Refuses InvalidCursor (400) for text that is not a cursor: the database must never see an invalid date. */

@@ -1,20 +1,21 @@
 /**
- * All endpoints by method and path, with the types of their requests and answers. Each domain declares its own in `endpoints.ts`, and
- * `app/endpoints.ts` joins them. Operations, calls, screens, and the API description take their types from here (docs/decisions/0020).
+ * All endpoints by method and path, with the types of their requests and responses. Each domain declares its endpoints
+ * in `endpoints.ts`, and `app/endpoints.ts` joins them. Operations, calls, screens, and the API description derive
+ * their types from this interface (docs/decisions/0020).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: app/endpoints.ts fills it
 export interface Endpoints {}
 
-/** Such as 'POST /api/quotes'. */
+/** An endpoint's method and path, such as 'POST /api/quotes'. */
 export type EndpointName = keyof Endpoints & string
 
 type Part<E extends EndpointName, Name extends string> = Endpoints[E] extends { [K in Name]: infer Value }
   ? Value
   : undefined
 
-/** An endpoint's answer, as JSON. */
+/** The type of an endpoint's JSON response. */
 export type Answer<E extends EndpointName> = Endpoints[E]['answer']
-/** An endpoint's JSON body, before defaults. */
+/** An endpoint's JSON body, before schema defaults are applied. */
 export type Body<E extends EndpointName> = Part<E, 'body'>
 export type Query<E extends EndpointName> = Part<E, 'query'>
 

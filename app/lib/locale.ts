@@ -1,6 +1,6 @@
 /**
- * The supported languages (docs/how-to/add-a-language.md): the BCP 47 tag for dates and numbers, and the language's own name. English is the
- * language of the source.
+ * The supported languages (docs/how-to/add-a-language.md): the BCP 47 tag for dates and numbers, and the language's
+ * name in that language. The source texts are English.
  */
 export const languages = {
   en: { tag: 'en-US', name: 'English' },
@@ -20,7 +20,7 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some(locale => locale === value)
 }
 
-/** The chosen language, or the first supported one of the browser's, or English. */
+/** The language of the cookie, or the first supported language of Accept-Language, or English. */
 export function chooseLocale(cookie: string | null, acceptLanguage: string | null): Locale {
   const chosen = new RegExp(`(?:^|;\\s*)${localeCookie}=([a-z]{2})`).exec(cookie ?? '')?.[1]
   if (isLocale(chosen)) return chosen

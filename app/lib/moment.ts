@@ -1,6 +1,6 @@
 import { type Locale, languages } from './locale.ts'
 
-/** ISO 8601 in UTC. */
+/** An ISO 8601 instant in UTC. */
 export type Instant = string
 
 const looks = {

@@ -1,6 +1,6 @@
 /**
- * The addresses that the app opens instead of a browser, in the router's syntax. Android's intent filters, the server's answer to Apple, and
- * the app derive from this list.
+ * The paths that the app opens instead of a browser, in the router's syntax. Android's intent filters, Apple's
+ * association file, and the app derive from this list.
  */
 export const deepLinks = [
   '/campaign/:slug/:campaignId',
@@ -10,7 +10,10 @@ export const deepLinks = [
   '/reset-password',
 ] as const
 
-/** The length of a campaign's id in characters. Patterns of Android and Apple need it to exclude paths below a campaign. */
+/**
+ * The number of characters in a campaign's id. Android's and Apple's patterns need it to exclude paths below a
+ * campaign.
+ */
 export const campaignIdLength = 10
 
 const patterns = deepLinks.map(path => new RegExp(`^${path.split('/').map(segmentPattern).join('/')}$`))

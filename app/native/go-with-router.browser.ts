@@ -16,7 +16,10 @@ import { serverAddress } from './server-address.browser.ts'
 import { whereTo } from './where-to.ts'
 import { launchedKey, rememberPerson } from './wipe.browser.ts'
 
-/** Connects the router with the phone: links, Back, notifications, pictures. Returns a function that disconnects. */
+/**
+ * Connects the router with the phone: links, Back, notifications, private pictures, sign-ins, status bar, and keyboard.
+ * Returns a function that disconnects them.
+ */
 export function connectRouter(router: DataRouter): () => void {
   const stops = [
     followLinks(router),
@@ -32,7 +35,7 @@ export function connectRouter(router: DataRouter): () => void {
   }
 }
 
-/** Acts when another person signs in. */
+/** After a sign-in, removes another person's drafts and registers the phone for push messages. */
 function watchPerson(router: DataRouter): () => void {
   let seen: string | null = null
   const look = () => {
@@ -40,7 +43,7 @@ function watchPerson(router: DataRouter): () => void {
     const userId = session?.viewer?.userId ?? null
     if (userId !== null && userId !== seen) {
       rememberPerson(userId)
-      // A failed registration is repeated at the next start.
+      // If the registration fails, the next start of the app repeats it.
       void registerAgain().catch(() => {})
     }
     seen = userId
@@ -49,7 +52,7 @@ function watchPerson(router: DataRouter): () => void {
   return router.subscribe(look)
 }
 
-/** Android's Back closes an open sheet, then goes back a page; on the first page the app goes to the background. */
+/** Android's Back closes an open sheet or goes back a page; on the first page it minimizes the app. */
 export function goBack(router: DataRouter): () => void {
   const heard = App.addListener('backButton', () => {
     if (closeUppermost()) return
@@ -60,12 +63,12 @@ export function goBack(router: DataRouter): () => void {
   return () => void heard.then(({ remove }) => remove())
 }
 
-/** Opens the screens of our server's links that the phone passes to the app. Returns a function that stops it. */
+/** Opens the screen of each deep link that the phone passes to the app. Returns a function that stops listening. */
 export function openLinks(router: DataRouter): () => void {
   const open = (link: string | undefined) => {
     const path = link === undefined ? null : deepLinkOf(link, serverAddress)
     if (path === null) return
-    // After a payment the browser is still open; Android has closed it already.
+    // On iOS the in-app browser of a payment is still open. On Android it has closed, so the call may fail.
     void Browser.close().catch(() => {})
     void router.navigate(path)
   }
@@ -74,14 +77,17 @@ export function openLinks(router: DataRouter): () => void {
   return () => void heard.then(({ remove }) => remove())
 }
 
-/** The link that started the app. Only once, or a reload would return to it. */
+/** The link that started the app. Returned only once per session, because a reload would open it again. */
 async function launchLink(): Promise<string | undefined> {
   if (sessionStorage.getItem(launchedKey) !== null) return undefined
   sessionStorage.setItem(launchedKey, 'yes')
   return (await App.getLaunchUrl())?.url
 }
 
-/** Follows links that no screen has followed: to a screen, a file, or the system's browser. Returns a function that stops it. */
+/**
+ * Handles clicks on links that no screen handled: opens a screen, saves a file, or opens the in-app browser. Returns a
+ * function that stops listening.
+ */
 export function followLinks(router: DataRouter): () => void {
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')

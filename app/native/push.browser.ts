@@ -7,10 +7,10 @@ import { reach } from '#device/server.browser.ts'
 import { serverAddress } from './server-address.browser.ts'
 import { pathOfNotice } from './where-to.ts'
 
-/** Set while the person wants messages on this phone; the next sign-in registers the phone again. */
+/** Set while the person wants push messages on this phone. The next sign-in then registers the phone again. */
 const wantedKey = 'push-wanted'
 
-/** Asks for permission unless it was answered before. False if it is denied. */
+/** Asks for permission if the person hasn't decided yet. Returns false if it is denied. */
 export async function wantPush(): Promise<boolean> {
   const { receive } = await PushNotifications.requestPermissions()
   if (receive !== 'granted') return false
@@ -25,7 +25,10 @@ export async function isPushOn(): Promise<AppPush> {
   return receive === 'granted' && value !== null ? 'on' : 'off'
 }
 
-/** Registers this phone for the signed-in person, in place of an earlier account. Throws without a token or a server. */
+/**
+ * Registers this phone for the signed-in person, replacing any earlier account. Throws if the push service returns no
+ * token or the server refuses.
+ */
 export async function registerForPush(): Promise<void> {
   const token = await newToken()
   const kind = Capacitor.getPlatform() === 'ios' ? 'apns' : 'fcm'

@@ -6,11 +6,10 @@ import { palette } from '../ui/tokens.ts'
 export type NativeTarget = {
   serverAddress: string
   name: string
-  /** The app's page in each store, or null. */
   stores: Record<'ios' | 'android', string | null>
 }
 
-/** Writes the app's only HTML page. */
+/** Emits the app's only HTML page. */
 export function nativePage(target: NativeTarget): Plugin {
   return {
     name: 'native-page',

@@ -1,13 +1,16 @@
 import { contrast } from '../lib/contrast.ts'
 import { type ColorName, colors, deepTrack, edgePairs, type ThemeName, textPairs } from './tokens.ts'
 
-/** The colors that the branding's color replaces (gown green and what derives from it), in both themes. */
+/** The colors that change with the branding's color, in both themes: gown green and the colors derived from it. */
 export type OwnColors = Partial<Record<ColorName, Record<ThemeName, string>>>
 
 const themes = ['light', 'dark'] as const
 const [white, black] = ['#ffffff', '#000000']
 
-/** All shades derived from one color (`#rrggbb`): the color itself in the light theme, lighter in the dark one for enough contrast. */
+/**
+ * Derives all shades from the branding's color (`#rrggbb`): the color itself in the light theme, a lighter shade in the
+ * dark theme for enough contrast.
+ */
 export function ownColors(color: string): OwnColors {
   const night = lightest(color)
   const deep = { light: color, dark: mix(color, colors.paper.dark, 0.35) }
@@ -26,7 +29,7 @@ export function ownColors(color: string): OwnColors {
   }
 }
 
-/** Why a color has no readable shades, with a similar color that does; null if it is fine. */
+/** Why a color can't be used, with a darker shade that can; null if all its color pairs have enough contrast. */
 export function ownColorProblem(color: string): string | null {
   const unreadable = worstPair(color)
   if (!unreadable) return null

@@ -1,6 +1,6 @@
 /**
- * The palette as data, for what can't read CSS: mails, share pictures, the web manifest. `tokens.test.ts` checks that it equals `theme.css`
- * and that all color pairs are readable (design, Colour).
+ * The palette as data, for code that can't read CSS: mails, share pictures, the native app's page. `tokens.test.ts`
+ * checks that it equals `theme.css` and that all color pairs have enough contrast (design, Colour).
  */
 export type ThemeName = 'light' | 'dark'
 
@@ -68,7 +68,7 @@ export const colors = {
   'chart-6': { light: '#5e7a3a', dark: '#a9c47a' },
 } as const satisfies Record<string, Record<ThemeName, string>>
 
-/** The track of a cord on a gown green surface. */
+/** The colors of a cord's track on a green (`deep`) surface. */
 export const deepTrack = {
   'track-edge': '#0a3729',
   'track-thread': '#1c604b',
@@ -88,7 +88,10 @@ const TINTS = ['gown', 'gold', 'clay', 'sky'] as const
 const GROUNDS = ['paper', 'surface', 'sunken'] as const
 const ON_GROUNDS = ['ink', 'ink-soft', 'gown', 'clay', 'clay-ink', 'sky', 'sky-ink', 'gold-ink'] as const
 
-/** Each text color with the surfaces under it; all must have a contrast of 4.5:1 in both themes (design, Colour). */
+/**
+ * Each text color with the surfaces it is used on; all pairs must have a contrast of 4.5:1 in both themes (design,
+ * Colour).
+ */
 export const textPairs: readonly (readonly [text: ColorName, ground: ColorName])[] = [
   ...GROUNDS.flatMap(ground => ON_GROUNDS.map(text => [text, ground] as const)),
   ...TINTS.flatMap(tint => [['ink', `${tint}-tint`] as const, ['ink-soft', `${tint}-tint`] as const]),

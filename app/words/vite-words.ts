@@ -4,10 +4,13 @@ import { type Locale, locales, translatedLocales } from '../lib/locale.ts'
 import { type Messages, messagesIn } from './catalogs.ts'
 import { type Catalog, hasGrammar } from './translate.ts'
 
-/** Browsers don't need the words of mails. */
+/** Browsers don't need the translations of mails. */
 const inBrowsers = ['screens', 'admin'] as const satisfies Catalog[]
 
-/** Generates loaders.browser.ts and the words that it loads, with compiled grammar, so that browsers need no parser. */
+/**
+ * Generates loaders.browser.ts and the translations that it loads, with ICU messages compiled, so that browsers need no
+ * parser.
+ */
 export function compiledWords(): Plugin {
   return {
     name: 'compiled-words',

@@ -5,7 +5,10 @@ import { chosenLanguage, secretOf, storeLanguage, storeSecret } from '../secrets
 import { sayTooOld, serverAddress } from '../server-address.browser.ts'
 import { forgetPerson, forgetSession } from '../wipe.browser.ts'
 
-/** Calls the configured server with the session's token instead of a cookie, and stores what the answer's headers say. */
+/**
+ * Calls the configured server with the session's token instead of a cookie, and stores the token, browser value, and
+ * language that the response's headers contain.
+ */
 export const reach: typeof web.reach = async (address, init) => {
   const token = secretOf('session')
   const response = await fetch(onServer(address), {
@@ -17,7 +20,7 @@ export const reach: typeof web.reach = async (address, init) => {
   return response
 }
 
-/** The headers of every call of the app. */
+/** The headers of every request of the app. */
 export function callHeaders(token: string | null): Record<string, string> {
   const browser = secretOf('browser')
   const language = chosenLanguage()

@@ -3,9 +3,12 @@ import type { App } from '../../platform/app.server.ts'
 import type { Http } from '../../platform/http/transport.server.ts'
 import { projectFolder } from '../../platform/project-folder.server.ts'
 
-/** The answers of endpoints as JSON schemas, derived from the types by the build (bin/lib/describe-answers.mjs). Without file downloads. */
+/**
+ * The JSON schemas of the endpoints' responses, derived from their types by the build (bin/lib/describe-answers.mjs).
+ * Endpoints that return files have none.
+ */
 export type AnswerSchemas = {
-  /** By endpoint, such as 'GET /api/session'. */
+  /** The response schemas by endpoint name, such as 'GET /api/session'. */
   answers: Record<string, object>
   schemas: Record<string, object>
 }
@@ -15,7 +18,7 @@ type Described = ReturnType<Http['getOpenAPI31Document']>
 
 const answersFile = new URL('dist/server/answers.json', projectFolder)
 
-/** The schemas of the last build; empty in development without a build. */
+/** Loads the schemas written by the last build; empty in development without a build. */
 export async function loadAnswerSchemas(): Promise<AnswerSchemas> {
   const text = await readFile(answersFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{"answers":{},"schemas":{}}'
@@ -50,7 +53,7 @@ const refused = {
   additionalProperties: false,
 }
 
-/** The complete API description: every operation with its access rule, input, answer, and refusals. */
+/** The OpenAPI description of every operation, with its access rule, input, response, and refusals. */
 export function describeApi(http: Http, app: App, { answers, schemas }: AnswerSchemas): Described {
   const description = http.getOpenAPI31Document({
     openapi: '3.1.0',

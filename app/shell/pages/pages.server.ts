@@ -15,16 +15,16 @@ type Renderer = {
   sourceAt(pathname: string): { source?: string; opens?: string } | undefined
 }
 
-/** Renders pages: the built renderer, or Vite in development. */
+/** Serves built files and renders pages, from the build or, in development, from Vite. */
 export type Pages = {
-  /** A built file, or null. `address` is the path with its query. */
+  /** A built file, or null. `address` is the path and query; `accept` is the Accept-Encoding header. */
   file(address: string, accept: string): Promise<Response | null>
   render(request: Request, fetchData: FetchData): Promise<Response>
 }
 
 const dist = new URL('dist/', projectFolder)
 
-/** Loads the output of `vite build`. */
+/** Serves the output of `vite build`. */
 export async function builtPages(): Promise<Pages> {
   let renderer: Promise<Renderer> | undefined
   const manifest = JSON.parse(
@@ -35,7 +35,7 @@ export async function builtPages(): Promise<Pages> {
   return {
     file,
     async render(request, fetchData) {
-      // Loaded with the first page, so that the start doesn't wait for it.
+      // Imported for the first page, so that startup doesn't wait for it.
       renderer ??= import(new URL('server/ssr.js', dist).href) as Promise<Renderer>
       const made = await renderer
       const { source, opens } = made.sourceAt(new URL(request.url).pathname) ?? {}
@@ -59,7 +59,7 @@ async function respond(
   return new Response(page.html, { status: page.status, headers: page.headers })
 }
 
-/** For development: Vite serves the sources on its own port, behind ours, and renders screens from them. */
+/** For development: proxies source files from a Vite server on its own port, and renders screens from the sources. */
 export async function devPages(): Promise<Pages> {
   const { createServer } = await import('vite')
   const ours = process.listeners('SIGTERM')
@@ -68,7 +68,7 @@ export async function devPages(): Promise<Pages> {
     server: { host: '127.0.0.1', hmr: { port: 24678 } },
     appType: 'custom',
   })
-  // Vite would exit the process at SIGTERM and leave the database running.
+  // Removes Vite's SIGTERM listeners, which would exit the process and leave the database running.
   for (const listener of process.listeners('SIGTERM')) {
     if (!ours.includes(listener)) process.off('SIGTERM', listener)
   }

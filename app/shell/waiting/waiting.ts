@@ -1,8 +1,8 @@
 import { addressOf, type EndpointName } from '../../lib/endpoint.ts'
 
 /**
- * The writes that may wait for a network. The server recognizes a repeated one. Nothing that moves money, and no sign-in, bank detail, or
- * consent may be in this list (P305).
+ * The endpoints whose writes may wait for a network. The server must recognize repeated writes of each. Nothing that
+ * moves money, and no sign-in, bank detail, or consent may be in this list (P305).
  */
 export const mayWait = [
   'PATCH /api/campaigns/:campaignId',
@@ -23,37 +23,40 @@ export type Refused = {
   facts: Record<string, unknown>
 }
 
-/** Why the person must decide: the server refused the write, or it is so old that it may no longer be wanted. */
+/** Why the person must decide: the server refused the write, or it is so old that the person may no longer want it. */
 export type Question = { why: 'refused'; refused: Refused } | { why: 'old' }
 
 export type NewWrite = {
-  /** Also the id in the body, if the endpoint takes one. */
+  /** The id of the write. Also sent in the body if the endpoint accepts an id. */
   id: string
-  /** Only this account sees and sends it. */
+  /** The account that made the write; no other account sees or sends it. */
   account: string
   endpoint: WaitingEndpoint
   params: Record<string, string>
   body: Fields
-  /** Its subject, for the list of waiting writes. */
+  /** The write's subject, shown in the list of waiting writes. */
   name: string
-  /** Milliseconds of the device's clock. */
+  /** When the write was made, in ms of the device's clock. */
   madeAt: number
-  /** For an edit: the fields before it. Null for an addition. */
+  /** For an edit: the field values before the edit. Null for an addition. */
   before: Fields | null
-  /** The id of the waiting write that the fields showed. */
+  /** The id of the waiting write whose values the form's fields showed. */
   seen: string | null
 }
 
 export type WaitingWrite = NewWrite & {
   order: number
-  /** How often sending began. After the first time it may have arrived. */
+  /** How often sending was started. If more than 0, the write may have reached the server. */
   tries: number
-  /** The id of an earlier change that may have arrived. Its answer has the version that this one changes. */
+  /**
+   * The id of an earlier edit that may have reached the server. This edit applies to the version in that edit's
+   * response.
+   */
   after: string | null
   asks: Question | null
 }
 
-/** Identifies the thing that a write changes. Writes of the same thing stay in order. */
+/** Identifies the resource that a write changes. Writes to the same resource stay in order. */
 export const aboutOf = ({ endpoint, params }: Pick<WaitingWrite, 'endpoint' | 'params'>): string =>
   `${endpoint.slice(0, endpoint.indexOf(' '))} ${addressOf(endpoint, { params } as never)}`
 

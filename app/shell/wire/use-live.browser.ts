@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { type Events, openEvents } from '#device/server.browser.ts'
 
-/** Seconds before each new try to connect; the last one repeats (P253). */
+/** Seconds before each reconnection; the last value repeats (P253). */
 const reconnectAfter = [1, 2, 5, 10]
 
-/** Watches topics over server-sent events and runs the screen's loader again whenever one is announced. */
+/** Subscribes to topics with server-sent events and reloads the screen's data when one changes. */
 export function useLive(topics: readonly string[]): void {
   const { revalidate } = useRevalidator()
   const list = topics.join(',')
@@ -20,7 +20,10 @@ export function useLive(topics: readonly string[]): void {
   }, [list, revalidate])
 }
 
-/** Calls `onChange` for every announced topic, and after each reconnection, since something may have been missed. */
+/**
+ * Calls `onChange` when a topic changes, and after each reconnection, because changes may have been missed. Returns a
+ * function that unsubscribes.
+ */
 export function watchTopics(list: string, onChange: () => void): () => void {
   let source: Events | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,21 +4,21 @@ import { divideRounded, formatCents } from '../../lib/cents.ts'
 export type Unit = 'cents' | 'count'
 
 export type ChartPoint = {
-  /** For the readout and the table: 'March 2026', 'Mar 12, 2026'. */
+  /** The label in the readout and the table: 'March 2026', 'Mar 12, 2026'. */
   label: string
-  /** For the axis: 'Mar', 'Mar 12'. */
+  /** The label on the axis: 'Mar', 'Mar 12'. */
   tick: string
   value: number
-  /** Follows the figure in the readout: '61 donations'. */
+  /** Shown after the figure in the readout: '61 donations'. */
   note?: string
 }
 
-/** The full figure: '$1,234.50' or '1,234'. */
+/** Formats a value in full: '$1,234.50' or '1,234'. */
 export function figure(value: number, unit: Unit, currencySign: string): string {
   return unit === 'cents' ? formatCents(value, currencySign) : formatCount(value)
 }
 
-/** A count with separators: '1,234'. */
+/** Formats a count with thousands separators: '1,234'. */
 export function formatCount(value: number): string {
   return value.toLocaleString('en-US')
 }
@@ -29,7 +29,7 @@ const steps = [
   { from: 1_000, mark: 'k' },
 ] as const
 
-/** A figure short enough for an axis: '$950', '$1.2k', '3M'. Always rounds down. */
+/** Formats a value for an axis: '$950', '$1.2k', '3M'. Rounds down. */
 export function shortFigure(value: number, unit: Unit, currencySign: string): string {
   const sign = unit === 'cents' ? currencySign : ''
   const whole = Math.trunc(unit === 'cents' ? value / 100 : value)

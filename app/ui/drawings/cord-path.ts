@@ -1,26 +1,28 @@
 /**
- * The geometry of the cord: a three-strand braid, its tassel, and the mortarboard at its end (design, Signature).
- * Only numbers and path strings, so that pages, share pictures, and mails draw the same cord.
- *
- * The strands follow the same sine, a third of a period apart. A strand passes over the others on its way to the middle
- * and under them on its way out, which makes a braid. The drawing repeats every third of a period.
+ * The geometry of the cord: a three-strand braid, its tassel, and the mortarboard at its end (design, Signature). It
+ * consists of numbers and path strings, so that pages, share pictures, and mails draw the same cord. Each strand
+ * follows the same sine, shifted by a third of a period. A strand passes over the others on its way to the middle and
+ * under them on its way out, which makes a braid. The drawing repeats every third of a period.
  */
 export type CordPaint = 'edge' | 'thread' | 'light' | 'shade'
 
-/** A stroke to paint; later strokes are on top. */
+/** A stroke to paint; later strokes cover earlier ones. */
 export type CordStroke = { d: string; paint: CordPaint; width: number; round?: boolean }
 
 export type BraidTile = {
   width: number
   height: number
   strokes: CordStroke[]
-  /** The same strokes as a background and two turns that repeat on it: `turns[turn]`, moved right by `x` px. */
+  /**
+   * `strokes`, split for reuse with <use>: the strands underneath, and two crossings (`turns`) that repeat above them.
+   * `laid` places `turns[turn]` at `x` px.
+   */
   beneath: CordStroke[]
   turns: readonly CordStroke[][]
   laid: readonly { turn: number; x: number }[]
 }
 
-/** The turns by their offset in tile widths; later ones are on top. */
+/** Where each crossing is placed, in tile widths; later ones cover earlier ones. */
 const LAID = [
   { turn: 0, at: -1 },
   { turn: 1, at: -0.5 },
@@ -31,7 +33,10 @@ const LAID = [
 
 const n = (value: number) => Number(value.toFixed(2))
 
-/** The part of the sine between two phases (in quarter turns) as a cubic curve. `x` is the position of phase `from`. */
+/**
+ * The section of the sine between two phases, in quarter periods, as a cubic Bézier curve. `x` is the position of phase
+ * `from`.
+ */
 function wave(
   x: number,
   from: number,

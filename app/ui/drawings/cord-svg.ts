@@ -13,18 +13,18 @@ import { capTurn, mortarboard, turnRoundCap } from './mortarboard-path.ts'
 import { threadTile } from './own-thread.ts'
 
 export type CordSvgOptions = {
-  /** Share of the goal; drawn as 1 if it is more. */
+  /** Share of the goal. Above 1, a second turn goes around the cap. */
   progress: number
-  /** The size of the whole drawing in px. The cord takes two fifths of the height. */
+  /** The size of the whole drawing in px. The cord's thickness is `height / cordBox.height`. */
   width: number
   height: number
-  /** `palette('light' | 'dark')` of tokens.ts. */
+  /** From `palette('light' | 'dark')` in tokens.ts. */
   palette: Palette
-  /** Draws one strand at the end in another color: the thread of one donor. */
+  /** Draws one strand at the gold's end in another color, for one donor. */
   hasOwnThread?: boolean
 }
 
-/** The cord as an SVG document, for places without our CSS: share pictures, mails (as PNG), the embed. */
+/** The cord as an SVG document, for output without our CSS: share pictures, mails (as PNG), the embed. */
 export function cordSvg(options: CordSvgOptions): string {
   const { width, height } = options
   const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`

@@ -1,10 +1,10 @@
 import type { Translate } from '../../words/translate.ts'
 
-/** '62% funded'; amounts below one percent of the goal are not shown as 0 %. */
+/** '62% funded'. Amounts below 1% of the goal read 'Under 1% funded', not 0%. */
 export const fundedWords = (percent: number, raisedCents: number, t: Translate): string =>
   percent === 0 && raisedCents > 0 ? t('Under 1% funded') : t('{percent}% funded', { percent })
 
-/** '62%' for a table; '<1%' for amounts below one percent. */
+/** '62%', for tables. Amounts below 1% of the goal are '<1%'. */
 export const fundedPercent = (percent: number, raisedCents: number): string =>
   percent === 0 && raisedCents > 0 ? '<1%' : `${percent}%`
 

@@ -1,10 +1,10 @@
 import type { CordPaint } from './cord-path.ts'
 
-/** The mortarboard in a box of 48 x 40: board, skull cap, button, and the tassel at the right. */
+/** The mortarboard in a 48 x 40 box: board, skull cap, button, and the tassel at the right. */
 export const mortarboard = {
   width: 48,
   height: 40,
-  /** The tassel moves around this x when it is turned to the left. */
+  /** The x at which the tassel is mirrored to move it to the left. */
   axis: 24,
   cap: 'M11.5 19.5V28.6C11.5 34.2 36.5 34.2 36.5 28.6V19.5L24 25.4Z',
   board: 'M24 4.6 46 14.8 24 25 2 14.8Z',
@@ -15,14 +15,14 @@ export const mortarboard = {
   threads: 'M38.7 29 37.9 37.6M39.4 29V37.9M40.1 29 40.9 37.6',
 } as const
 
-/** The ellipse of the second turn around the cap, in the same box. */
+/** The ellipse of the second turn around the cap, in the mortarboard's box. */
 const OVAL = { x: 24, y: 26, rx: 17, ry: 6 }
 
 const tenths = (value: number) => Math.round(value * 10) / 10
 
 /**
- * The second turn up to `share` (0 to 1). It starts at the left, crosses in front of the cap, and returns behind it. `front` is drawn over
- * the cap, `back` under it; null if the turn doesn't reach there.
+ * The second turn up to `share` (0 to 1). It starts at the left, crosses in front of the cap, and returns behind it.
+ * Draw `front` above the cap and `back` under it; null if the turn doesn't reach that side.
  */
 export function turnRoundCap(share: number): { front: string | null; back: string | null } {
   const { x, y, rx, ry } = OVAL

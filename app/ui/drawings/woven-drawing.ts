@@ -5,11 +5,11 @@ export type WovenOptions = {
   name: string
   width: number
   height: number
-  /** Prefix of the ids, unique in the document. */
+  /** A prefix for SVG ids, unique in the document. */
   id: string
 }
 
-/** A name's cloth with its initials, in a box of `width` x `height`. */
+/** The cloth derived from a name, with the initials, in a box of `width` x `height`. */
 export function wovenDrawing({ name, width, height, id }: WovenOptions): Drawing {
   const cloth = clothOf(name)
   const thread = Math.min(width, height) / THREADS_ACROSS
