@@ -3,19 +3,19 @@ import { codeFor, mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import { answerNext, expectAccessible, hydrated, openWithPausedClock, watchConsole } from './screen-checks.ts'
 
-/** Sign-up, sign-in, passwords, and names, with every refusal on the way. */
+/** Tests sign-up, sign-in, passwords, and names, including the refusals. */
 let consoleErrors: () => string[] = () => []
 test.beforeEach(({ page }) => {
   consoleErrors = watchConsole(page)
 })
 test.afterEach(() => {
-  // These tests abort requests on purpose.
+  // The browser logs the requests that these tests abort.
   const ours = consoleErrors().filter(words => words !== 'Failed to load resource: net::ERR_FAILED')
   expect(ours).toEqual([])
 })
 
 let people = 0
-/** A new person, since both browsers share one world. */
+/** Unused sign-up data. The desktop and phone projects share one server, so the data must differ between them. */
 const fresh = (name: string) => {
   people += 1
   const id = `${name}${Date.now().toString(36).slice(-6)}${people}`.toLowerCase()
@@ -27,14 +27,14 @@ const origin = () => new URL(process.env.BASE_URL ?? '').origin
 const post = (page: Page, path: string, data: object) =>
   page.request.post(path, { data, headers: { origin: origin() } })
 
-/** A person with an account, signed in. */
+/** Creates an account and stays signed in. */
 async function signedUp(page: Page, name: string): Promise<Person> {
   const person = fresh(name)
   expect((await post(page, '/api/sign-up', person)).ok()).toBe(true)
   return person
 }
 
-/** A person with an account, signed out. */
+/** Creates an account and signs out. */
 async function signedOut(page: Page, name: string): Promise<Person> {
   const person = await signedUp(page, name)
   await page.context().clearCookies()
@@ -48,7 +48,7 @@ async function linkFor(page: Page, { email }: Person): Promise<string> {
 }
 
 async function fillPair(page: Page, { email, customUserId }: Person) {
-  // Hydration restores what this tab remembers, which must not land in the middle of typing.
+  // Hydration fills in the values that the tab has remembered, which would overwrite text typed before it.
   await hydrated(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('User ID').fill(customUserId)
@@ -202,7 +202,7 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
     await page.getByRole('button', { name: 'Try again' }).click()
-    // The page redirects by itself after 3 s, which may be before a slow machine clicks.
+    // Waits for the automatic redirect after 3 s. A click on the link could come too late on a slow machine.
     await expect(page.getByRole('heading', { name: 'Add your photo' })).toBeVisible()
   })
 })
@@ -220,8 +220,8 @@ test('a page announces changes of its session (P48)', { tag: '@desktop' }, async
   await page.goto('/notification-preferences')
   await heard('initial_session')
   await expect(page.locator('html[data-token_refreshed]')).not.toBeAttached()
-  // The next check refreshes a session that is more than a day old. Its code loads after the page announced its session, so the clock may have to
-  // be advanced again.
+  // A session that is more than a day old is refreshed at the next check. The code that checks may not be loaded yet, so the clock may have to be
+  // advanced several times.
   await expect(async () => {
     await page.clock.fastForward('25:00:00')
     await expect(page.locator('html[data-token_refreshed]')).toBeAttached({ timeout: 1_000 })
@@ -325,7 +325,7 @@ test.describe('signing in', () => {
     const session = page.waitForRequest('**/api/session')
     await main(page).getByRole('button', { name: 'Sign In' }).click()
     await session
-    // The next page is signed in from its first render.
+    // Sign-in waits for the new session before it leaves the page, so that the next page renders as signed in.
     expect(new URL(page.url()).pathname).toBe('/signin')
     await expect(page.getByText("Welcome back! You've been signed in successfully.")).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
@@ -422,7 +422,7 @@ test('a new name and a sign-out reach the person’s other open pages', { tag: '
   const other = await context.newPage()
   await other.goto('/account')
   await expect(other.getByRole('link', { name: 'Your account, Twyla Fenn' })).toBeVisible()
-  // A page subscribes to changes a moment after it is shown.
+  // Repeats the change, since the other page misses changes from before it has subscribed.
   for (
     let n = 1;
     n === 1 || (n < 4 && (await other.getByRole('link', { name: /Marsh/ }).count()) === 0);

@@ -96,7 +96,7 @@ test('the overview shows totals, charts (by keyboard and as tables), months, and
   })
 
   await test.step('recent activity leads to the entry behind it', async () => {
-    // Other tests sign people up at the same time, so narrow the list to donations.
+    // Filters the list by donations, since other tests add sign-ups to it at the same time.
     await page.getByRole('radiogroup', { name: 'Show' }).getByRole('radio', { name: 'Donations' }).click()
     const list = page.getByRole('list').filter({ has: page.getByRole('img', { name: 'Donation' }) })
     await expect(list.getByRole('listitem').first()).toContainText('$')
@@ -321,7 +321,7 @@ async function withoutDonations(route: Route): Promise<void> {
   await route.fulfill({ json: { ...data, purposes: [], activity: [] } })
 }
 
-/** The month in which Owen Fitzgerald of the demo world, who is under 18, started. */
+/** The month in which the campaign of Owen Fitzgerald began, who is under 18 in the demo data. */
 async function monthOfMinors(page: Page): Promise<{ month: number; year: number }> {
   const response = await page.request.get('/api/screens/analytics/scholars?search=fitzgerald')
   const { scholars } = (await response.json()) as { scholars: { id: string }[] }

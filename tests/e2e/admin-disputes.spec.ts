@@ -10,7 +10,7 @@ import { test } from './journey.ts'
 import { expectAccessible, shoot, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** Disputes change figures that other tests read, so these run on their own server. */
+/** These tests have their own server, since disputes change figures that other tests read. */
 test.describe.configure({ mode: 'serial' })
 
 let tassel: TasselProcess
@@ -44,7 +44,7 @@ async function expectAccessibleOnBoth(what: string): Promise<void> {
 
 const sandboxUrl = () => `http://localhost:${tassel.sandboxPort}`
 
-/** Donates by card through the API, as a browser does. Returns the donation's id. */
+/** Donates by card through the API. Returns the donation's id. */
 async function give(donorName: string, cardNumber: string = testCards.success): Promise<string> {
   const { campaigns } = await (await page.request.get('/api/screens/scholars')).json()
   const campaignId: string = campaigns[0].id
@@ -71,7 +71,7 @@ async function give(donorName: string, cardNumber: string = testCards.success): 
   return donationId
 }
 
-/** Makes the bank or the provider act on a payment. */
+/** Changes a payment at the sandbox as the donor's bank or the provider would. */
 async function happens(donationId: string, what: Happening, facts: HappeningFacts = {}): Promise<void> {
   const secrets = await loadSecrets(null, tassel.dataDir)
   const sandbox = sandboxClient({ sandboxUrl: sandboxUrl() }, secrets)

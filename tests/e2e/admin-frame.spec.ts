@@ -18,7 +18,7 @@ test.beforeEach(({ page }) => {
   consoleErrors = watchConsole(page)
 })
 test.afterEach(() => {
-  // One test cuts the connection on purpose.
+  // The browser logs the requests that one test aborts.
   expect(consoleErrors().filter(words => !words.includes('net::ERR_FAILED'))).toEqual([])
 })
 
@@ -98,7 +98,7 @@ test.describe('access to admin pages', () => {
       await expect(links.getByRole('link', { name: label, exact: true })).toBeFocused()
     }
     expect(await page.evaluate(() => 'sameSite' in window)).toBe(true)
-    // The server renders the collapsed sidebar, so nothing moves during hydration.
+    // The server already renders the sidebar collapsed, so the layout does not shift during hydration.
     await links.getByRole('button', { name: 'Hide names' }).click()
     const hydrate = await beforeHydration(page, '/balances')
     expect((await links.boundingBox())?.width).toBeLessThan(70)
@@ -143,7 +143,7 @@ test.describe('access to admin pages', () => {
     const { transactions } = await (await page.request.get('/api/screens/transactions')).json()
     const palette = page.getByRole('dialog', { name: 'Go to' })
     const box = palette.getByRole('combobox', { name: 'Go to' })
-    // The shortcut works once its script has loaded, shortly after hydration.
+    // Repeats the shortcut, whose script loads shortly after hydration.
     const open = () =>
       expect(async () => {
         if (!(await palette.isVisible())) await page.keyboard.press('Control+k')
@@ -192,7 +192,7 @@ test.describe('access to admin pages', () => {
 })
 
 test.describe('moderation', () => {
-  /** Each project moderates its own campaign, created as from a desktop browser. */
+  /** Opens the moderation page. Returns the name of a student of the demo data whose campaign awaits review, a different one in each project. */
   async function aWaitingCampaign(page: Page, project: string): Promise<string> {
     await signIn(page, 'admin')
     await page.goto('/admin/moderation')
@@ -236,7 +236,7 @@ test.describe('moderation', () => {
     await expect(page.getByText('Campaign unlisted. We told the owner why.')).toBeVisible()
     await expect(dialog).toBeHidden()
 
-    // On a phone the toast covers the tabs.
+    // Dismisses the toast, which covers the tabs on a phone.
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByText('Campaign unlisted. We told the owner why.')).toBeHidden()
     await page.getByRole('radio', { name: /Unlisted/ }).click({ force: true })
@@ -364,7 +364,7 @@ test.describe('large sums', () => {
     })
 })
 
-/** Writes a seven-figure sum into every amount of a tile. Returns the tiles that it overflows. */
+/** Replaces every amount in the tiles by a seven-figure sum. Returns a description of each tile that then overflows. Runs in the page. */
 function overfullTiles(): string[] {
   const tiles = [...document.querySelectorAll<HTMLElement>('main .sum-fits')]
   if (tiles.length === 0) throw new Error('no tiles on this page')

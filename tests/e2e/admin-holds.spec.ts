@@ -5,7 +5,7 @@ import { test } from './journey.ts'
 import { expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** Suspensions and holds change figures that other tests read, so these run on their own server. */
+/** These tests have their own server, since suspensions and holds change figures that other tests read. */
 test.describe.configure({ mode: 'serial' })
 
 let tassel: TasselProcess
@@ -33,7 +33,7 @@ test.afterAll(async () => {
 })
 test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
-/** The owner of a pending withdrawal. */
+/** A scholar of the demo data with a pending withdrawal. */
 let scholar: {
   userId: string
   email: string
@@ -55,7 +55,7 @@ async function expectAccessibleOnBoth(what: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-/** Expects this status of the scholar's request in the admin list, which offers approval only if the money may move. */
+/** Expects the scholar's withdrawal request to have this status in the admin list, and an Approve button only if the money may move. */
 async function expectRequest(status: string, mayMove: boolean): Promise<void> {
   await page.goto('/analytics?tab=withdrawals')
   await hydrated(page)
@@ -227,7 +227,7 @@ test('one page lists everything an admin has to decide, with links', {
     await expect(work.getByRole('link', { name: line, exact: true })).toHaveAttribute('href', to)
   await expectAccessibleOnBoth('what waits for an admin')
   await page.unrouteAll()
-  // Each count matches the page that it links to.
+  // Each count on App Analytics equals the number of entries on the page that it links to.
   const { waiting } = await screen('app-analytics')
   expect((await screen('withdrawals?status=approved')).total).toBe(waiting.payouts)
   expect((await screen('admin/moderation?tab=reported')).total).toBe(waiting.openReports)

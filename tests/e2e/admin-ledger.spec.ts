@@ -9,7 +9,7 @@ import { test } from './journey.ts'
 import { expectAccessible, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** Closed months and payouts change figures that other tests read, so these run on their own server. */
+/** These tests have their own server, since closed months and payouts change figures that other tests read. */
 test.describe.configure({ mode: 'serial' })
 
 let tassel: TasselProcess
@@ -41,7 +41,7 @@ async function saved(click: () => Promise<void>): Promise<{ name: string; text: 
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
 }
 
-/** Steps up, as revealing bank details requires. */
+/** Enters the newest code into the step-up dialog. */
 async function prove(): Promise<void> {
   const code = await codeFor(page, 'admin@tassel.example')
   await dialog().getByLabel(/code/i).first().fill(code)
@@ -144,7 +144,7 @@ test('without entries accounting shows an empty state, and a failed load keeps t
   await page.getByLabel('Month of the trial balance').selectOption({ index: 1 })
   await expect(page.getByRole('alert')).toContainText('These figures may be out of date.')
   await page.unrouteAll()
-  // This test aborts requests on purpose.
+  // Discards the logged errors of the requests that this test aborts.
   consoleErrors = watchConsole(page)
 })
 
@@ -160,7 +160,7 @@ test('a past month closes once, and its exports stay the same', { tag: '@desktop
   await closeDialog.getByRole('button', { name: 'Close Month' }).click()
   await expect(dialog().getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   await expectAccessible(page, 'close a month, step-up')
-  // A new request voids this code.
+  // Waits for the code's email and marks the code as used: the second attempt below requests a new one.
   await codeFor(page, 'admin@tassel.example')
   await dialog().getByRole('button', { name: 'Cancel' }).click()
   await expectText('Please confirm it’s you to continue.')
@@ -179,7 +179,7 @@ test('a past month closes once, and its exports stay the same', { tag: '@desktop
 })
 
 test('a withdrawal opens by search and by link, and its bank details are revealed with a reason (P196)', async () => {
-  // A new session, since the step-up for closing a month is still fresh.
+  // Starts a new session, since the step-up of the previous test is still valid in the old one.
   await signIn(page, 'admin')
   await page.goto('/analytics?tab=withdrawals&status=all')
   const list = page.getByRole('table', { name: 'Withdrawals', exact: true })

@@ -5,7 +5,7 @@ import { test } from './journey.ts'
 import { answerNext, expectAccessible, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** Cents of an amount such as '$1,234.50' or '−$3.00'. */
+/** Parses an amount such as '$1,234.50' or '−$3.00' into cents. */
 function centsOf(text: string): number {
   const digits = text.replace(/[^0-9]/g, '')
   return text.includes('\u2212') ? -Number(digits) : Number(digits)
@@ -22,7 +22,7 @@ async function downloadOf(page: Page): Promise<{ name: string; lines: string[][]
   return { name: download.suggestedFilename(), lines: data }
 }
 
-/** Opens a page and waits for hydration, before which clicks are not handled. */
+/** Opens a page and waits for hydration, before which clicks have no effect. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() => {
@@ -110,9 +110,9 @@ test.describe('money for admins', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Recent Transactions' })).toBeVisible()
     const list = rows(page, 'Recent Transactions')
     await expect(list).toHaveCount(25)
-    // On a phone the scholar is below the donor.
+    // The columns on a desktop; a phone shows the scholar below the donor instead.
     expect(await page.locator('th').allTextContents()).toEqual([
-      // The rows' checkboxes.
+      // The column of checkboxes has no heading.
       '',
       'Date',
       'Donor',
@@ -224,7 +224,7 @@ test.describe('money for admins', () => {
         data: { refundId: crypto.randomUUID(), reason: 'Again.' },
       })
       expect(again.status()).toBe(409)
-      // The test cuts the connection on purpose.
+      // The browser logs the request that this test aborts.
       expect(
         consoleErrors()
           .splice(0)

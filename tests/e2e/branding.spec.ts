@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts'
 
 const logo = fileURLToPath(new URL('../../public/icon.svg', import.meta.url))
 
-/** What only the browser renders, on a server with its own name and currency (P268). */
+/** Tests the brand in content that only the browser renders (P268). tests/ui/branding.db.test.ts tests the pages that the server renders. */
 test.describe('a branded server', { tag: '@desktop' }, () => {
   test.describe.configure({ mode: 'serial' })
   let tassel: TasselProcess
@@ -40,7 +40,7 @@ test.describe('a branded server', { tag: '@desktop' }, () => {
 
   const dialog = () => page.getByRole('dialog')
 
-  /** Amounts have the platform's currency sign, and nothing is Tassel's. */
+  /** Expects amounts with the configured currency sign, and neither the default sign nor the name Tassel. */
   async function expectOwn(place: () => ReturnType<Page['locator']>): Promise<void> {
     await expect(place()).toContainText(/€\d/)
     await expectNothingOfOurs(place)

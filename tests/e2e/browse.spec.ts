@@ -5,7 +5,7 @@ import type { LatestDonation, LatestDonations } from '#app/donations/supporters/
 import { test } from './journey.ts'
 import { answerNext, expectAccessible, hydrated, pauseClock, watchConsole } from './screen-checks.ts'
 
-/** The browse page, as a visitor sees it. */
+/** Tests the browse page as a visitor. */
 test.describe('browse', () => {
   let consoleErrors: () => string[] = () => []
   test.beforeEach(({ page }) => {
@@ -69,7 +69,7 @@ test.describe('browse', () => {
     await expectAccessible(page, 'browse that failed')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(cards(page).first()).toContainText('Amara')
-    // The provoked failure also appears in the console.
+    // Ignores the console, where the browser logs the failure that this test provokes.
     consoleErrors = () => []
   })
 
@@ -140,7 +140,7 @@ test.describe('browse', () => {
     await expect(toast).toContainText(`to ${donations[0]?.studentName}`)
     await pauseClock(page)
     const words = toast.getByRole('paragraph')
-    // The phase at which the clock stopped is unknown, so the cycle is measured from the next hide.
+    // The clock may have stopped at any point of the 6 s cycle, so the test measures from the next time the donation is hidden.
     while (!(await words.isVisible())) await page.clock.runFor(500)
     const shown = (await words.textContent()) ?? ''
     const turn = donations.findIndex(donation => wordsOf(donation).every(part => shown.includes(part)))

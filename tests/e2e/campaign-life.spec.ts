@@ -15,7 +15,7 @@ test.beforeEach(({ page }) => {
 })
 test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
-/** Each project has its own people, so that neither sees the other's changes. */
+/** The people of each Playwright project, who differ so that the projects don't change each other's data. */
 const people = {
   desktop: {
     scholar: ['rosa.jimenez@students.tassel.example', 'rosa-jimenez'],
@@ -224,7 +224,7 @@ test('a phone’s first screen shows name, face, amount, cord, time left, and th
   }
   const face = await page.getByRole('img', { name: /^Portrait of Amara/ }).boundingBox()
   const card = await progress.boundingBox()
-  // The card covers the lower quarter of the picture and leaves the face visible.
+  // The progress card covers at most the lower quarter of the picture, so the face stays visible.
   expect((card?.y ?? 0) - (face?.y ?? 0)).toBeGreaterThan((face?.width ?? 0) * 0.75)
   await expect(page.locator('.sticky-bar').getByText(/^\$[\d,]+\.\d\d$/)).toBeInViewport()
   const { y = 0, height = 0 } = (await action.boundingBox()) ?? {}
@@ -344,7 +344,7 @@ test.describe('switching to another campaign @phone', () => {
   }
 })
 
-/* The home of a campaign's owner: what changed first, and money quiet until it can leave (P393, P498). */
+/* Home of a campaign's owner: news come first, and the balance is inconspicuous until it can be withdrawn (P393, P498). */
 
 const campaign = (page: Page) => page.getByRole('region', { name: /^Help / })
 const balance = (page: Page) => page.getByRole('region', { name: 'Available Balance' })
@@ -375,13 +375,13 @@ async function aStudent(page: Page, id: string): Promise<string> {
   return campaignId
 }
 
-/** Donates by card through the API, as a browser does. */
+/** Donates by card through the API. Returns the donation's id. */
 async function give(page: Page, campaignId: string, donorName: string, amountCents: number): Promise<string> {
   const { quoteId } = await post<{ quoteId: string }>(page, '/api/quotes', {
     ...{ campaignId, amountCents, tipPercentage: 0, foundationPercentage: 0, paymentMethod: 'debit_card' },
   })
   const token = await cardToken(process.env.DEMO_SANDBOX_URL ?? '', '4000056655665556')
-  // A time-ordered id, as browsers create it: it orders donations captured in the same second.
+  // Donations that are captured in the same second are ordered by id, so the ids must be time-ordered, as in browsers.
   const donationId = timeOrderedId(Date.now(), randomBytes(16))
   const donorEmail = `${donationId}@donors.example`
   const donationRequest = {
@@ -420,7 +420,7 @@ test('donations without thanks come first, and one press thanks two donors @phon
   await expectAccessible(page, 'home with new gifts')
   await shoot(page, 'home with new gifts', false)
 
-  // The first screen shows the amount once, above the cord, the news, and both buttons, but not the balance.
+  // Without scrolling, the phone shows the news and both buttons but not the balance, and the amount appears only once.
   expect((await campaign(page).innerText()).split('$100.00')).toHaveLength(2)
   const thank = campaign(page).getByRole('button', { name: 'Thank all 2' })
   for (const first of [sentence, thank, share(page)]) await expect(first).toBeInViewport({ ratio: 1 })
@@ -492,7 +492,7 @@ test('withdrawable money stands out with its amount and date; until then its but
   )
   const open = await withdraw(page).boundingBox()
   expect(open?.height).toBeGreaterThan((quiet?.height ?? 0) * 1.4)
-  // The balance comes right after the campaign, and an ended campaign offers no sharing.
+  // An ended campaign has no Share button, and the balance comes before the donors to thank.
   await expect(withdraw(page)).toBeInViewport({ ratio: 1 })
   await expect(share(page)).toHaveCount(0)
   const thanks = await page.getByRole('region', { name: 'Thank your supporters' }).boundingBox()

@@ -5,7 +5,7 @@ import { test } from './journey.ts'
 import { expectAccessible, hydrated, shoot } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
-/** Photos of a campaign, from the file chooser to the public page. */
+/** Tests a campaign's photos, from the file chooser to the public page. */
 
 const student = { email: 'tomasz.kowalczyk@students.tassel.example', customUserId: 'tomasz-k' }
 const picture = (name: string) => ({

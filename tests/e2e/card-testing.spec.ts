@@ -5,7 +5,7 @@ import { test } from './journey.ts'
 import { expectAccessible, shoot, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** Card testing and a dispute at Stripe's double, as an admin sees them. */
+/** Tests what an admin sees of card testing and of a dispute, with a fake Stripe. */
 test.describe('with Stripe, an admin', { tag: '@desktop' }, () => {
   test.describe.configure({ mode: 'serial' })
   let world: StripeWorld
@@ -39,7 +39,7 @@ test.describe('with Stripe, an admin', { tag: '@desktop' }, () => {
     return campaigns[0].id
   }
 
-  /** Donates by this card through the API, as a browser does. Returns the server's answer. */
+  /** Submits a donation with this card through the API. Returns its id and the donation's status or the refusal's code. */
   async function give(donorName: string, number: string): Promise<{ donationId: string; said: string }> {
     const quoteRequest = {
       amountCents: 5_000,

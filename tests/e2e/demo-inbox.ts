@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 export type InboxMail = { to: string; subject: string; text: string; html: string; at: string }
 
-/** The newest mail to `to` whose subject matches, waiting until it has arrived. */
+/** Waits for an email to `to` whose subject matches, and returns the newest one. */
 export async function mailTo(page: Page, to: string, subject: RegExp): Promise<InboxMail> {
   let found: InboxMail | undefined
   await expect
@@ -17,16 +17,16 @@ export async function mailTo(page: Page, to: string, subject: RegExp): Promise<I
   return found
 }
 
-/** The codes that were already entered. */
+/** The codes that tests have already received, so that `codeFor` waits for a new one. */
 export const usedCodes = new Set<string>()
 
-/** The newest 6-digit code sent to `to` that was not used before, waiting until it has arrived. */
+/** Waits until the newest 6-digit code emailed to `to` is not in `usedCodes`. Returns it and adds it to them. */
 export async function codeFor(page: Page, to: string): Promise<string> {
   let code = ''
   await expect
     .poll(async () => {
       const answer = await page.request.get(`/demo/inbox.json?to=${encodeURIComponent(to)}`)
-      // The newest mail may be a delayed welcome, without a code.
+      // Skips emails without a code, such as a welcome email that arrives late.
       const mails = (await answer.json()) as InboxMail[]
       const latest = mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? ''
       code = usedCodes.has(latest) ? '' : latest

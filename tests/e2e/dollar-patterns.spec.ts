@@ -6,7 +6,7 @@ import { test } from './journey.ts'
 import { hydrated, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
-/** Patterns that `String.replace` expands in replacement text, in every text that people write. */
+/** Patterns with a special meaning in the replacement text of `String.replace`. The tests put them into every text that people can enter. */
 const patterns = "$$ $& $` $' $1 $<name>"
 const mark = `dollar${Date.now().toString(36)}`
 const name = "Kit $$ $& $` $'"
@@ -63,7 +63,7 @@ async function give(page: Page, campaignId: string): Promise<void> {
   expect(status).toBe('captured')
 }
 
-/** The page hydrated from its own data and shows the text verbatim. */
+/** Expects the page to hydrate and to show each text unchanged. */
 async function expectToTheLetter(page: Page, path: string, ...shown: string[]): Promise<void> {
   await page.goto(path)
   await hydrated(page)

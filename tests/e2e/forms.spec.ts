@@ -12,7 +12,7 @@ import {
   watchConsole,
 } from './screen-checks.ts'
 
-/** The form chooser and the six forms, as students and parents fill them in. */
+/** Tests the form chooser and the six campaign forms for students and parents. */
 let consoleErrors: () => string[] = () => []
 test.beforeEach(({ page }) => {
   consoleErrors = watchConsole(page)
@@ -20,7 +20,7 @@ test.beforeEach(({ page }) => {
 test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
 let personCount = 0
-/** A new person: both browsers share one world. */
+/** Unused sign-up data. The desktop and phone projects share one server, so the data must differ between them. */
 const fresh = (name: string) => {
   personCount += 1
   const mark = `${name}${Date.now().toString(36).slice(-6)}${personCount}`.toLowerCase()
@@ -35,7 +35,7 @@ async function proveEmail(page: Page, email: string) {
   await page.getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** A person with an account and a confirmed email, without a campaign. */
+/** Creates an account with a confirmed email and no campaign, and stays signed in. */
 async function signedIn(page: Page, name: string) {
   const person = fresh(name)
   const origin = new URL(process.env.BASE_URL ?? '').origin
@@ -149,7 +149,7 @@ test('a visitor completes the scholar form after errors and a reload, confirms t
   await pauseClock(page)
   await proveEmail(page, email)
   await expect(page.getByText('Congratulations! Your campaign has been created!')).toBeVisible()
-  // The banner shows for 4 s and takes 0.5 s to leave (P146).
+  // The banner fades out after 4 s, which takes 0.5 s (P146).
   const leaving = page.locator('.celebration-leaving')
   await page.clock.runFor(3_900)
   await expect(leaving).not.toBeAttached()
@@ -249,7 +249,7 @@ test('a parent creates account and campaign together and lands at home @phone (P
   await expect(page.getByRole('button', { name: 'Share with your contacts' })).toBeVisible()
   await expect(page.getByText('Add your photo')).toHaveCount(0)
 
-  // Home asks for the student's photo until there is one (P499).
+  // Home suggests adding the student's photo until the campaign has one (P499).
   await page.getByLabel('First Name').fill('Lin')
   await page.getByLabel('Last Name').fill('Abernathy')
   await page.getByRole('button', { name: 'Complete Setup' }).click()
@@ -361,7 +361,7 @@ test('the website form survives a lost network and a lost answer, and ends on th
   await answerNext(page, '**/api/campaign-forms/account', route => route.abort())
   await submit(page).click()
   await expect(page.getByText('You seem to be offline. Nothing was lost; please try again.')).toBeVisible()
-  // The account exists but its answer is lost: the same browser continues with it.
+  // The server creates the account but the response is lost, so the browser's retry must continue with the existing account.
   await answerNext(page, '**/api/campaign-forms/account', async route => {
     await route.fetch()
     await route.abort()
@@ -379,7 +379,7 @@ test('the website form survives a lost network and a lost answer, and ends on th
   consoleErrors = () => []
 })
 
-/** Counts taps. The keyboard's Next moves between fields, so only the first field of a group is tapped. */
+/** Counts taps as on a phone, where the Next key of the keyboard moves to the following field without a tap on it. */
 function aThumb() {
   let taps = 0
   return {
@@ -388,7 +388,7 @@ function aThumb() {
       taps += 1
       await target.click()
     },
-    /** Taps the first field and moves to the others with Next. */
+    /** Fills in the fields. Counts one tap, since the Next key moves from the first field to the others. */
     typeFrom: async (page: Page, texts: readonly (readonly [label: string, text: string])[]) => {
       taps += 1
       for (const [label, text] of texts) await page.getByLabel(new RegExp(`^${label}\\*?$`)).fill(text)

@@ -22,7 +22,7 @@ test.describe('the server', () => {
   test('every page has the same header links for a visitor, including Sign In (P244)', async ({
     page,
   }, info) => {
-    // On phones the links are in a bar at the bottom of the app's own pages.
+    // Ignores the navigation bar, which phones show at the bottom of some pages only.
     const inHeader = info.project.name === 'phone' ? 'a:not([aria-label=Main] a)' : 'a'
     const links = page.getByRole('banner').locator(inHeader)
     const read = async (path: string) => {
@@ -208,7 +208,7 @@ test.describe('the server', () => {
       await expect(page.getByRole('dialog', { name: modal })).toBeVisible()
       await page.keyboard.press('Escape')
     }
-    // Both projects share one world, and each donation can be thanked for only once.
+    // The projects share one server and each donation can be thanked for only once, so they choose different donations.
     const say = page.getByRole('button', { name: 'Say thanks' })
     await (info.project.name === 'phone' ? say.last() : say.first()).click()
     await expect(page.getByText('Thanks sent!')).toBeVisible()
@@ -266,7 +266,7 @@ test.describe('the server', () => {
     await page.route('**/api/session', () => {
       asking = true
     })
-    // Another tab of this browser does this at sign-in and sign-out. Repeated until the page listens.
+    // Sends the message that another tab broadcasts at sign-in. Repeats it until the page has begun to listen.
     const announce = () => new BroadcastChannel('tassel-session').postMessage('signed-in')
     await expect.poll(() => page.evaluate(announce).then(() => asking)).toBe(true)
     await page.getByRole('button', { name: 'Español' }).click()
@@ -314,7 +314,7 @@ test.describe('the server', () => {
       await page.setViewportSize({ width: 320, height: 700 })
       const bar = await main.boundingBox()
       expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(700)
-      // Six links, each in one line, at least as wide as a thumb, without overlap.
+      // Each link has one line, is at least 44 px wide, and fits into the bar.
       const places = await entries.evaluateAll(links =>
         links.map(link => ({ ...link.getBoundingClientRect().toJSON(), needs: link.scrollWidth })),
       )
@@ -323,7 +323,7 @@ test.describe('the server', () => {
       expect(places.at(-1)?.right).toBeLessThanOrEqual(320)
       await page.setViewportSize({ width: 375, height: 812 })
     } else {
-      // In the header they cover nothing of the page.
+      // On a desktop the links are in the header, so they cover no content.
       await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()
       for (const width of [768, 1024, 1280]) {
         await page.setViewportSize({ width, height: 800 })
@@ -386,7 +386,7 @@ test.describe('the account before and with a first campaign', () => {
     const invitation = page.getByRole('dialog', { name: 'Share with your contacts' })
     await expect(invitation).toBeVisible()
     await expectAccessible(page, 'account with a new campaign')
-    // A modal dialog hides the page behind it from assistive technology.
+    // The page behind a modal dialog is hidden from assistive technology.
     await expect(page.getByRole('link', { name: 'View Your Campaign Page' })).toHaveCount(0)
     await invitation.getByRole('button', { name: 'Close' }).click()
     await page.reload()
@@ -412,7 +412,7 @@ test('Back closes an open overlay on a phone before it leaves the page @phone (P
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await expect(donate).toBeVisible()
-  // An overlay closed by hand leaves a history entry, which Back skips.
+  // Closing the dialog with Escape leaves its history entry, which Back must skip.
   await donate.click()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

@@ -8,10 +8,10 @@ const debit = '4000056655665556'
 const poor = '4000000000009995'
 const challenged = '4000002500003155'
 
-/** Requests to Stripe's origin carry no custom header, since CORS would have to allow it. */
+/** Removes the custom header of other tests, which CORS would not allow in requests to Stripe's origin. */
 const plain = { extraHTTPHeaders: {} }
 
-/** A donation through Stripe's double: the Payment Element in the dialog, and the hosted Checkout page. */
+/** Tests donations through a fake Stripe: with the Payment Element in the dialog, and on the hosted Checkout page. */
 test.describe('donating through Stripe', () => {
   test.describe.configure({ mode: 'serial' })
   let world: StripeWorld
@@ -29,7 +29,7 @@ test.describe('donating through Stripe', () => {
     await context.close()
     await world.close()
   })
-  // The browser logs a script that fails to load.
+  // The browser logs that Stripe's script failed to load, which one test provokes.
   test.afterEach(() => expect(consoleErrors().filter(one => !one.includes('ERR_FAILED'))).toEqual([]))
 
   const dialog = () => page.getByRole('dialog')
@@ -104,7 +104,7 @@ test.describe('donating through Stripe', () => {
       dialog().getByRole('alert').filter({ hasText: 'Your bank couldn’t confirm it’s you.' }),
     ).toBeVisible({ timeout: 20_000 })
     await give().click()
-    // After two declines the browser must solve a challenge first.
+    // This takes longer, since the browser must solve a challenge after two declines.
     await bank.getByRole('button', { name: 'Complete' }).waitFor({ timeout: 40_000 })
     await bank.getByRole('button', { name: 'Complete' }).focus()
     await page.keyboard.press('Enter')
@@ -152,7 +152,7 @@ test.describe('donating on Stripe’s hosted page', { tag: '@desktop' }, () => {
     await expectAccessible(page, 'details, Stripe’s own page')
     await dialog.getByRole('button', { name: 'Give $105.70' }).click()
     await expect(page).toHaveURL(new RegExp(`^${world.stripe.origin}/c/pay/`), { timeout: 20_000 })
-    // After the browser's Back nothing is charged, and the donor can try again.
+    // If the donor returns with the browser's Back, nothing is charged and they can try again.
     await page.goBack()
     await expect(dialog.getByText('Your donation has not gone through yet')).toBeVisible({ timeout: 20_000 })
     await dialog.getByRole('button', { name: 'Give $105.70' }).click()
@@ -168,7 +168,7 @@ test.describe('donating on Stripe’s hosted page', { tag: '@desktop' }, () => {
     expect(charges.map(one => one.amount_captured)).toEqual([10_320])
     await page.getByRole('link', { name: 'View Campaign' }).click()
     await expect(page.getByText('Clara Checkout').first()).toBeVisible()
-    // This tab has no open payment: a reload opens no dialog.
+    // The tab no longer remembers the payment, which would reopen the dialog after a reload.
     expect(
       await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('gift:'))),
     ).toEqual([])
@@ -179,7 +179,7 @@ test.describe('donating on Stripe’s hosted page', { tag: '@desktop' }, () => {
 
 const fields = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure payment input frame"]')
 
-/** The captured payments of a donor, in cents. */
+/** The amounts of a donor's captured payments at Stripe, in cents. */
 function capturedCents({ stripe }: StripeWorld, name: string): number[] {
   const charges = stripe.double.charges.where(one => one.captured && one.billing_details.name === name)
   return charges.map(one => one.amount_captured)
@@ -198,7 +198,7 @@ async function typeDonor(page: Page, name: string): Promise<void> {
   await dialog.getByRole('radio', { name: 'No tip' }).check()
 }
 
-/** The dialog, complete except for the card: credit card, no tip. */
+/** Opens the donation dialog and fills in everything but the card: payment by credit card, without a tip. */
 async function openDetails(
   page: Page,
   world: StripeWorld,

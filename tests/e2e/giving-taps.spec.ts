@@ -3,7 +3,8 @@ import { test } from './journey.ts'
 import { expectAccessible, watchConsole } from './screen-checks.ts'
 
 /**
- * Taps and typed fields of a donation on a phone, from a shared link to the thanks (P420). Wallets are not covered: the sandbox has none.
+ * Counts taps and typed fields of a donation on a phone, from a shared link to the confirmation (P420). Does not cover Apple Pay and
+ * Google Pay, which the sandbox lacks.
  */
 class Thumb {
   taps = 0
@@ -21,7 +22,7 @@ class Thumb {
 
 const give = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Give \$/ })
 
-/** Fills in the card, up to the last tap. */
+/** Fills in the card fields without submitting. */
 async function typeCard(page: Page, thumb: Thumb): Promise<void> {
   const card = page.frameLocator('iframe')
   await thumb.type(card.getByLabel('Card Number'), '4242424242424242')
@@ -48,7 +49,7 @@ test('a new donor needs at most 8 taps and 6 fields, and a remembered one fewer 
   let began = Date.now()
   const stranger = new Thumb()
   await chooseFifty(page, stranger)
-  // The total is above the button before the card is entered.
+  // The dialog shows how the total is composed before the donor enters the card.
   await expect(dialog.getByRole('button', { name: '$50.00 + $7.50 tip + $3.00 fees' })).toBeVisible()
   await stranger.type(dialog.getByLabel('Your Name'), 'Ines Fontaine')
   await stranger.type(dialog.getByLabel('Email Address'), 'ines@donors.example')
@@ -62,7 +63,7 @@ test('a new donor needs at most 8 taps and 6 fields, and a remembered one fewer 
   expect(await page.evaluate(() => localStorage.getItem('remembered-donor'))).toBeNull()
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  // The second donor is remembered on the next visit until they clear their details.
+  // Donates again with "Remember me", which fills in the donor's details on the next visit until they clear them.
   await chooseFifty(page, new Thumb())
   await dialog.getByLabel('Your Name').fill('Ruth Adeyemi')
   await dialog.getByLabel('Email Address').fill('ruth@donors.example')
@@ -120,7 +121,7 @@ test('all missing fields are marked at once, each with its own message @phone (P
   await dialog.getByLabel('Your Name').fill('Ines')
   await expect(dialog.getByText('Name required')).toHaveCount(0)
   await expect(dialog.getByText('Email required')).toBeVisible()
-  // The phone's Back closes the sheet and keeps the input.
+  // The phone's Back button closes the sheet, which keeps the entered values.
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Donate Now' }).filter({ visible: true }).first().click()

@@ -18,7 +18,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
   await card.getByLabel('Name on Card').fill('Dee Declined')
 }
 
-/** The dialog, complete except for the card: credit card, no tip. */
+/** Opens the donation dialog and fills in everything but the card: payment by credit card, without a tip. */
 async function openDetails(page: Page, { amount, name }: { amount: string; name: string }) {
   await page.goto(`/donation/${await aCampaign(page)}`)
   const dialog = page.getByRole('dialog')
@@ -74,7 +74,7 @@ test.describe('donating', () => {
     await page.keyboard.type('1240')
     await card.getByLabel('CVV').focus()
     await page.keyboard.type('123')
-    // A name that was entered is not requested again.
+    // The card form reuses the donor's name, so nothing has to be typed here.
     await expect(card.getByLabel('Name on Card')).toHaveValue('Kit Keyboard')
     await expectAccessible(page, 'gift, details')
     const sent = page.waitForRequest(
@@ -118,7 +118,7 @@ test.describe('donating', () => {
     await expectAccessible(page, 'confirmation')
     await page.getByRole('link', { name: 'View Campaign' }).click()
     await expect(page).toHaveURL(new RegExp(`/campaign/${id}$`))
-    // The address lacks the campaign, but the payment has it.
+    // The URL does not name the campaign, so the page gets it from the payment.
     await page.goto(`/donation-success?session_id=${session}`)
     await expect(page.getByRole('heading', { name: 'Donation Successful!' })).toBeVisible()
     const back = page.getByRole('link', { name: 'View Campaign' })
@@ -146,7 +146,7 @@ test.describe('donating', () => {
     await dialog.getByRole('radio', { name: 'No tip' }).check()
     await typeCard(page, '4000000000000002')
     for (let decline = 1; decline <= 3; decline++) {
-      // The third attempt needs a solved challenge.
+      // Waits longer, since the browser must solve a challenge before the third attempt.
       const answered = page.waitForResponse(answer => /\/api\/donations$/.test(answer.url()) && answer.ok(), {
         timeout: 40_000,
       })

@@ -6,7 +6,7 @@ import { hydrated } from './screen-checks.ts'
 test('installing is offered once, after the first donation, and never on arrival @phone (P303)', async ({
   page,
 }) => {
-  // Browsers fire this on every installable page; headless ones do not.
+  // Browsers fire this event on every installable page, but not in headless mode.
   await page.addInitScript(() => {
     window.addEventListener('load', () => {
       const offer = new Event('beforeinstallprompt', { cancelable: true })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type APIRequestContext, test as base, type Page } from '@playwright/test'
 
-/** A test in a real browser. If it fails, it logs what its pages show and which API calls they made. */
+/** Playwright's `test`, extended: when a test fails, it logs the content and the API calls of all open pages. */
 export const test = base.extend<{ reportFailure: undefined }, { retryLostConnections: undefined }>({
   reportFailure: [
     async ({ page }, use, info) => {
@@ -16,17 +16,17 @@ export const test = base.extend<{ reportFailure: undefined }, { retryLostConnect
         const reports = await Promise.all(pages.map(describe))
         console.log(`\n${info.title}\n${reports.join('\n')}`)
       }
-      // A live refresh may still be in flight.
+      // A background refresh may still be in flight and would fail when the page closes.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     },
     { auto: true },
   ],
-  // Each test has its own IP address, so that no two share a rate limit by address.
+  // Each test has its own IP address, so that tests don't share rate limits per IP address.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId }) => {
     const bytes = createHash('sha256').update(testId).digest()
     await use({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${bytes.subarray(0, 3).join('.')}` })
   },
-  // The server may close an idle connection just as a test's own request goes out on it, so such requests are retried.
+  // Retries the tests' own API requests, since the server may close an idle connection at the moment a request is sent over it.
   retryLostConnections: [
     async ({ playwright }, use) => {
       const sample = await playwright.request.newContext()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { beforeHydration, hydrated, watchConsole } from './screen-checks.ts'
 
-/** Server-rendered pages that load their code at the first sign of a person (docs/decisions/0032). */
+/** Tests server-rendered pages, which load their code only at the first interaction (docs/decisions/0032). */
 test.describe('a page before hydration', () => {
   let consoleErrors: () => string[] = () => []
   test.beforeEach(({ page }) => {
@@ -17,7 +17,7 @@ test.describe('a page before hydration', () => {
     page.on('request', request => {
       if (/\.js$/.test(request.url())) loaded.push(new URL(request.url()).pathname)
     })
-    // Donations of other tests would make it hydrate.
+    // Blocks live updates: donations of other tests would make the page hydrate.
     await page.route('**/api/live?*', () => undefined)
     await page.clock.install()
     for (const path of ['/', '/signup', '/signin', '/scholars', campaign, give, '/terms', '/privacy']) {

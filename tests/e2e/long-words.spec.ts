@@ -5,7 +5,7 @@ import { test } from './journey.ts'
 import { hydrated, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
-/** Unbreakable names and words of maximum length on the narrowest phone: no page overflows. */
+/** No page may overflow on the narrowest phone (320 px), even with unbreakable names and words of maximum length. */
 
 const word = (length: number) => 'Wolfeschlegelsteinhausenbergerdorff'.repeat(10).slice(0, length)
 const mark = `long${Date.now().toString(36)}`
@@ -111,10 +111,10 @@ test('unbreakable names overflow no page', { tag: '@desktop' }, async ({ page, b
   expect(consoleErrors()).toEqual([])
 })
 
-/** Seven-figure sums on every screen with money, at every width: none leaves its tile or covers another. */
+/** The widths in pixels at which seven-figure sums must stay within their tiles and not cover each other. */
 const widths = [320, 375, 768, 1024, 1280, 1440]
 
-/** Sets every sum on the page to $1,234,567.89. Returns those that leave their tile, are cut off, or overlap. */
+/** Sets every sum on the page to $1,234,567.89. Returns the surrounding text of each sum that leaves its tile, is cut off, or overlaps another. */
 function misplacedSums(): string[] {
   const sums: { range: Range; parent: Element }[] = []
   const root = document.querySelector('[role=dialog]') ?? document.body
@@ -122,7 +122,7 @@ function misplacedSums(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node as Text
     const parent = text.parentElement
-    // Axis labels and preset amounts stay as they are.
+    // Skips chart labels and preset amounts, which are never that large.
     if (!parent?.checkVisibility() || parent.closest('svg, script, style, .sr-only, .choice, [role=radio]'))
       continue
     const amount = parent.closest('.amount')

@@ -8,8 +8,8 @@ import { test } from './journey.ts'
 import { expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
 
 /**
- * The main job end to end: sign up, create a campaign, receive a donation, withdraw, approve, reconcile. The clock moves, so it runs on its own
- * server.
+ * The main job end to end: sign up, create a campaign, receive a donation, withdraw, approve, reconcile. The test changes the clock, so it
+ * needs its own server.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -98,7 +98,7 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Congratulations! Your campaign has been created!')).toBeVisible()
     await expect(page).toHaveURL(/\/account$/, { timeout: 15_000 })
-    // The first campaign opens the share dialog (P258).
+    // After the owner's first campaign is created, the share dialog opens by itself (P258).
     const invitation = page.getByRole('dialog', { name: 'Share with your contacts' })
     await expect(invitation.getByLabel('Your message')).toHaveValue(/^I’m raising money for .*kelp/s)
     await invitation.getByLabel('Your message').fill('Kelp needs books.')
@@ -161,7 +161,7 @@ test.describe('the main job', () => {
     await dialog.getByRole('button', { name: 'Add a message' }).click()
     await dialog.getByLabel('Message').fill('For the kelp.')
     await expectAccessible(stranger, 'gift, details')
-    // 50 + 15 % tip + 2.9 % and 0.30 + 2.5 % for credit cards (P153)
+    // $50 + 15 % tip ($7.50) + processing fee of 2.9 % + $0.30 ($1.75) + credit card fee of 2.5 % ($1.25) (P153)
     await expect(dialog.getByRole('button', { name: /Give \$60\.50/ })).toBeVisible()
     await payWith(stranger, '4000 0000 0000 0002')
     await expect(dialog.getByText(/declined/i).first()).toBeVisible()
@@ -215,9 +215,9 @@ test.describe('the main job', () => {
     await expectAccessible(page, 'withdrawal restricted')
     await page.goto('about:blank')
     await moveClockPastTheEnd()
-    // The session is more than a week old.
+    // Signs in again, since sessions end after a week and the clock has moved past that.
     await signIn(page, email, userId)
-    // The link shows it at once, before a donor chooses an amount.
+    // The donation link shows that the campaign has ended before a donor chooses an amount.
     await page.goto(link.replace(/^.*\/campaign\/[^/]+/, '/donation'))
     await expect(page.getByText('This campaign has ended and no longer accepts donations.')).toBeVisible()
     await hydrated(page)
@@ -237,7 +237,7 @@ test.describe('the main job', () => {
     await dialog.getByRole('textbox', { name: /^Account Number/ }).fill('000987656789')
     await dialog.getByLabel('Confirm Account Number').fill('000987656789')
     await expectAccessible(page, 'request withdrawal')
-    // 475 − 10 % − 0.25 (P186)
+    // $475 minus the fee of 10 % ($47.50) and the transfer fee of $0.25 (P186)
     await expect(dialog.getByText('$427.25', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Request $427.25' }).click()
     const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
@@ -249,7 +249,7 @@ test.describe('the main job', () => {
       'Your withdrawal request has been submitted and will be processed within 3 business days.'
     await expect(page.getByText(submitted).first()).toBeVisible()
     await page.getByRole('button', { name: 'Done' }).click()
-    // With a balance of zero, the reason replaces the bank form.
+    // With a balance of zero, the dialog shows the reason instead of the bank form.
     await page.getByRole('button', { name: 'Withdraw Funds' }).click()
     const nothing = page.getByRole('dialog', { name: 'Request Withdrawal' })
     await expect(nothing.getByText('No funds available for withdrawal.')).toBeVisible()
@@ -304,7 +304,7 @@ test.describe('the main job', () => {
   })
 })
 
-/** Restarts the server on a day after the campaign and its month have ended. Sessions and data stay. */
+/** Restarts the server with its clock on the 3rd of next month, when the campaign and its month have ended. Keeps all data. */
 async function moveClockPastTheEnd(): Promise<void> {
   const { dataDir, port, sandboxPort } = tassel
   await tassel.stop()
@@ -313,7 +313,7 @@ async function moveClockPastTheEnd(): Promise<void> {
   tassel = await startTassel({ dataDir, port, sandboxPort, env: { TASSEL_NOW: later.toISOString() } })
 }
 
-/** Finds, opens, selects, and approves a withdrawal by keyboard. */
+/** Finds, opens, selects, and approves a withdrawal with the keyboard only. */
 async function approveByKeys(page: Page, row: Locator, opened: () => Promise<void>): Promise<void> {
   const { keyboard } = page
   const dialog = page.getByRole('dialog')
@@ -362,7 +362,7 @@ async function signIn(page: Page, address: string, id: string): Promise<void> {
   await expect(page).toHaveURL(/\/$/)
 }
 
-/** Fills the provider's fields inside its frame and submits. */
+/** Fills in the card fields in the payment provider's iframe, and submits the donation. */
 async function payWith(page: Page, cardNumber: string): Promise<void> {
   const card = page.frameLocator('iframe')
   await card.getByLabel('Card Number').fill(cardNumber)
@@ -375,7 +375,7 @@ async function payWith(page: Page, cardNumber: string): Promise<void> {
     .click()
 }
 
-/** The text of the large raised amount. */
+/** Expects the raised amount on the page to be this number of dollars. */
 async function expectTotal(page: Page, dollars: string): Promise<void> {
   await expect(page.getByText(new RegExp(`\\$\\s*${dollars}(\\.00)?(?!\\d)`)).first()).toBeVisible()
 }

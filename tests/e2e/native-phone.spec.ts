@@ -3,11 +3,11 @@ import { appOrigin, signedUp, test } from '#tests/ui/native/app-in-browser.ts'
 import { codeFor } from './demo-inbox.ts'
 import { shoot } from './screen-checks.ts'
 
-/** How the app uses the phone's bars, keyboard, settings, share sheet, and store. */
+/** Tests how the native app uses the phone's system bars, keyboard, settings, share sheet, and app store. */
 
 const heading = (app: Page) => app.getByRole('heading', { level: 1 })
 
-/** Pulls the page down by this many px with one finger. Returns a function that lifts the finger. */
+/** Pulls the page down by `px` pixels with one finger. Returns a function that lifts the finger. */
 async function pullDown(app: Page, px: number): Promise<() => Promise<unknown>> {
   const finger = await app.context().newCDPSession(app)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -29,7 +29,7 @@ test('respects bars and keyboard, refreshes by pulling, and shares files @phone 
   await app.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(styles).toEqual(['LIGHT', 'DARK'])
 
-  // Android reports here how much of the page its bars cover.
+  // Capacitor sets these variables to the parts of the page that Android's system bars cover.
   await app.evaluate(() => {
     document.documentElement.style.setProperty('--safe-area-inset-top', '44px')
     document.documentElement.style.setProperty('--safe-area-inset-bottom', '34px')
@@ -75,7 +75,7 @@ test('respects bars and keyboard, refreshes by pulling, and shares files @phone 
   await app.goto(`${appOrigin}/website-create-campaign`)
   const story = app.getByLabel('Your Story')
   await story.focus()
-  // The keyboard covers the lower half.
+  // The open keyboard shrinks the page's viewport by half.
   await app.setViewportSize({ width: 375, height: 420 })
   await phone.fire('Keyboard', 'keyboardDidShow', { keyboardHeight: 392 })
   await expect(story).toBeInViewport()
@@ -104,7 +104,7 @@ test('links to the phone’s settings for denied permissions, and to the store f
   await app.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(app.getByRole('button', { name: 'Turn on here' })).toBeVisible()
 
-  // Of two requested links, the second works.
+  // The first reset link is invalid, and the second one, opened in the same page, works.
   const links = ['a', 'b'].map(letter => `${baseURL}/reset-password#token=${letter.repeat(43)}`)
   const checked: unknown[] = []
   await context.route('**/api/password-reset/check', async route => {

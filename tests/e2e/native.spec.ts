@@ -6,7 +6,7 @@ import { codeFor } from './demo-inbox.ts'
 import { offlineLine, savedAddresses, savedAnswers } from './saved-answers.ts'
 import { watchConsole } from './screen-checks.ts'
 
-/** The native bundle on its own origin, in a phone-size browser, with a recording double of the phone. */
+/** Tests the native app's bundle on its own origin, in a phone-sized browser with a fake phone that records native calls. */
 
 const storedToken = (phone: Phone) => phone.secrets.get('tassel.session')
 const heading = (app: Page) => app.getByRole('heading', { level: 1 })
@@ -35,7 +35,7 @@ test('signs up, uses only a token, signs in again with a code, and leaves nothin
   await app.getByRole('button', { name: 'Complete Setup' }).click()
   await app.getByText("Let's Get Started!").click()
   await expect(app.getByRole('heading', { level: 1 })).toContainText('Ada')
-  // The app is closed and reopened.
+  // Reopens the app, which must still be signed in.
   await app.goto(appOrigin)
   await expect(app.getByRole('heading', { level: 1 })).toContainText('Ada')
   await app.getByRole('link', { name: 'Account', exact: true }).click()
@@ -51,7 +51,7 @@ test('signs up, uses only a token, signs in again with a code, and leaves nothin
   })
   expect(stolen.status()).toBe(401)
   await app.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  // The previous page has these fields, too.
+  // Waits for the sign-in page, since the previous page has fields with the same labels.
   await expect(heading(app)).toHaveText('Sign In')
   await app.getByLabel('Email').fill(email)
   await app.getByLabel('User ID').fill(mark)
@@ -87,7 +87,7 @@ test('takes a photo, creates a campaign, shares it, and explains denied permissi
   await app.getByRole('button', { name: 'Take a photo' }).click()
   await app.getByRole('button', { name: 'Save Picture' }).click()
   await expect(app.getByText('Profile picture updated')).toBeVisible()
-  // It is on no public page: the app loads it with its token.
+  // The picture is not public, so the app must load it with its token.
   const portrait = app.getByRole('banner').locator('img')
   await expect
     .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -115,7 +115,7 @@ test('takes a photo, creates a campaign, shares it, and explains denied permissi
   await share.getByRole('button', { name: 'Choose from your contacts' }).click()
   const text = share.getByRole('link', { name: 'Text Grandma' })
   await expect(text).toHaveAttribute('href', /^sms:\+15550100199\?&body=/)
-  // On Android the picker returns only the number and needs no permission.
+  // On Android the app requests only the phone number, for which the contact picker needs no permission.
   expect(phone.askedFor('CapacitorContacts', 'pickContact')).toEqual([{ property: 'phoneNumber' }])
   phone.answer('CapacitorContacts', 'pickContact', () => {
     throw new Error('forbidden by the administrator')
@@ -124,7 +124,7 @@ test('takes a photo, creates a campaign, shares it, and explains denied permissi
   await expect(share.getByText(/The app can’t open your contacts/)).toBeVisible()
   await share.getByRole('button', { name: 'More ways' }).click()
   await expect.poll(() => phone.askedFor('Share', 'share').length).toBe(1)
-  // The shared link is the server's, not the app's own origin.
+  // The shared link points to the server and not to the app's own origin.
   expect(phone.askedFor('Share', 'share')[0]?.url).toMatch(/^http:\/\/localhost:\d+\/campaign\/ada-pocket\//)
 })
 
@@ -144,7 +144,7 @@ test('donates on the provider’s page, and learns the result even without a ret
   await dialog.getByLabel('Email Address').fill('gil@donors.example')
   await dialog.getByRole('button', { name: /^Give \$/ }).click()
   await expect.poll(() => phone.askedFor('Browser', 'open').length).toBe(1)
-  // Closed without paying: nothing is charged, and the input is kept.
+  // The donor closes the payment page without paying: nothing is charged, and the dialog keeps the entered values.
   await phone.fire('Browser', 'browserFinished')
   await expect(dialog.getByText('Your donation has not gone through yet')).toBeVisible({ timeout: 20_000 })
   await dialog.getByRole('button', { name: /^Give \$/ }).click()
@@ -158,7 +158,7 @@ test('donates on the provider’s page, and learns the result even without a ret
   await outside.getByRole('button', { name: /^Pay \$/ }).click()
   await outside.waitForURL(/\/donation-success\?session_id=/)
   const back = outside.url()
-  // The link never reaches the app, which asks the server when it returns to the foreground.
+  // The app does not get the return link yet, so it requests the result from the server when it returns to the foreground.
   await phone.fire('App', 'resume')
   await expect(dialog.getByText('Thank you for your $20.00 donation!')).toBeVisible({ timeout: 20_000 })
   await phone.fire('App', 'appUrlOpen', { url: back })
@@ -184,7 +184,7 @@ test('opens links and push messages, handles Back, and rejects foreign links @ph
   phone.answer('App', 'getLaunchUrl', () => ({ url: `${baseURL}/campaign/x/${campaign.id}` }))
   await signedUp(app.request, phone)
   await app.goto(appOrigin)
-  // The link that launched the app.
+  // The app opens the campaign of the link that launched it.
   await expect(heading(app)).toContainText(campaign.studentName)
   await expect.poll(() => registered.length).toBe(1)
   expect(registered[0]).toMatchObject({ kind: 'fcm', token: 'a-token-of-firebase-for-this-phone' })
@@ -229,7 +229,7 @@ test('shows an unreachable server, a missing network, and an outdated app, and l
   baseURL,
 }) => {
   await context.route(`${baseURL}/**`, route => route.abort())
-  // The iOS Keychain survives removal of the app, so this is a former user's.
+  // iOS keeps the Keychain when an app is removed, so a new installation can find the session of a former user.
   phone.secrets.set('tassel.session', 'left.behind')
   await app.goto(appOrigin)
   await expect(heading(app)).toHaveText('Can’t reach Tassel')
@@ -317,7 +317,7 @@ test('opens recent screens offline, only for their owner, until they sign out @p
   await app.goto(`${appOrigin}/account`)
   await expect(heading(app)).toContainText('You seem to be offline')
   await expect(opens).toHaveCount(0)
-  // The next person on this phone, whose token the phone then loses.
+  // Another person signs in on this phone, and then the phone loses their token.
   await mend()
   await signedUp(app.request, phone)
   await app.goto(`${appOrigin}/notifications`)

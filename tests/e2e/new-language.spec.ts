@@ -15,8 +15,8 @@ import { signIn } from './sign-in.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * A made-up language without ASCII letters, added to a copy of the project as docs/how-to/add-a-language.md says. Its messages are the English
- * ones with accents, 30 % longer; its dates are Japanese. So any ASCII word on a page is English, or data.
+ * Adds a fictional language to a copy of the project as docs/how-to/add-a-language.md describes. It has no ASCII letters: its messages are
+ * the English ones with accents, 30 % longer, and its dates are Japanese. So any ASCII word on a page is an untranslated text or user data.
  */
 const locale = 'xa'
 const languageLine = `  ${locale}: { tag: 'ja-JP', name: 'Ẋá' },\n`
@@ -70,7 +70,7 @@ function copyWithLanguage(folder: string): void {
     )
   }
   change('app/lib/locale.ts', 'export const languages = {\n', languageLine)
-  // As `npm run words` does, which needs packages of its own.
+  // Writes the compiled catalogs itself, since `npm run words` needs packages that may not be installed.
   const words = join(folder, 'app/words', locale)
   mkdirSync(words)
   for (const [name, messages] of Object.entries(compiled.es)) {
@@ -99,7 +99,7 @@ const accentedText = (text: string) =>
   text.replace(/\{\w+\}|[a-zA-Z]/g, match => accents[plain.indexOf(match)] ?? match) +
   '·'.repeat(text.length * 0.3)
 
-/** A compiled message with accents: text, `[argument]`, and `[argument, 'plural', { one: message }]`. */
+/** Adds accents to the texts of a compiled message. Its tokens are text, `[argument]`, or `[argument, 'plural', { one: message }]`. */
 function accented(message: unknown): unknown {
   if (typeof message === 'string') return message.length > 1 ? accentedText(message) : message
   if (!Array.isArray(message)) return message
@@ -123,15 +123,15 @@ async function englishOn(browser: Browser, baseURL: string, who: string | null, 
   return english
 }
 
-/** Names of the operator, languages, devices and keys, addresses, and the audit log's keys, which are shown as stored. */
+/** Texts that no language translates: names of the operator, languages, devices, and keys, URLs and emails, and field names in the audit log. */
 const sameEverywhere =
   /Tassel( Foundation)?|English|Español|Safari|Linux|Ctrl|https?:\S+|\S+@\S+|[a-z]+[A-Z]\w+/g
 
-/** The texts of a page with an English word that is not in the page's data. */
+/** The texts of a page that contain an ASCII word that is not part of the page's data. */
 async function englishAt(page: Page, path: string): Promise<string[]> {
   const answers: Promise<unknown>[] = []
   const collect = (response: Response) => {
-    // The stream of events at /api/live never ends.
+    // Skips /api/live, whose event stream never ends.
     const isJson = response.headers()['content-type']?.includes('json')
     if (isJson) answers.push(response.json().catch(() => null))
   }
@@ -159,7 +159,7 @@ async function englishAt(page: Page, path: string): Promise<string[]> {
   })
 }
 
-/** Parts of names and of email addresses, which screens show in pieces. */
+/** The words of a name or an email address, since screens also show them individually, as in 'Thank you, Ana'. */
 function wordsOfName(text: string): string[] {
   if (text.includes('@')) return text.match(/[a-z]+/gi) ?? []
   return text.split(' ').length < 5 ? (text.match(/\p{Lu}\p{L}+/gu) ?? []) : []

@@ -71,7 +71,7 @@ test.describe('notifications', () => {
     await expect(page.getByText('Saved.')).toBeVisible()
     await page.reload()
     for (const each of switches) await expect(each).not.toBeChecked()
-    // Restored for the next test.
+    // Restores the preferences for the other tests.
     for (const each of switches) await each.click()
     await expect(page.getByText('Saved.')).toBeVisible()
     await page.reload()

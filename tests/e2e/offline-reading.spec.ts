@@ -5,18 +5,18 @@ import { offlineLine, savedAddresses, savedAnswers } from './saved-answers.ts'
 import { expectAccessible, hydrated, offlineReady, shoot } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
-/** Screens that a phone shows offline: those last seen by the signed-in person, and no one else's. */
+/** Tests the screens that a phone shows offline: those that the signed-in person last saw, and none of another person. */
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Opens a screen and waits until it is saved. */
+/** Opens a screen and waits until its data at `address` is saved on the device. */
 async function see(page: Page, path: string, address: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
   await expect.poll(() => savedAddresses(page)).toContain(address)
 }
 
-/** Every cache entry: its address, and its body if it is text. */
+/** Every entry in the browser's Cache Storage: its URL path, and its body if that is text. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
     const entries: { url: string; text: string }[] = []

@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { test } from './journey.ts'
 import { expectAccessible, hydrated } from './screen-checks.ts'
 
-/** An intermittent network: no input is lost, and everything continues. */
+/** Tests an intermittent network, during which no input may be lost. */
 
 const offlineMessage = 'You seem to be offline. Nothing was lost; please try again.'
 
@@ -115,7 +115,7 @@ test('on a slow network a dialog and a page show that they are loading @phone (P
   await expect(inFlight).toBeHidden()
 })
 
-/** Holds scripts back until released. */
+/** Controls the loading of scripts: `wait` holds them back, and `arrive` releases them. */
 async function slowLine(page: Page): Promise<{ wait: () => void; arrive: () => Promise<void> }> {
   let held: Route[] | null = []
   await page.route(/\/assets\/[^/]*\.js$/, async route => {
@@ -156,7 +156,7 @@ for (const [fails, how] of [
       await changed
       isOver = true
       const body = 'event: ready\ndata: ready\n\nevent: changed\ndata: x\n\n'
-      // The page has closed its stream.
+      // Fails if the page has already closed the stream.
       await route.fulfill({ headers: { 'content-type': 'text/event-stream' }, body }).catch(() => undefined)
     })
     await openCampaign(page)

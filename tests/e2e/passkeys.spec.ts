@@ -11,7 +11,7 @@ test.afterEach(() => {
   expect(consoleErrors()).toEqual([])
 })
 
-/** A virtual authenticator that always verifies its user. */
+/** Adds a virtual authenticator with user verification to the page, which confirms every prompt by itself. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')

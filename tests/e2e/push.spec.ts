@@ -6,7 +6,8 @@ import { signIn } from './sign-in.ts'
 type Browser = { permission: NotificationPermission; says?: NotificationPermission; endpoint?: string }
 
 /**
- * Replaces the browser's push service, which tests cannot reach, with a given permission. Its subscriptions are valid enough to register.
+ * Replaces the browser's push API, whose service tests cannot reach. The notification permission is `permission`, and `says` after the browser
+ * has asked for it. The server accepts the subscriptions.
  */
 async function withPushService(page: Page, browser: Browser): Promise<void> {
   await page.addInitScript(
@@ -117,7 +118,7 @@ test.describe('push messages', () => {
       Object.defineProperty(navigator, 'userAgent', {
         value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
       })
-      // As in Safari, outside the home screen.
+      // Safari on iOS has no PushManager unless the page was opened from the home screen.
       delete (window as { PushManager?: unknown }).PushManager
     })
     await signIn(page, 'scholar')

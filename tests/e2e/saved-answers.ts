@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** The answers that a browser saves to show screens offline. */
+/** Helpers for the API responses that a browser saves to show screens offline. */
 
 export const offlineLine = (page: Page) => page.getByRole('status').filter({ hasText: /^Offline/ })
 
-/** Every answer saved in this browser: its account and its address. */
+/** The account and the URL path of each response saved in this browser. */
 export const savedAnswers = (page: Page) =>
   page.evaluate(async () => {
-    // Opening a missing database would create it without its stores, which only the page can create.
+    // Returns early if the database is missing, since opening it here would create it without the object stores that the page needs.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'saved')) return []
     return await new Promise<{ account: string; address: string }[]>((resolve, reject) => {
       const opening = indexedDB.open('saved')

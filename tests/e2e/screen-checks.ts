@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, type Route } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Collects the errors in the console of a page, except the refusals (4xx) that tests provoke. */
+/** Collects the errors in a page's console, except responses with a 4xx status, which tests provoke. Returns a function that lists them. */
 export function watchConsole(page: Page): () => string[] {
   const consoleErrors: string[] = []
   page.on('console', message => {
@@ -13,7 +13,7 @@ export function watchConsole(page: Page): () => string[] {
   return () => consoleErrors
 }
 
-/** Moves the pointer over a server-rendered page, which makes it load its code, and waits until it has hydrated. */
+/** Waits until a server-rendered page has hydrated. Moves the pointer, since the page loads its code at the first interaction. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     window.dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }))
@@ -22,7 +22,7 @@ export async function hydrated(page: Page): Promise<void> {
   })
 }
 
-/** Opens or reloads a page and holds back its scripts, as a slow network does. Returns a function that releases them and waits for hydration. */
+/** Opens a page, or reloads it, and delays its scripts. Returns a function that lets them load and waits for hydration. */
 export async function beforeHydration(page: Page, path?: string): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\/(?!early)[^/]*\.js$/, async route => {
@@ -39,7 +39,7 @@ export async function beforeHydration(page: Page, path?: string): Promise<() => 
   }
 }
 
-/** Opens a page with a paused clock, so that slow and fast machines show the same. `page.clock.runFor` advances it. */
+/** Opens a page with a paused clock, so that its content does not depend on the machine's speed. `page.clock.runFor` advances the clock. */
 export async function openWithPausedClock(page: Page, path: string): Promise<void> {
   const start = Date.now()
   await page.clock.install({ time: start })
@@ -48,12 +48,12 @@ export async function openWithPausedClock(page: Page, path: string): Promise<voi
   await hydrated(page)
 }
 
-/** Pauses an installed clock 10 s from now, when the page has loaded. */
+/** Advances the installed clock by 10 s, by which time the page has loaded, and pauses it. */
 export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 }
 
-/** Intercepts only the next request. Unlike `times: 1`, the route stays in place, as its removal would drop requests in flight. */
+/** Intercepts only the next request to `url`. `times: 1` would then remove the route, which can drop requests in flight. */
 export async function answerNext(
   page: Page,
   url: string,
@@ -67,7 +67,7 @@ export async function answerNext(
   })
 }
 
-/** Holds the next request back. Returns a function that releases it. */
+/** Delays the next request to `url`. Returns a function that lets it continue. */
 export async function holdNext(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await answerNext(page, url, async route => {
@@ -81,7 +81,7 @@ export async function holdNext(page: Page, url: string): Promise<() => void> {
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   let violations = await violationsOn(page)
   if (violations.length > 0) {
-    // An animation or hydration during the first run can cause false violations.
+    // Runs axe again, since animations and hydration can cause false violations.
     if (await page.evaluate(() => 'early' in window)) await hydrated(page)
     violations = await violationsOn(page)
   }
@@ -109,18 +109,18 @@ async function violationsOn(page: Page): Promise<string[]> {
   return violations.map(v => `${v.id}: ${v.nodes.map(node => node.target.join(' ')).join(' | ')}`)
 }
 
-/** Runs axe in the page, which takes a quarter of the time of AxeBuilder: that opens a new page for each run. */
+/** Runs axe in the page itself, which takes a quarter of the time of AxeBuilder, as that opens another page for each run. */
 async function axeHere(page: Page): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return await page.evaluate(async options => (await window.axe.run(document, options)).violations, checked)
 }
 
 async function axeInFrames(page: Page): Promise<axe.Result[]> {
-  // AxeBuilder is typed for another version of Playwright.
+  // AxeBuilder's types are for another version of Playwright.
   return (await new AxeBuilder({ page: page as never }).options(checked).analyze()).violations
 }
 
-/** Waits until animations have ended, since contrast is wrong during a fade. */
+/** Waits until animations have ended, since axe measures a wrong contrast during a fade. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(animation => {
@@ -130,7 +130,7 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Takes screenshots for review into the folder that SHOTS names, if any. Pass `fullPage` false for overlays. */
+/** Saves screenshots in both themes and three widths in the folder SHOTS, if that variable is set. Pass false as `fullPage` for dialogs. */
 export async function shoot(page: Page, screen: string, fullPage = true): Promise<void> {
   if (!process.env.SHOTS) return
   const viewport = page.viewportSize() ?? { width: 1280, height: 800 }
@@ -146,14 +146,14 @@ export async function shoot(page: Page, screen: string, fullPage = true): Promis
   await page.setViewportSize(viewport)
 }
 
-/** Waits until the service worker controls the page and has cached its files. */
+/** Waits until an active service worker, which has cached its files, controls the page. */
 export async function offlineReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', null, {
     timeout: 30_000,
   })
 }
 
-/** Waits until the page has loaded no new file for a second. */
+/** Waits until the page has requested no new file for a second. */
 export async function loadedAll(page: Page): Promise<void> {
   const countFiles = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   let files = -1

@@ -12,7 +12,7 @@ test.beforeEach(({ page }) => {
   consoleErrors = watchConsole(page)
 })
 test.afterEach(() => {
-  // The trace recorder fetches a chosen file, which the page's CSP blocks.
+  // Ignores an error of Playwright's trace recorder, which fetches chosen files although the page's CSP forbids it.
   const ours = consoleErrors().filter(words => !words.startsWith("Connecting to 'blob:"))
   expect(ours).toEqual([])
 })
@@ -135,11 +135,11 @@ test.describe('visit counts', () => {
     await visitor.goto(link)
     await hydrated(visitor)
     expect((await counted).request().postDataJSON()).toEqual({ kind: 'visit', channel: 'whatsapp' })
-    // The address bar has the plain link.
+    // The page removes the channel from the URL in the address bar.
     await expect(visitor).toHaveURL(/\/campaign\/ida-moss\/[0-9a-z]{10}$/)
     await stranger.close()
 
-    // The server does not count the owner's visits.
+    // The owner's browser also reports its visit, but the server does not count it.
     const own = page.waitForResponse(/\/counts$/)
     await page.goto(`/campaign/x/${campaignId}`)
     await hydrated(page)
@@ -171,7 +171,7 @@ test.describe('visit counts', () => {
     })
     await page.goto(`/campaign/x/${campaigns[0]?.id}?via=sms`)
     await hydrated(page)
-    // The visit is counted once the address is plain.
+    // Waits until the page has removed the channel from the URL. A visit would have been counted by then.
     await expect(page).toHaveURL(/\/campaign\/x\/[0-9a-z]{10}$/)
     expect(calls).toEqual([])
   })
@@ -269,7 +269,7 @@ test.describe('the profile picture @phone', () => {
     await expect(dialog(page)).toBeHidden()
     const source = (await avatar(page).getAttribute('src')) ?? ''
     expect(source).toMatch(/^\/files\/profile-pictures\//)
-    // Moved to the right, the frame shows only the left half: red.
+    // The frame was moved to the picture's left edge, so only the red half was saved.
     const { channels } = await sharp(await (await page.request.get(source)).body()).stats()
     expect(channels[0]?.mean).toBeGreaterThan(200)
     expect(channels[2]?.mean).toBeLessThan(60)
@@ -358,7 +358,7 @@ test.describe('the profile picture @phone', () => {
   })
 })
 
-/** A site on another origin that frames the widget. */
+/** Starts a site on another origin whose page embeds the widget in an iframe. */
 async function anotherSite(body: string): Promise<{ address: string; close: () => void }> {
   const server = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html')
@@ -371,7 +371,7 @@ async function anotherSite(body: string): Promise<{ address: string; close: () =
   return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-/** A campaign that reached its goal. */
+/** A campaign of the demo data that has reached its goal. */
 async function aCampaign(request: Page['request']): Promise<CampaignCardData> {
   const answer = await request.get('/api/screens/scholars?sort=trending')
   const { campaigns } = (await answer.json()) as BrowsePageData
@@ -380,11 +380,11 @@ async function aCampaign(request: Page['request']): Promise<CampaignCardData> {
   return first
 }
 
-/** Opens the share dialog on a campaign's page. The copied link is in `window.name`. */
+/** Opens the share dialog on a campaign's page. Without `ownClipboard`, copied text goes to `window.name`. */
 async function openShareDialog(page: Page, { ownClipboard = false } = {}): Promise<CampaignCardData> {
   const campaign = await aCampaign(page.request)
   await page.addInitScript(own => {
-    // These apps are not installed here.
+    // Prevents links to apps that the test machine lacks from opening.
     document.addEventListener(
       'click',
       event => {
@@ -407,7 +407,7 @@ async function openShareDialog(page: Page, { ownClipboard = false } = {}): Promi
 
 const aPhoto = (): Promise<Buffer> => sharp('app/demo/portraits/admin-large.webp').png().toBuffer()
 
-/** Red on the left, blue on the right. */
+/** A picture whose left half is red and whose right half is blue. */
 async function halves(): Promise<Buffer> {
   const blue = { create: { width: 600, height: 1500, channels: 3, background: '#0000ff' } } as const
   return await sharp({ create: { width: 1200, height: 1500, channels: 3, background: '#ff0000' } })
@@ -416,7 +416,7 @@ async function halves(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A few hundred incompressible kilobytes. */
+/** A JPEG of random noise, which hardly compresses and so has several hundred kilobytes. */
 async function noise(): Promise<Buffer> {
   const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return await sharp({
@@ -449,7 +449,7 @@ async function aNewCampaign(page: Page, project: string): Promise<string> {
   return ((await response.json()) as { campaignId: string }).campaignId
 }
 
-/** The link of the WhatsApp message in the owner's share dialog. Sending it is counted. */
+/** Shares by WhatsApp from the owner's dialog, which the server counts. Returns the campaign link in the message. */
 async function whatsAppLink(page: Page): Promise<string> {
   await page.goto('/#share')
   const button = page.getByRole('dialog').getByRole('link', { name: 'WhatsApp' })

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { type InboxMail, usedCodes } from './demo-inbox.ts'
 
 /**
- * Signs in a person of the demo world through the API, by User ID if the email follows from it. Retries, since the other project may sign in the
- * same person at the same time and a newer code voids the older one.
+ * Signs in a person of the demo data through the API. A string is the User ID of an account at tassel.example. Retries, since the other Playwright
+ * project may sign in the same person at the same time, and a new code makes the previous one invalid.
  */
 export async function signIn(
   page: Page,
@@ -22,7 +22,7 @@ export async function signIn(
   await page.goto('/')
 }
 
-/** Steps up the session of the signed-in person through the API, as actions that move money require. */
+/** Steps up the signed-in person's session through the API, which actions that move money require. */
 export async function stepUp(page: Page, userId: string): Promise<void> {
   const purpose = 'step-up'
   await expect
@@ -36,7 +36,7 @@ export async function stepUp(page: Page, userId: string): Promise<void> {
 
 const emailOf = (userId: string) => `${userId === 'second-admin' ? 'second.admin' : userId}@tassel.example`
 
-/** The code in the email that `requestCode` sends. */
+/** Calls `requestCode` and returns the code from the email that it causes. */
 async function codeAfter(page: Page, email: string, requestCode: () => Promise<unknown>): Promise<string> {
   const since = await newestCode(page, email)
   await requestCode()

@@ -4,9 +4,9 @@ import { test } from './journey.ts'
 import { expectAccessible, hydrated, shoot } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
-/** Changes made offline: saved on the device and sent once. Donations are never queued. */
+/** Tests that changes made offline are queued on the device and later sent exactly once, and that donations are never queued. */
 
-/** Each project has its own student. */
+/** The student of each Playwright project, so that the projects don't change each other's data. */
 const students = {
   desktop: { email: 'keisha.baptiste@students.tassel.example', customUserId: 'keisha-baptiste' },
   phone: { email: 'arjun.desai@students.tassel.example', customUserId: 'arjun-desai' },
@@ -23,7 +23,7 @@ async function ownCampaign(page: Page): Promise<OwnCampaign> {
   return data.campaign
 }
 
-/** Opens the account page and waits until the dialog's script is loaded. */
+/** Opens the account page, and opens the edit dialog once so that its script is loaded before the network fails. */
 async function openAccount(page: Page, project: string): Promise<void> {
   await signIn(page, student(project))
   await page.goto('/account')
@@ -41,7 +41,7 @@ async function editMajor(page: Page, major: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** The write requests that this browser sent, by method and path. */
+/** Collects the write requests of this browser, as method and the end of the path. */
 function writesOf(context: BrowserContext): string[] {
   const sent: string[] = []
   context.on('request', request => {
@@ -131,7 +131,7 @@ test('signing out asks once about queued thanks and discards them @phone (P309)'
   await context.setOffline(true)
   await thank.click()
   await expect(page.getByText(waitingNotice)).toBeVisible()
-  // The network returns except for this endpoint.
+  // Goes online again, but this endpoint stays unreachable.
   const sent: string[] = []
   await page.route('**/thank', route => {
     sent.push(route.request().url())
@@ -160,7 +160,7 @@ test('signing out asks once about queued thanks and discards them @phone (P309)'
   await expect(thank).toBeVisible()
 })
 
-/** The number of queued writes in this browser, of all accounts. */
+/** The number of writes queued in this browser for all accounts. Runs in the page. */
 function countQueuedWrites(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('tassel-waiting')

@@ -23,7 +23,7 @@ import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 
-/** A fully rebranded server (P268). */
+/** Environment variables that change all parts of the brand (P268). */
 const rebranded = {
   BRAND_NAME: 'Mortar',
   BRAND_LEGAL_ENTITY: 'Mortar gGmbH',
@@ -32,7 +32,7 @@ const rebranded = {
   BRAND_CURRENCY_SIGN: '€',
   BRAND_COLOR: '#8c1515',
 }
-/** The default brand, and another currency's sign. */
+/** Matches the default name, domain, and currency sign, which a rebranded server must not show, with some context. */
 const foreign = /.{0,60}(?:\$|Tassel|tassel\.example).{0,60}/gs
 
 let world: GivingWorld
@@ -86,7 +86,7 @@ async function aBatchOf(admin: Scholar): Promise<void> {
   await createPayoutBatch(world.app, null, action)
 }
 
-/** A campaign with a shortfall, a suspense item, a dispute, and a difference from the provider. */
+/** Creates a campaign with a shortfall and a dispute, and a payment that only the comparison with the provider finds. Returns the campaign's id. */
 async function anUnevenLedger(admins: Scholar[]): Promise<string> {
   const desk = await aRefundDesk(world)
   const given = await desk.aPaidDonation()
@@ -125,7 +125,7 @@ async function ask(path: string, headers: Headers, language: string): Promise<Re
   return await http.fetch(new Request(new URL(path, world.app.env.appUrl), { headers: asked }))
 }
 
-/** The content for readers, screen readers, and messengers, without React's comments and the patterns of the API's description. */
+/** Removes React's comments and the API description's regular expressions, which no one reads as content. */
 const contentOf = (text: string) => text.replace(/<!--.*?-->|"pattern":"[^"]*"/gs, '')
 const foreignIn = (text: string) => contentOf(text).match(foreign) ?? []
 
@@ -156,10 +156,10 @@ describe.each(locales)('in the language %s', language => {
     for (const path of paths) {
       const answer = await ask(path, people.admin as Headers, language)
       expect(answer.status === 404, path).toBe(/no\/such|0000000000/.test(path))
-      // JSON Schema's own keys are not amounts.
+      // `$ref` is a key of JSON Schema and not an amount.
       const text = (await answer.text()).replaceAll('"$ref"', '')
       expect(foreignIn(text), path).toEqual([])
-      // The API's page is for developers.
+      // The API reference is for developers and keeps the default colors.
       if (path !== '/api/docs') expect(text.match(/#0f4c3a|#59c29d/gi), path).toBeNull()
     }
   })
@@ -181,7 +181,7 @@ describe.each(locales)('in the language %s', language => {
     const words = textBlocks(campaign, 'Mortar', wordsWithMoney(language, '€'), 'wide')
       .map(({ markup, sizes }) => markup(sizes[0] ?? 0))
       .join('\n')
-      // Pango's markup contains font names.
+      // Removes Pango markup, which contains font names.
       .replace(/<[^>]+>/g, '')
     expect(foreignIn(words)).toEqual([])
     expect(words).toContain('€173.45')
@@ -189,7 +189,7 @@ describe.each(locales)('in the language %s', language => {
   })
 })
 
-/** Forms before any amount, lists of actions and people, and screens rendered only in browsers, which tests/e2e/branding.spec.ts covers. */
+/** Screens without amounts: forms, lists of actions and people, and screens that only browsers render (see tests/e2e/branding.spec.ts). */
 const withoutSums = new Set([
   ...['/signup', '/signin', '/reset-password', '/name-collection', '/profile-setup', '/welcome-complete'],
   ...['/start-campaign', '/website-scholar', '/scholar-form', '/website-scholar-form', '/parental-form'],

@@ -11,9 +11,9 @@ import { chromiumLaunchOptions } from '../../setup/chromium.ts'
 import { startTassel } from '../../setup/tassel-process.ts'
 
 /**
- * Measures waiting times on a slow phone (docs/performance.md): from the first tap on Donate Now to the sheet, the slowest response to a tap, and the
- * largest paint compared with that of a static copy. Prints medians of five and enforces no limit. Run `node tests/ui/lighthouse/acts.ts` on a quiet
- * machine.
+ * Measures three times on a slow phone (docs/performance.md): from the first tap on Donate Now to the sheet, the slowest response to a tap, and the
+ * Largest Contentful Paint (LCP) compared with that of a static copy. Prints medians of five runs and enforces no limit. Run
+ * `node tests/ui/lighthouse/acts.ts` on an idle machine.
  */
 const runs = 5
 const phone: BrowserContextOptions = {
@@ -22,7 +22,7 @@ const phone: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 }
-/** A slow 4G network, and a CPU slowed down four times. */
+/** A slow 4G network: latency in ms, throughput in bytes per second. `slowdown` divides the CPU speed. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 const slowdown = 4
 
@@ -63,7 +63,7 @@ async function report(name: string, measure: () => Promise<Record<string, number
   console.log(`${name}: ${each.join(' · ')}`)
 }
 
-/** Milliseconds from the tap to the sheet, and of the slowest interaction during the tap and during the first steps of a donation. */
+/** Taps Donate Now `after` ms after the first paint. Returns the milliseconds until the sheet shows and those of the slowest interactions. */
 async function firstTap(browser: Browser, path: string, after: number): Promise<Record<string, number>> {
   const { page, slow } = await slowPage(browser)
   let bytes = 0
@@ -112,7 +112,7 @@ async function slowest(page: Page): Promise<number> {
   return await page.evaluate(() => Math.max(0, ...window.seen.answers.splice(0).map(({ took }) => took)))
 }
 
-/** The largest paint of a page, and of a static copy. */
+/** The LCP of a page and of a static copy, in milliseconds. */
 async function paint(browser: Browser, path: string): Promise<Record<string, number>> {
   const served = await largest(browser, tassel.url + path)
   const file = await serveCopy(path)
@@ -167,7 +167,7 @@ async function slowPage(browser: Browser): Promise<{ page: Page; slow: CDPSessio
   return { page, slow }
 }
 
-/** Runs in the page. */
+/** Records the timings in `window.seen`. Runs in the page. */
 function watch(): void {
   const seen: Timings = { largest: 0, tapped: 0, sheet: 0, answers: [] }
   window.seen = seen

@@ -1,6 +1,6 @@
 /**
- * A reimplementation of Android's matching of `android:pathPattern` (PatternMatcher.matchGlobPattern): `.` is one character, and `.*` takes all up to
- * the first match of what follows, without backtracking.
+ * Matches a path like Android's `android:pathPattern` (PatternMatcher.matchGlobPattern): `.` is any one character, and `.*` matches everything up to
+ * the first occurrence of the next character in the pattern, without backtracking.
  */
 export function androidFits(pattern: string, path: string): boolean {
   let at = 0
@@ -20,7 +20,7 @@ export function androidFits(pattern: string, path: string): boolean {
   return at === path.length
 }
 
-/** Apple's matching: `*` is any number of characters, including slashes, and `?` is one. */
+/** Matches a path like Apple's associated domains: `*` is any number of characters, including slashes, and `?` is any one character. */
 export function appleFits(pattern: string, path: string): boolean {
   const expression = [...pattern].map(character => {
     if (character === '*') return '.*'

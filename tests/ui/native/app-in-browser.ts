@@ -6,20 +6,20 @@ import { test as journey } from '../../e2e/journey.ts'
 import { builtBundle, serveBundle } from './bundle.ts'
 import { Phone } from './phone.ts'
 
-/** The origin of the app's pages, as on Android. */
+/** The origin of the app's pages on Android. */
 export const appOrigin = 'https://localhost'
 
-// Chromium blocks access to local servers from pages of other origins, so allow it.
+// Allows the app's pages to call the local server, which Chromium blocks for pages of other origins.
 const launch = chromiumLaunchOptions()
 const launchOptions = {
   ...launch,
   args: [...(launch.args ?? []), '--disable-features=LocalNetworkAccessChecks'],
 }
 
-/** A test with the native bundle on a recording phone, on another origin than its server. */
+/** A test with the native app's bundle on a fake phone. The app and its server have different origins. */
 export const test = journey.extend<{ phone: Phone }>({
   launchOptions,
-  // Custom headers would need a CORS preflight.
+  // Removes the custom header of other tests, which would require a CORS preflight.
   extraHTTPHeaders: {},
   phone: [
     async ({ context, page, baseURL }, use) => {
@@ -28,15 +28,15 @@ export const test = journey.extend<{ phone: Phone }>({
       await phone.hold(context, page)
       await use(phone)
     },
-    // The first test builds the bundle, which must not count toward its timeout.
+    // Sets a separate timeout, since this fixture builds the bundle for the first test.
     { timeout: 180_000 },
   ],
 })
 
-/** The headers of the app's requests, for requests without the app. */
+/** The headers of the app's requests, for requests that tests send in its place. */
 export const asApp = { origin: appOrigin, [appHeaders.version]: String(appApiVersion) }
 
-/** Signs up a new person with a name through the API, and stores the token for the app. */
+/** Signs up a new person with a name through the API, and stores the session token on the phone. */
 export async function signedUp(
   request: APIRequestContext,
   phone: Phone,
@@ -54,7 +54,7 @@ export async function signedUp(
   return { email, token }
 }
 
-/** Signs in a person of the demo world through the API, and stores the token for the app. */
+/** Signs in a person of the demo data through the API, and stores the session token on the phone. */
 export async function signedInAs(page: Page, phone: Phone, who: Person): Promise<void> {
   const { request } = page
   const codeRequest = await request.post('/api/sign-in', { data: who, headers: asApp })
@@ -69,7 +69,7 @@ export async function signedInAs(page: Page, phone: Phone, who: Person): Promise
 
 type Person = { email: string; customUserId: string }
 
-/** A campaign of the demo world. */
+/** A campaign of the demo data. */
 export async function aCampaign({ request }: Page): Promise<{ id: string; studentName: string }> {
   const answer = await request.get('/api/screens/scholars?search=Yara')
   const { campaigns } = (await answer.json()) as { campaigns: { id: string; studentName: string }[] }

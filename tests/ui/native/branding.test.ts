@@ -7,7 +7,7 @@ import { androidValue, elements, manifest, mobile, plistOf, textOf, xmlOf } from
 const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string }
 const committed = defaultBrand(version)
 
-/** A school's brand with every character that is special in XML, Android, or Swift. */
+/** A brand whose name contains all characters that must be escaped in XML, Android resources, or Swift. */
 const another: NativeBrand = {
   name: `Maya & Ana’s "<Gift>" $& '1'`,
   appId: 'org.example.give',
@@ -117,7 +117,7 @@ describe('the environment', () => {
     ].map(([version, APP_BUILD]) => readNativeBrand({ ...variables, APP_BUILD }, version ?? '').build)
     expect(builds).toEqual(builds.toSorted((a, b) => a - b))
     expect(new Set(builds).size).toBe(builds.length)
-    // Google Play's maximum.
+    // Google Play's maximum version code.
     expect(builds.at(-1)).toBeLessThanOrEqual(2_100_000_000)
   })
 })

@@ -6,10 +6,10 @@ import type { BrowserContext } from '@playwright/test'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** The server's placeholder in the bundle; each test replaces it in the page. */
+/** A placeholder for the server's URL in the bundle. `serveBundle` replaces it, so that one build works with any server. */
 const nowhere = 'http://localhost:1'
 
-/** Builds the app's bundle from the current sources and returns its folder. Concurrent builds do not interfere; the last one wins. */
+/** Builds the app's bundle unless these sources are already built. Returns its folder. Of several concurrent builds the first one is kept. */
 export async function builtBundle(): Promise<string> {
   const folder = join(root, 'node_modules/.cache', `native-${fingerprint()}`)
   if (existsSync(folder)) return folder
@@ -47,7 +47,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Serves the bundle at `https://localhost` as Capacitor does: addresses without a file get the single page. */
+/** Serves the bundle at `https://localhost` as Capacitor does: index.html for paths without a file extension. */
 export async function serveBundle(context: BrowserContext, folder: string, server: string): Promise<void> {
   await context.route('https://localhost/**', async route => {
     const { pathname } = new URL(route.request().url())

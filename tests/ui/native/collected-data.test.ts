@@ -16,7 +16,7 @@ type Schema = {
   allOf?: Schema[]
 }
 
-/** Every field name of a body, at any depth. */
+/** The names of all fields in a body's schema, at any depth. */
 function namesIn(schema: Schema): string[] {
   const parts = [
     ...(schema.anyOf ?? []),
@@ -32,7 +32,7 @@ function namesIn(schema: Schema): string[] {
 }
 
 test('every personal field that people send is declared to the stores (P339)', () => {
-  // Admins work in a browser, not in the app.
+  // Skips admin operations, which the app does not offer.
   const sent = operations
     .filter(({ body, access }) => body && !/^admins/.test(access.name))
     .flatMap(({ name, body }) =>
@@ -62,7 +62,7 @@ test('iOS’s privacy manifest declares the same, and no tracking', () => {
   expect(xcode).toContain('/* PrivacyInfo.xcprivacy in Resources */,')
 })
 
-/** Apple's data types, without their common prefix. */
+/** Apple's names of collected data types, without their common prefix. */
 const appleTypes = [
   ...['Name', 'EmailAddress', 'PhoneNumber', 'PhysicalAddress', 'OtherUserContactInfo', 'Health', 'Fitness'],
   ...[
@@ -92,7 +92,7 @@ test('each type is listed once and exists at Apple', () => {
   expect(new Set(named).size).toBe(named.length)
 })
 
-/** Apple's APIs that require a reason, as Swift and Objective-C code calls them. */
+/** Apple's "required reason" APIs, with a pattern that finds their use in Swift and Objective-C code. */
 const interfaces: Record<string, RegExp> = {
   NSPrivacyAccessedAPICategoryUserDefaults: /\b(NS)?UserDefaults\b/,
   NSPrivacyAccessedAPICategoryFileTimestamp:
@@ -116,7 +116,7 @@ test('exactly the required-reason APIs that plugins use have a reason', () => {
   )
 })
 
-/** A plugin's code. Capacitor's own packages include their manifests. */
+/** The iOS source code of a plugin, or '' for packages without it, such as Capacitor's own, which ship a privacy manifest. */
 function swiftOf(plugin: string): string {
   const folder = join(root, 'node_modules', plugin, 'ios/Sources')
   if (!existsSync(folder)) return ''

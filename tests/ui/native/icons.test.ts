@@ -21,7 +21,7 @@ beforeAll(async () => {
 const pixelsOf = (path: string): Pixels => pictures.get(path) ?? expect.fail(`${path} is missing`)
 const named = (part: string) => drawings.filter(({ path }) => path.includes(part))
 
-/** The mark's greatest distance from the center, as a share of the edge. */
+/** The distance from the center to the farthest visible pixel, as a fraction of the picture's width. */
 function reach({ data, size }: Pixels): number {
   let farthest = 0
   for (let pixel = 0; pixel < size * size; pixel++) {
@@ -32,7 +32,7 @@ function reach({ data, size }: Pixels): number {
   return farthest
 }
 
-/** The approximate number of shades; a blank picture has one. */
+/** The number of colors in a sample of the pixels. A blank picture has one. */
 function shades({ data, size }: Pixels): number {
   const step = Math.max(1, Math.trunc(size / 300))
   const found = new Set<number>()
@@ -48,7 +48,7 @@ describe('every picture', () => {
   })
 
   test('matches the branding', async () => {
-    // The splash screens show the icon's mark at a size that takes seconds to compare.
+    // Skips the splash screens, which take seconds to compare and show the same mark as the icons.
     const wrong: string[] = []
     for (const drawing of drawings.filter(({ size }) => size <= 1024))
       if (!(await looksAlike(bytesOf(drawing.path), await draw(drawing)))) wrong.push(drawing.path)

@@ -13,7 +13,7 @@ const own = {
   APPLE_TEAM_ID: 'ABCDE12345',
 }
 
-/** The server's answer under /.well-known, as phones request it. */
+/** Calls the route of a file in /.well-known, which phones request to verify app links. */
 async function ask(name: string, source: Record<string, string> = own) {
   const [route] = nativeRoutes.filter(({ path }) => path === `/.well-known/${name}`)
   if (!route) return expect.fail(`nobody answers for ${name}`)
@@ -28,7 +28,7 @@ async function ask(name: string, source: Record<string, string> = own) {
   }
 }
 
-/** The link filter in the committed Android manifest. */
+/** The intent filter for verified links in the committed Android manifest. */
 function androidFilter() {
   const [filter] = elements(manifest(), 'intent-filter').filter(
     one => androidValue(one, 'autoVerify') === 'true',
@@ -104,7 +104,7 @@ test('Android verifies the links of one host over HTTPS, with one attribute per 
     schemes: ['https'],
     hosts: ['tassel.example'],
   })
-  // Android reads two attributes in one element as alternatives.
+  // Android combines the attributes of all <data> elements, so each element should have only one.
   expect(new Set(androidFilter().attributes)).toEqual(new Set([1]))
 })
 

@@ -18,13 +18,13 @@ import {
 
 const packageOf = (plugin: string) => join(root, 'node_modules', plugin)
 
-/** The permissions that a plugin's manifest adds to the app's. */
+/** The permissions that a plugin's Android manifest adds to the app's manifest. */
 function permissionsOf(plugin: string): string[] {
   const path = join(packageOf(plugin), 'android/src/main/AndroidManifest.xml')
   return permissionsIn(xmlOf(readFileSync(path, 'utf8').trim())).asked
 }
 
-/** The concatenated source files of a plugin for one platform. */
+/** A plugin's source code for one platform, concatenated. */
 function sourceOf(plugin: string, platform: 'android' | 'ios'): string {
   const folder = join(packageOf(plugin), platform === 'android' ? 'android/src/main' : 'ios/Sources')
   if (!existsSync(folder)) return ''

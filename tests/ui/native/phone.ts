@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 
 const bridgeFile = '../../../node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js'
-/** Capacitor's web half of the bridge. The tests replace Android's half. */
+/** Capacitor's JavaScript side of the native bridge. `Phone` replaces the Android side. */
 const bridge = readFileSync(fileURLToPath(new URL(bridgeFile, import.meta.url)), 'utf8')
 
-/** Each plugin's promise methods, as Android reports them. */
+/** The methods of each plugin that return a promise, which Android reports to the page at launch. */
 const plugins: Record<string, readonly string[]> = {
   App: ['exitApp', 'getLaunchUrl', 'minimizeApp', 'getInfo', 'toggleBackButtonHandler'],
   Browser: ['open', 'close'],
@@ -40,10 +40,10 @@ export type NativeCall = { plugin: string; method: string; options: Record<strin
 type Answers = (options: Record<string, unknown>) => unknown
 type Message = { callbackId: string; pluginId: string; methodName: string; options: Record<string, unknown> }
 
-/** The phone under the app. It records calls and answers as if its owner allowed everything. */
+/** A fake phone that runs the app. It records native calls, and by default grants all permissions. */
 export class Phone {
   readonly calls: NativeCall[] = []
-  /** The Keystore and the app's preferences outlive the page. */
+  /** The contents of the Keystore. Like `preferences`, they persist when the app closes. */
   readonly secrets = new Map<string, string>()
   readonly preferences = new Map<string, string>()
   readonly #answers = new Map<string, Answers>()
@@ -79,19 +79,19 @@ export class Phone {
         }))
   }
 
-  /** Sets the answer from now on. A thrown error is a refusal with its message. */
+  /** Sets the function that computes the result of later calls of a method. If it throws, the call fails with that error. */
   answer(plugin: string, method: string, answers: Answers): void {
     this.#answers.set(`${plugin}.${method}`, answers)
   }
 
-  /** Every call of one method, in order. */
+  /** The options of every call of a method, in order. */
   askedFor(plugin: string, method: string): Record<string, unknown>[] {
     return this.calls
       .filter(call => call.plugin === plugin && call.method === method)
       .map(call => call.options)
   }
 
-  /** Sends the app an event of the system. */
+  /** Sends a native event to the app's listeners. */
   async fire(plugin: string, event: string, data: unknown = {}): Promise<void> {
     for (const { callbackId } of this.#listeners.filter(one => one.plugin === plugin && one.event === event))
       await this.#reply({
@@ -104,7 +104,7 @@ export class Phone {
       })
   }
 
-  /** Installs the app in a page at `https://localhost`, as Android does. */
+  /** Adds the native bridge to the app's page at `https://localhost`, as Android does. */
   async hold(context: BrowserContext, page: Page): Promise<void> {
     this.#page = page
     await context.exposeBinding('nativeSide', (_, json: string) => this.#take(JSON.parse(json)))
@@ -117,7 +117,7 @@ export class Phone {
         { name: 'removeListener' },
       ],
     }))
-    // The server's pages in the system's browser have no bridge.
+    // Adds the bridge only to the app's own origin, since pages that it opens in the system browser have none.
     await context.addInitScript(
       `if (location.origin === 'https://localhost') {
         window.androidBridge = { postMessage: json => void window.nativeSide(json) };
@@ -156,7 +156,7 @@ export class Phone {
         androidBridge?.onmessage?.({ data })
       }, JSON.stringify(result))
       .catch(() => {
-        // The calling page may be gone, as on a real phone.
+        // The page that made the call may have closed, as on a real phone.
       })
   }
 }

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { DOMParser } from '@xmldom/xmldom'
 import plist from 'plist'
 
-/** Both committed native projects. */
+/** Reads the committed Android and iOS projects in mobile/. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 export const mobile = join(root, 'mobile')
 
 export const textOf = (path: string): string => readFileSync(join(mobile, path), 'utf8')
 export const bytesOf = (path: string): Buffer => readFileSync(join(mobile, path))
 
-/** Throws if the text is not well-formed. */
+/** Parses XML. Throws if it is not well-formed. */
 export function xmlOf(text: string): Element {
   const refuse = (message: string) => {
     throw new Error(message)
@@ -22,15 +22,15 @@ export function xmlOf(text: string): Element {
 
 export const plistOf = (text: string): Record<string, unknown> => plist.parse(text) as Record<string, unknown>
 
-/** The descendants with this name, in order. */
+/** The descendants with this tag name, in document order. */
 export const elements = (of: Element, name: string): Element[] => Array.from(of.getElementsByTagName(name))
 
-/** The value of an `android:` attribute. */
+/** The value of an `android:` attribute, or ''. */
 export const androidValue = (of: Element, name: string): string => of.getAttribute(`android:${name}`) ?? ''
 
 export const manifest = (): Element => xmlOf(textOf('android/app/src/main/AndroidManifest.xml'))
 
-/** The permissions that the app requests, and those that it removes from libraries. */
+/** The permissions in a manifest: those that it requests, and those that it removes from the manifests of libraries. */
 export function permissionsIn(of: Element): { asked: string[]; removed: string[] } {
   const all = elements(of, 'uses-permission')
   const removed = all.filter(one => one.getAttribute('tools:node') === 'remove')
@@ -38,7 +38,7 @@ export function permissionsIn(of: Element): { asked: string[]; removed: string[]
   return { asked: names(all.filter(one => !removed.includes(one))), removed: names(removed) }
 }
 
-/** The packages with native code in package.json, except Capacitor's own two. */
+/** The packages in package.json that are Capacitor plugins with native code. */
 export function pluginPackages(): string[] {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return Object.keys({ ...dependencies, ...devDependencies }).filter(name => {

@@ -5,7 +5,7 @@ import { operations } from '#app/routes.server.ts'
 import { screens } from '#app/screens.tsx'
 import { elements, manifest, mobile, permissionsIn, plistOf, textOf } from './projects.ts'
 
-// The stores' reasons to reject an app, as far as they can be checked in the projects (docs/native.md has the rules and their sources).
+// Checks the projects for reasons for which the app stores reject apps (docs/native.md lists the rules and their sources).
 
 const gradle = textOf('android/app/build.gradle')
 const variables = textOf('android/variables.gradle')
@@ -47,7 +47,7 @@ describe('the App Store', () => {
     const path = /isa = PBXFileReference;.*? path = "?([^";]+)"?; sourceTree = "<group>"/g
     const named = [...xcode.matchAll(path)].map(([, found]) => found ?? '')
     expect(named).toEqual(expect.arrayContaining(['PrivacyInfo.xcprivacy', 'App.entitlements', 'Info.plist']))
-    // npm run native copies these.
+    // `npm run native` adds these files, so they are not committed.
     const copied = ['public', 'capacitor.config.json', 'config.xml']
     const missing = named.filter(
       name => !copied.includes(name) && !existsSync(join(mobile, 'ios/App/App', name)),

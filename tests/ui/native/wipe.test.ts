@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { appApiVersion, appHeaders, sessionEnded, signedOut } from '#app/lib/app-calls.ts'
 import { withStorage } from '../offline/stored.ts'
 
-/** What the app keeps and forgets depending on the server's answers. */
+/** Tests which data the native app keeps or deletes after different responses of the server. */
 
 const loaded = async () => ({
   ...(await import('#app/native/device/server.browser.ts')),

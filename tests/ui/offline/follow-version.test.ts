@@ -4,7 +4,7 @@ import { followVersion } from '#app/shell/offline/follow-version.browser.ts'
 import { serverIsReachable } from '#app/shell/wire/connection.browser.ts'
 import { takeToasts } from '#app/ui/overlays/toast.ts'
 
-/** Which pages activate a waiting service worker, and which ones announce a newer version. */
+/** Tests when a page activates a waiting service worker, and when it tells the user about a newer version. */
 
 class Worker extends EventTarget {
   readonly scriptURL = 'https://give.example/sw.js'
@@ -18,7 +18,7 @@ class Worker extends EventTarget {
     this.state = state
     this.dispatchEvent(new Event('statechange'))
   }
-  /** The number of requests to take over. */
+  /** The number of times that the page told the worker to take over (SKIP_WAITING). */
   asked = () => this.postMessage.mock.calls.filter(([{ type }]) => type === 'SKIP_WAITING').length
 }
 class Registration extends EventTarget {
@@ -53,7 +53,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker, onLine: true })
 })
 
-/** A page with the script `1` of a server whose current script is `now`. */
+/** Starts a page of version 1 on a server whose current version is `now`. */
 async function aPage(now: string): Promise<void> {
   setRunningScript('/assets/web-1.js')
   deployed = `/assets/web-${now}.js`

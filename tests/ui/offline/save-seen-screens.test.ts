@@ -9,7 +9,7 @@ import { serverIsReachable, worksOffline } from '#app/shell/wire/connection.brow
 import { Unreachable } from '#app/shell/wire/unreachable.ts'
 import { withStorage } from './stored.ts'
 
-/** The account for which a device saves screens, as each answer of the server says. */
+/** Tests that a device saves screens for the account in the server's latest response. */
 
 let giveBack = () => {}
 beforeAll(() => {
@@ -24,7 +24,7 @@ afterAll(() => {
   giveBack()
 })
 
-/** A router that changes from one session to another. */
+/** A fake router whose root data, which contain the session, can be replaced with `show`. */
 function aRouter(first: object) {
   const listeners = new Set<() => void>()
   const state = {
@@ -61,7 +61,7 @@ test('it follows the server, and an older answer does not restore it after sign-
   const { router, show } = aRouter(before)
   await saveSeenScreens(router, '/assets/web-1.js')
   expect(currentAccountId()).toBe('maya')
-  // Signed out, and the previous screen renders once more.
+  // After sign-out, the previous screen renders once more with the old session.
   accountIsShown(null)
   show(before)
   expect(currentAccountId()).toBeNull()

@@ -15,7 +15,7 @@ import {
 import { Unreachable } from '#app/shell/wire/unreachable.ts'
 import { withStorage } from './stored.ts'
 
-/** Which screens a device saves, for whom and for how long, and which ones it shows offline. */
+/** Tests which screens a device saves, for which account and how long, and which of them it shows offline. */
 
 const home = '/api/screens/home'
 const day = 86_400_000
@@ -43,7 +43,7 @@ async function showHome(account: string, now = Date.now()): Promise<void> {
   await save({ account, address: home, screen, data: { of: account } }, now)
 }
 
-/** The number of an account's answers on the device, shown or not. */
+/** The number of an account's responses in the device's storage, even if they are no longer shown. */
 const savedCountOf = (account: string) => async () => {
   const db = await openDB('saved')
   const keys = (await db.getAllKeys('answers')) as [string, string][]
@@ -59,7 +59,7 @@ test('a seen screen is available and listed for the same person', async () => {
 
 test('another person on the same device finds nothing, even before the data is wiped (P301)', async () => {
   await showHome('maya')
-  // The first tab was closed before it could wipe, so only the account's name changes.
+  // Another tab changed the account but was closed before it deleted the previous account's screens.
   localStorage.setItem('account', JSON.stringify('noah'))
   await save({ account: 'noah', address: sessionAddress, screen: null, data: session('noah') })
   expect(await read(home)).toBeUndefined()

@@ -1,4 +1,4 @@
-/** Installs a browser's storage in memory as globals. Returns a function that removes it. */
+/** Defines localStorage and sessionStorage as globals that store in memory. Returns a function that restores the previous globals. */
 export function withStorage(): () => void {
   const names = ['localStorage', 'sessionStorage'] as const
   const before = names.map(name => Object.getOwnPropertyDescriptor(globalThis, name))
@@ -13,7 +13,7 @@ export function withStorage(): () => void {
   }
 }
 
-/** Its keys are own properties, as `Object.keys(localStorage)` expects. */
+/** A Storage in memory. Its keys are own properties, so that `Object.keys(localStorage)` works as in browsers. */
 function memory(): Storage {
   const store: Record<string, string> = {}
   const methods = {

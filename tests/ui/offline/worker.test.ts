@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-/** The service worker's code with a browser's doubles: which requests it answers, and what it never caches. */
+/** Tests the service worker with fake browser APIs: which requests it handles, and what it must not cache. */
 
 const origin = 'https://give.example'
 const files = ['/offline.html', '/assets/web-1.js', '/assets/home-1.js']
@@ -11,7 +11,7 @@ const stored = new Map<string, Map<string, Response>>()
 const skipWaiting = vi.fn()
 let network: (path: string) => Response | Promise<Response>
 
-/** An event in a worker. `done` resolves after everything passed to `waitUntil`. */
+/** A service worker event. It collects the promises passed to `waitUntil`, for which `dispatch` waits. */
 class WorkerEvent extends Event {
   readonly waits: Promise<unknown>[] = []
   data: unknown = null
@@ -37,7 +37,7 @@ async function dispatch<E extends WorkerEvent>(event: E): Promise<E> {
   return event
 }
 
-/** The worker's answer; null if it leaves the request to the browser. */
+/** The worker's response to a request, or null if it leaves the request to the browser. */
 async function fetchFromWorker(path: string, isPage: boolean): Promise<string | null> {
   const request = new Request(origin + path)
   if (isPage) Object.defineProperty(request, 'mode', { value: 'navigate' })
@@ -46,7 +46,7 @@ async function fetchFromWorker(path: string, isPage: boolean): Promise<string | 
   return await (await answer).text()
 }
 
-/** All cached addresses, without the revisions of files. */
+/** The URLs of all cached responses, without the query that contains a file's revision. */
 const cachedAddresses = () =>
   [...stored.values()].flatMap(cache => [...cache.keys()].map(key => key.split('?')[0])).toSorted()
 const addressOf = (request: Request | string) => {

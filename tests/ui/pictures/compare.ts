@@ -1,10 +1,10 @@
 import pixelmatch from 'pixelmatch'
 import sharp from 'sharp'
 
-/** The tolerated share of different pixels, since text rendering varies slightly. */
+/** The accepted fraction of pixels that differ, since text rendering varies slightly. */
 const tolerance = 0.001
 
-/** The share of pixels that differ beyond a tolerance (1 if the sizes differ). Writes the difference, if any, to `file`. */
+/** The fraction of pixels that differ: 0 within the tolerance, 1 for different sizes. Otherwise also saves a picture of the differences as `file`. */
 export async function comparePictures(before: string, after: string, file: string): Promise<number> {
   const [one, other] = await Promise.all([pixels(before), pixels(after)])
   const { width, height } = one.info
@@ -21,10 +21,10 @@ export async function comparePictures(before: string, after: string, file: strin
 
 const pixels = (file: string) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
-/** An intended change: its screens (`*` ends a prefix) and its reason. */
+/** An intended change of screens, with its reason. `screens` is a screen's name, or a prefix followed by `*`. */
 export type Intended = { screens: string; why: string }
 
-/** Screens with unintended changes, and intended changes that did not occur. */
+/** Finds changed screens that `intended` does not list, and entries of `intended` whose screens did not change. */
 export function judge(
   changed: readonly string[],
   intended: readonly Intended[],

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder of the last release's sources, installed and built; null if this clone's history lacks them. */
+/** Extracts the sources of the last release. Returns their folder, or null if this clone's Git history lacks the release. */
 export function lastRelease(root: string): string | null {
   const { commit } = JSON.parse(readFileSync(join(root, 'db/last-release.json'), 'utf8')) as {
     commit: string

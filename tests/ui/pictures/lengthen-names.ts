@@ -11,7 +11,7 @@ const long = {
   university: 'The Agricultural and Mechanical University of the Commonwealth of North-Western Pennsylvania',
 }
 
-/** Gives the demo world's people and campaigns names that hardly fit. */
+/** Gives three people of the demo data very long names, and also their campaigns and universities. */
 export async function lengthenNames(
   url: string,
   { stateOf }: Pick<Awaited<ReturnType<typeof aPhotographer>>, 'stateOf'>,

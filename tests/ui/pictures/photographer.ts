@@ -7,7 +7,7 @@ import type { TasselProcess } from '../../setup/tassel-process.ts'
 import { arrived, settled } from './prepare.ts'
 import type { Person, Screen } from './screens.ts'
 
-/** How a screen is rendered; `name` is the suffix of the file name. */
+/** The browser settings of a screenshot. `name` is the suffix of its file name. */
 export type Look = { name: string; width: number } & Pick<
   BrowserContextOptions,
   'colorScheme' | 'forcedColors' | 'locale'
@@ -55,7 +55,7 @@ export async function aPhotographer(tassel: TasselProcess, folder: string) {
 
   return {
     stateOf,
-    /** Takes a screenshot and returns its file; `whole` includes the part below the window. */
+    /** Takes a screenshot and returns its file. With `whole` it includes content below the viewport, unless the screen needs steps. */
     async take(screen: Screen, { name, width, ...options }: Look, whole: boolean): Promise<string> {
       const isPhone = width < 768
       const context = await browser.newContext({
@@ -90,7 +90,7 @@ export async function aPhotographer(tassel: TasselProcess, folder: string) {
   }
 }
 
-/** The version in the footer differs between releases without being a change of the screen. */
+/** Hides the version in the footer, which differs in every release and would count as a change of the screen. */
 async function hideVersion(page: Page): Promise<void> {
   for (const version of await page
     .locator('footer')

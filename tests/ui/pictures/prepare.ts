@@ -3,7 +3,7 @@ import { wordsOf } from '#app/words/languages.ts'
 
 const spanish = wordsOf('es')
 
-/** A control's label in the language of the page. */
+/** Translates a control's English label into the language of the page. */
 async function named(page: Page, words: string): Promise<string> {
   const language = await page.evaluate(() => document.documentElement.lang)
   return language.startsWith('es') ? spanish(words) : words
@@ -18,7 +18,7 @@ export async function openDonation(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-/** For addresses that open a dialog by themselves. */
+/** Waits for the dialog on a page whose URL opens one. */
 export async function untilDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
   await arrived(page)
@@ -52,7 +52,7 @@ export async function leaveAllEmpty(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('alert').first().waitFor()
 }
 
-/** Donates $50 with a name, up to the thanks. */
+/** Donates $50 as a named donor, and waits for the confirmation. */
 export async function giveFifty(page: Page): Promise<void> {
   await chooseFifty(page)
   const dialog = page.getByRole('dialog')
@@ -65,14 +65,14 @@ export async function giveFifty(page: Page): Promise<void> {
   await dialog.getByText(await named(page, 'Sharing often brings the next gift.')).waitFor()
 }
 
-/** Opens the message form after a donation. */
+/** Donates $50, and opens the fields for giving in honor of someone below the confirmation. */
 export async function openAddedWords(page: Page): Promise<void> {
   await giveFifty(page)
   await page.getByLabel(await named(page, 'Give in honor of someone')).check()
   await page.getByLabel(await named(page, 'In honor of'), { exact: true }).scrollIntoViewIfNeeded()
 }
 
-/** Waits until a screen or dialog has loaded its own data. */
+/** Waits until a screen or dialog no longer shows that it is loading. */
 export async function arrived(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -81,7 +81,7 @@ export async function arrived(page: Page): Promise<void> {
   )
 }
 
-/** Waits until late content and all pictures, including those far below, have loaded and nothing changes. */
+/** Loads lazy pictures, and waits until the page has not changed for 300 ms and all visible pictures have loaded. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.querySelectorAll('img')) image.loading = 'eager'
@@ -115,11 +115,11 @@ export async function openFirstRow(page: Page): Promise<void> {
   await arrived(page)
 }
 
-/** Opens the admins' search; with text, its results. */
+/** Opens the admin search, and types into it if there is text to search for. */
 export function openPalette(typed = '') {
   return async (page: Page) => {
     const search = page.getByRole('dialog')
-    // The keyboard listener loads after the page.
+    // Repeats the shortcut, whose script loads after the page.
     await expect(async () => {
       await page.keyboard.press('Control+k')
       await expect(search).toBeVisible({ timeout: 500 })
@@ -151,7 +151,7 @@ async function give(page: Page): Promise<void> {
     .click()
 }
 
-/** A field in the payment provider's frame, which has its own labels. */
+/** A field in the payment provider's iframe, whose labels are not in the app's catalogs. */
 function cardField(page: Page, words: RegExp) {
   return page.frameLocator('iframe').getByLabel(words)
 }

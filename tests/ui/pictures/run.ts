@@ -11,10 +11,10 @@ import { allScreens, changingScreens, readmePictures, type Screen } from './scre
 import { writeSideBySide } from './side-by-side.ts'
 
 /**
- * Takes the README's screenshots from the demo world at a fixed instant, so they are reproducible.
+ * Takes the README's screenshots of the demo data at a fixed time, so that they are reproducible.
  * `-- --all` takes every screen in every state and width, light, dark, in forced colors, in Spanish, and with long names, into
- * test-results/pictures, whose index.html shows them side by side. `--all admin` takes only screens whose names start with `admin`;
- * `--all --looks 1024-dark,320-light-spanish` only these looks: a width, a theme, and `forced` (colors) or `spanish`.
+ * test-results/pictures. Its index.html shows them side by side. `--all admin` takes only screens whose names start with `admin`, and
+ * `--all --looks 1024-dark,320-light-spanish` takes only these looks: a width, a theme, and optionally `forced` (colors) or `spanish`.
  * `-- --compare` also takes the last release's screens, and fails if a screen changed that tests/ui/pictures/intended.json does not list.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -42,7 +42,7 @@ async function pictureForReadme(): Promise<void> {
   })
 }
 
-/** Takes only the chosen looks, if any, without long names. */
+/** Takes screenshots of all screens in the chosen looks, or in all looks and also with long names if none are chosen. */
 async function pictureAll(chosen: readonly string[] | undefined): Promise<void> {
   const inTurn = chosen?.map(lookOf) ?? looks
   const inTurnLong = chosen ? [] : longNames
@@ -63,7 +63,7 @@ async function pictureAll(chosen: readonly string[] | undefined): Promise<void> 
   })
 }
 
-/** Runs both versions at the same address, one after the other, so links and QR codes are equal. */
+/** Runs both versions one after the other at the same URL, since links and QR codes would otherwise differ. */
 async function compareWithLastRelease(): Promise<void> {
   const folder = lastRelease(root)
   if (!folder) return say('The last release is not in the history of this clone: nothing is compared.')
@@ -123,7 +123,7 @@ async function withServer(
 
 const withPrefix = (screens: readonly Screen[]) => screens.filter(({ name }) => name.startsWith(prefix))
 
-/** Reports and skips a screen whose state cannot be reached. */
+/** Takes a screenshot of each screen. Reports and skips screens whose steps fail. */
 async function takeEach(photographer: Photographer, screens: readonly Screen[], look: Look): Promise<void> {
   for (const screen of screens) {
     try {

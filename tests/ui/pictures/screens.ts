@@ -16,13 +16,13 @@ import {
 } from './prepare.ts'
 
 export type Person = { email: string; userId: string }
-/** A screen in one state: its address, its viewer, and the steps to reach it. */
+/** A screen in one state: its URL path, the person who views it, and the steps to reach the state. */
 export type Screen = {
   name: string
   path: string
   as: Person | null
   prepare?: (page: Page) => Promise<void>
-  /** Shows random content, so it is not compared. */
+  /** Whether its content is random, so that it cannot be compared. */
   isRandom?: boolean
 }
 
@@ -54,7 +54,7 @@ export function readmePictures(
   ]
 }
 
-/** Every screen in every state of the demo world. `campaign` is the path of a campaign with donations and updates. */
+/** Every screen in every state that the demo data have. `campaign` is the path of a campaign with donations and updates. */
 export function allScreens(campaign: string): Screen[] {
   return [
     { name: 'sign-up', path: '/', as: null },
@@ -127,7 +127,7 @@ export function allScreens(campaign: string): Screen[] {
   ]
 }
 
-/** Screens whose steps change the world, taken after the others. */
+/** Screens whose steps change the data, so they must be taken after the others. */
 export function changingScreens(campaign: string): Screen[] {
   return [
     { name: 'thanks', path: campaign, as: null, prepare: giveFifty },

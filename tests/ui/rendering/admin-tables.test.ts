@@ -6,7 +6,7 @@ import { renderPage } from '#app/entries/ssr.tsx'
 import type { Answer } from '#app/lib/endpoint.ts'
 import { assets, session } from './frame.ts'
 
-/** Names that are also messages in the Spanish catalog, or look like placeholders. */
+/** Names that must not be translated although they equal messages in the Spanish catalog or look like placeholders. */
 const names = ['May', 'Home', 'Total', '{x}', '{sign}', 'Mar 11, 2026', 'Help Ana with Study Abroad']
 
 const admin = {
@@ -22,7 +22,7 @@ const admin = {
   narrowSidebar: false,
 }
 
-/** The text of each cell of the page's table, row by row, in Spanish. */
+/** Renders the page in Spanish and returns the text of each table cell by row. */
 async function cells(path: string, data: object): Promise<string[][]> {
   return rowsOf(await render(path, data))
 }

@@ -5,10 +5,10 @@ import type { CampaignPageData } from '#app/donations/contract.ts'
 import { renderPage } from '#app/entries/ssr.tsx'
 import { assets, now, session } from './frame.ts'
 
-/** The cost of a campaign page, rendered without a server with a full page of supporters from different months. */
+/** Tests that a campaign page with a full list of supporters from different months stays small and is cheap to render. */
 const monthsAgo = (months: number) => new Date(now - months * 31 * 86_400_000).toISOString()
 
-/** As random as real ids, but reproducible. */
+/** A reproducible id that compresses as badly as a real, random one. */
 const idOf = (n: number) =>
   createHash('sha256')
     .update(`supporter ${n}`)

@@ -1,9 +1,9 @@
 import type { SessionData } from '#app/shell/session.ts'
 
-/** The instant at which pages are rendered, in epoch ms. */
+/** The time at which pages are rendered, in epoch milliseconds. */
 export const now = Date.UTC(2026, 10, 22, 15)
 
-/** A visitor's session. */
+/** The session of a signed-out visitor. */
 export const session: SessionData = {
   viewer: null,
   sessionExpiresAt: null,
@@ -30,7 +30,7 @@ export const session: SessionData = {
   appUrl: 'https://tassel.example',
 }
 
-/** The built files that a page references. */
+/** The built files that a page references, with fictional names. */
 export const assets = {
   styles: ['/assets/web-C8mLr9wK.css'],
   early: '/assets/early-kjptOUKb.js',
