@@ -1,9 +1,9 @@
 import type { Result, SideName } from './works/work.ts'
 
-/** A work's goal from issue 14: a multiple of another side, or an absolute figure. */
+/** A goal for a work, from issue 14: a multiple of another side's speed, or an absolute figure. */
 export type Goal = {
   work: string
-  /** Part of the work's title, if two works share a name. */
+  /** Part of the work's title, if several works share a name. */
   title?: string
   connections: number
   measure:
@@ -14,8 +14,8 @@ export type Goal = {
 }
 
 /**
- * The best peer's throughput relative to the bare server, measured on 2026-11-21 on 2 cores at 16 and 64 connections: PostGraphile
- * for W1, PostgREST for W2 and W2s. Peers are not installed here, so goals derived from these are estimates.
+ * The best peer's throughput relative to the bare server, measured on 2026-11-21 on 2 cores at 16 and 64 connections: PostGraphile for W1,
+ * PostgREST for W2 and W2s. The peers aren't installed here, so goals derived from these ratios are estimates.
  */
 export const peersPerBare: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   W1: { 16: 571 / 2_930, 64: 649 / 2_922 },
@@ -42,7 +42,7 @@ export const goals: readonly Goal[] = [
   { work: 'W4 page', connections: 1, measure: { kind: 'p50 ms', atMost: 3 } },
 ]
 
-/** The share of the goal that was reached; 1 or more meets it. Null if a side was not measured. */
+/** The measured value, and its share of the goal: 1 or more meets the goal. */
 export type Reached = { goal: Goal; value: number; share: number }
 
 export function reached(goal: Goal, { name, connections, speeds }: Result): Reached | null {
@@ -62,7 +62,6 @@ export function reached(goal: Goal, { name, connections, speeds }: Result): Reac
   return { goal, value, share: value / measure.atLeast }
 }
 
-/** The goals that apply to a result. */
 export function goalsOf({ name, title, connections }: Result): Goal[] {
   return goals.filter(
     goal => goal.work === name && goal.connections === connections && title.includes(goal.title ?? ''),

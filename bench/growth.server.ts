@@ -11,10 +11,10 @@ import { openWorld, type World } from './world.server.ts'
 
 type How = { seconds: number; rounds: number; isWanted(name: string): boolean }
 
-/** How many times slower a work may become on the larger dataset. */
+/** The largest acceptable slowdown of each work on the larger dataset, as a factor. */
 const slowest: Readonly<Record<string, number>> = { W1: 1.2, W2: 1.2, W2s: 1.2, W3: 1.2, W4: 1.05 }
 
-/** Measures Tassel on the usual dataset and on one `scale` times as large, in turn, and prints the slowdown. */
+/** Measures Tassel alternately on the usual dataset and on one `scale` times as large, and prints the slowdown. */
 export async function printGrowth(
   size: Size,
   scale: number,
@@ -52,7 +52,7 @@ export async function printGrowth(
   }
 }
 
-/** The same works of Tassel, once per dataset. */
+/** Combines each work on the usual dataset with the same work on the larger one, as two sides of one comparison. */
 function sideBySide(usual: World, scaled: World): Work[] {
   const on = (world: World) => [
     campaignData(world),

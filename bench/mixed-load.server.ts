@@ -4,9 +4,9 @@ import { inTurn, load, wire } from './load/load.server.ts'
 import { memoryOf } from './sides/process-tree.server.ts'
 
 /**
- * An ordinary hour, compressed: 64 readers request pages, data, lists, searches and pictures of many campaigns as fast as they are
- * answered, while the memory use of the server's processes is printed. Runs against a running server:
- * `node bench/mixed-load.server.ts --port 3000 --pid <its process> --minutes 60`, with any ids that exist there.
+ * Simulates an hour of normal traffic at full speed: 64 readers request pages, data, lists, searches and pictures of many campaigns without
+ * pauses, while this script prints the memory use of the server's processes. Runs against a running server with a dataset of bench: `node
+ * bench/mixed-load.server.ts --port 3000 --pid <the server's process id> --minutes 60`.
  */
 const { values } = parseArgs({
   options: {

@@ -17,18 +17,18 @@ import type { Result, Work } from './works/work.ts'
 import { openWorld, type World } from './world.server.ts'
 
 /**
- * Compares each work of Tassel with the minimum implementation, in turn, on one machine and one database. Only the ratios are
- * meaningful: machines are noisy, and all sides share the noise.
+ * Compares each work of Tassel alternately with minimal implementations, on one machine and one database. Only the ratios are meaningful:
+ * the absolute figures depend on the machine, whose noise affects all sides.
  */
 const { values } = parseArgs({
   options: {
     campaigns: { type: 'string', default: '10000' },
     donations: { type: 'string', default: '1000000' },
-    /** Takes a minute, on a small dataset. */
+    /** Uses a small dataset; takes a minute. */
     quick: { type: 'boolean', default: false },
-    /** Prefixes of works to run, such as `W4`, or `start` and `whole` for works without a number. */
+    /** Prefixes of the works to run, such as `W4`, or `start` and `whole` for works without a number. */
     only: { type: 'string', default: '' },
-    /** Also measures how much slower W1-W4 become on a dataset this many times as large. */
+    /** Also measures how much slower W1 to W4 become on a dataset this many times as large. */
     scale: { type: 'string' },
   },
 })
@@ -64,7 +64,7 @@ async function printAll(): Promise<void> {
   print(`\nThe whole took ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
-/** If the load generator used a whole CPU, the measurement is of the generator. */
+/** Reports the load generator's CPU use: at 100 % the generator, not the server, limits the speed. */
 function busiest(results: readonly Result[]): string {
   const all = results.flatMap(({ speeds }) => Object.values(speeds).map(({ askerBusy }) => askerBusy))
   return `Asking took at most ${Math.round(Math.max(0, ...all) * 100)} % of a processor.`
@@ -112,7 +112,7 @@ async function printStartAndMemory(world: World): Promise<void> {
   print(`\n${table(['', ...sides.map(({ name }) => name), 'goal', ''], rows)}`)
 }
 
-/** It runs at each full hour and uses a CPU for a minute. */
+/** Warns if the self-check is due soon, which runs every full hour and uses a CPU for a minute. */
 function warnOfSelfCheck(): void {
   const minutesLeft = 60 - new Date().getMinutes()
   if (minutesLeft <= 11 && !values.quick)

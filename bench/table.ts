@@ -5,7 +5,7 @@ import type { Result, SideName } from './works/work.ts'
 const beside: readonly SideName[] = ['bare', 'grouped', 'memory', 'static']
 const divided: readonly SideName[] = ['bare', 'memory']
 
-/** The results as Markdown: a row for each work and number of connections. */
+/** Formats the results as a Markdown table, with a row for each work and number of connections. */
 export function resultTable(results: readonly Result[]): string {
   return table(
     [
@@ -21,7 +21,7 @@ export function resultTable(results: readonly Result[]): string {
   )
 }
 
-/** Pages that are measured on their own, by duration. */
+/** Formats the results of pages that are measured individually, in the given order. */
 export function pageTable(results: readonly Result[]): string {
   return table(
     ['admin page', 'p50 / p99 ms', ''],
@@ -36,7 +36,7 @@ export function pageTable(results: readonly Result[]): string {
   )
 }
 
-/** The goals beside the results: met, or missed by which factor. */
+/** Formats the goals with their results: met, or missed by which factor. */
 export function goalTable(results: readonly Result[]): string {
   const verdicts = results.flatMap(result =>
     goalsOf(result).map(goal => ({ result, verdict: reached(goal, result) })),
@@ -63,7 +63,7 @@ function wordsOf({ measure }: Goal): string {
     : `${measure.kind} <= ${measure.atMost}`
 }
 
-/** "met", or the factor by which it is missed. */
+/** Returns "met", or the factor by which the goal was missed. */
 export function verdictOf({ share }: Pick<Reached, 'share'>): string {
   return share >= 1 ? 'met' : `missed, ${short(1 / share)} x short`
 }
@@ -81,7 +81,7 @@ function ratio(ours: Speed | undefined, theirs: Speed | undefined): string {
   return ours && theirs ? short(ours.perSecond / theirs.perSecond) : ''
 }
 
-/** Two significant digits, or the whole number. */
+/** Formats a number with two significant digits, or as a whole number from 10 on. */
 export function short(figure: number): string {
   if (Number.isNaN(figure)) return ''
   if (figure >= 100) return Math.round(figure).toLocaleString('en-US')

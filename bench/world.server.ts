@@ -7,7 +7,7 @@ import { startMailSink } from './sides/mail-sink.server.ts'
 import { freePort, type Side, startSide } from './sides/process.server.ts'
 import { startTassel, type Tassel } from './sides/tassel.server.ts'
 
-/** A dataset, Tassel on it, and the servers it is compared with. */
+/** A dataset, Tassel running on it, and the servers that Tassel is compared with. */
 export type World = {
   size: Size
   access: DatabaseAccess
@@ -19,7 +19,7 @@ export type World = {
   close(): Promise<void>
 }
 
-/** Starts everything on a dataset of this size, which is filled first if it is missing. */
+/** Starts all servers on a dataset of this size, and creates the dataset if it doesn't exist. */
 export async function openWorld(size: Size, seconds: number): Promise<World> {
   const database = await startEmbeddedPostgres({ dataDir: await datasetFolder(size) })
   const access = await databaseAccess({ url: database.url, ownerUrl: null })
@@ -44,7 +44,7 @@ export async function openWorld(size: Size, seconds: number): Promise<World> {
   }
 }
 
-/** As the owner of the tables, so that none of Tassel's guards slow it down. */
+/** Starts the bare server. It signs in as the owner of the tables, so that Tassel's access restrictions don't slow it down. */
 export async function startBare(url: string): Promise<Side> {
   const port = await freePort()
   const args = ['bench/sides/bare-server.server.ts', url, String(port)]
@@ -57,7 +57,7 @@ async function startMemory(tasselPort: number): Promise<Side> {
   return await startSide({ name: 'memory', args, port, path: '/static' })
 }
 
-/** `count` campaigns, spread over the dataset. */
+/** Returns `count` campaign ids, spread over the dataset. */
 export function someCampaigns({ campaigns }: Size, count = 200): string[] {
   return Array.from({ length: count }, (_, i) => String(1 + ((i * 7_919) % campaigns)).padStart(10, '0'))
 }

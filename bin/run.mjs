@@ -8,7 +8,7 @@ import { sum } from './lib/totals.mjs'
 
 const [name, ...args] = process.argv.slice(2)
 
-/** The scripts of package.json. Packages are installed before each, and `built` ones need the build. */
+/** The npm scripts in package.json. Each first installs missing packages; those with `built` also build first. */
 const commands = {
   start: {
     built: true,
@@ -22,7 +22,7 @@ const commands = {
     },
   },
 
-  /** Node restarts the server when its code changes; Vite reloads the screens in the browser. */
+  /** Node restarts the server when its code changes; Vite updates the screens in the browser. */
   dev: {
     run() {
       const env = { ...process.env, NODE_ENV: 'development', DEV: '1' }
@@ -30,7 +30,7 @@ const commands = {
     },
   },
 
-  /** The operator's commands, with the server's environment. */
+  /** Runs the operator's commands with the server's environment. */
   tassel: {
     built: true,
     run() {
@@ -39,7 +39,7 @@ const commands = {
     },
   },
 
-  /** Everything that CI runs, or the tests at the given paths. */
+  /** Runs everything that CI runs, or the tests at the given paths. */
   test: {
     async run() {
       if (args.length > 0) return await runTestsAt(args)
@@ -54,7 +54,7 @@ const commands = {
     },
   },
 
-  /** The fast part of the tests, or the tests at the given paths. */
+  /** Runs the checks that need no database, build or browser, or the tests at the given paths. */
   check: {
     async run() {
       if (args.length > 0) return await runTestsAt(args)
@@ -63,7 +63,7 @@ const commands = {
     },
   },
 
-  /** The long tests in full; `npm test` shortens them. */
+  /** Runs long tests in full, which `npm test` shortens. */
   drill: {
     built: true,
     async run() {
@@ -74,7 +74,7 @@ const commands = {
     },
   },
 
-  /** Breaks the money rules (`rules`, by Stryker) or the guards of the database (`sql`), and checks that a test fails. */
+  /** Mutates the money rules (`rules`, with Stryker) or the guards of the database (`sql`), and checks that a test fails. */
   mutants: {
     async run() {
       const [kind, ...names] = args
@@ -88,10 +88,10 @@ const commands = {
     },
   },
 
-  /** Measures speed beside a bare server. */
+  /** Measures Tassel's speed compared with a bare server. */
   bench: { built: true, run: () => become(node24(), ['bench/run.server.ts', ...args]) },
 
-  /** Measures the public pages on a slow phone: the median of five runs each. */
+  /** Measures the public pages on a simulated slow phone: the median of five runs each. */
   lighthouse: {
     built: true,
     async run() {
@@ -101,10 +101,10 @@ const commands = {
     },
   },
 
-  /** Takes pictures of screens. */
+  /** Takes screenshots of screens. */
   pictures: { built: true, run: () => become(node24(), ['tests/ui/pictures/run.ts', ...args]) },
 
-  /** Writes the row types of the schema in db/schema to db/tables.ts. */
+  /** Generates the row types in db/tables.ts from db/schema. */
   tables: {
     run: () =>
       become(node24(), [
@@ -115,7 +115,7 @@ const commands = {
       ]),
   },
 
-  /** Updates the catalogs from the source with Lingui, and compiles them. */
+  /** Updates the translation catalogs from the source with Lingui and compiles them. */
   words: {
     async run() {
       await ensureInstalledIn(`${root}/tools/words`)
@@ -132,7 +132,7 @@ const commands = {
     },
   },
 
-  /** Prepares and builds the iOS and Android apps with the operator's branding. */
+  /** Writes the operator's branding into the iOS and Android apps and builds them. */
   native: {
     async run() {
       const { buildNative, syncNative } = await import('./lib/native.mjs')
@@ -142,7 +142,7 @@ const commands = {
   },
 }
 
-/** Runs the tests of any kind in these files and folders. */
+/** Runs all kinds of tests in these files and folders. */
 async function runTestsAt(paths) {
   const { conclude, lighthouse, lighthouseFolder, runStep, stepsFor } = await import('./lib/steps.mjs')
   const { steps, needsBuild } = stepsFor(paths)

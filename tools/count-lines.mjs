@@ -1,6 +1,6 @@
 /**
- * Counts the size of the project: lines of the product, the tools and the tests, files under 30 lines, direct dependencies.
- * Usage: node tools/count-lines.mjs [folder of a checkout]
+ * Counts the size of the project: lines of the product, tools and tests, files under 30 lines, and direct dependencies. Usage: node
+ * tools/count-lines.mjs [folder of a checkout]
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -10,9 +10,9 @@ const root = resolve(process.argv[2] ?? '.')
 const files = execFileSync('git', ['-C', root, 'ls-files'], { encoding: 'utf8', maxBuffer: 2 ** 26 })
   .split('\n')
   .filter(file => /\.(ts|tsx|mjs|css|html|sql)$/.test(file))
-  // Compiled catalogs are one line each.
+  // Compiled catalogs have only one line each.
   .filter(file => !/^app\/words\/\w\w\/.*\.ts$/.test(file))
-  // Generated from db/schema.
+  // This file is generated from db/schema.
   .filter(file => file !== 'db/tables.ts')
 
 const kindOf = file => {

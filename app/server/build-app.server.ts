@@ -18,14 +18,14 @@ import { startLive, unwatched } from '../platform/topics/live.server.ts'
 export type BuiltApp = {
   app: App
   access: DatabaseAccess
-  /** With the server's own role, never a pooler's: for connections that listen. */
+  /** The server's own login, directly to PostgreSQL and never through a pooler: for connections that LISTEN. */
   databaseUrl: string
   close(): Promise<void>
 }
 
 /**
- * Builds the app for the server or an operator's command. Starts the embedded database if no other is configured. `listens`: receives announced
- * topics. `connections`: the size of the pool.
+ * Builds the app for the server or an operator's command. Starts the embedded database if no other is configured. `listens`: receives
+ * announced topics. `connections`: the maximum size of the pool.
  */
 export async function buildApp(
   env: Env,
@@ -34,7 +34,7 @@ export async function buildApp(
   const log = startLog(env.logLevel)
   closeDataDir(env.dataDir, log)
   const closing: (() => Promise<unknown>)[] = []
-  // In reverse order.
+  // Closes everything in reverse order of opening.
   const close = async () => {
     for (const end of closing.toReversed()) await end()
   }

@@ -11,7 +11,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (stopping) return
     stopping = true
-    // Every commit is already safe.
+    // Exits without waiting any longer: all committed data is safe.
     setTimeout(() => process.exit(1), 8_000).unref()
     void starting.then(({ stop }) => stop()).then(() => process.exit(0))
   })
@@ -23,7 +23,7 @@ try {
   process.exit(1)
 }
 
-/** Reports a wrong environment before the rest of the server is loaded. */
+/** Validates the environment before loading the rest of the server, so that errors are reported immediately. */
 async function start(): Promise<{ stop(): Promise<void> }> {
   const env = readEnv(process.env)
   const { startServer } = await import('./start-server.server.ts')

@@ -1,7 +1,7 @@
 import { type Env, takesTestPayments } from '../platform/env.server.ts'
 import { isLoopback } from '../platform/loopback.ts'
 
-/** Prints the address, and in demo mode the accounts. */
+/** Prints the server's URL, and in demo mode the accounts. */
 export function printWelcome(env: Env): void {
   const lines = [`${env.branding.product} is ready: ${env.appUrl}`]
   if (env.demo) {

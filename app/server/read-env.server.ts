@@ -7,10 +7,9 @@ import { withdrawalVariables } from '../withdrawals/settings.ts'
 
 const variables = { ...campaignVariables, ...withdrawalVariables, ...nativeVariables }
 
-/** The name of every environment variable that the server reads. */
 export const variableNames = [...platformVariableNames, ...Object.keys(variables)]
 
-/** Reads and checks the environment once. Throws one Error that names every wrong variable, one per line. */
+/** Reads and validates the environment once. Throws one Error that lists every invalid variable, one per line. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   return readEnvWith(source, {
     variables,

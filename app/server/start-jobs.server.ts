@@ -33,7 +33,7 @@ import { startWorker } from '../platform/jobs/work-off-jobs.server.ts'
 import { type Mailer, openMailer } from '../platform/mail.server.ts'
 import { providers } from '../platform/payments/providers.server.ts'
 
-/** In UTC, by the machine's clock; the app's own clock is only for rules. */
+/** In UTC by the machine's clock. The app's clock, which demos set, is only for business rules. */
 const schedules: Schedule[] = [
   { task: 'reconcile_payments', match: '* * * * *', maxAttempts: 1 },
   { task: 'end_quiet_attacks', match: '* * * * *', maxAttempts: 1 },
@@ -50,7 +50,7 @@ const schedules: Schedule[] = [
   { task: 'sweep', match: '15 4 * * *', maxAttempts: 3 },
 ]
 
-/** Starts the background work: mails, pushes, jobs, and the sandbox's own server. Servers share the work. */
+/** Starts the background work: mails, pushes, jobs, and the sandbox's server. Several servers share the work. */
 export async function startBackground(app: App, databaseUrl: string): Promise<{ close(): Promise<void> }> {
   const provider = await providers[app.env.payments].start?.(app)
   const mailer = openMailer(app.env)
@@ -66,7 +66,6 @@ export async function startBackground(app: App, databaseUrl: string): Promise<{ 
   }
 }
 
-/** Starts the job worker and returns a function that stops it. */
 export async function startJobs(app: App, mailer: Mailer | null): Promise<() => Promise<void>> {
   const resources = { pool: app.db.sessions, log: app.log }
   if (!mailer && !app.env.demo) app.log.warn({}, 'SMTP_URL is not set: mail stays in the outbox')
@@ -79,7 +78,7 @@ export async function startJobs(app: App, mailer: Mailer | null): Promise<() => 
   return stop
 }
 
-/** Runs of scheduled tasks are recorded. */
+/** Wraps scheduled tasks so that each run is recorded. */
 function recordedTasks(app: App, mailer: Mailer | null): Record<string, Task> {
   const scheduled = new Set(schedules.map(({ task }) => task))
   return Object.fromEntries(

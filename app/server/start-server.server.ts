@@ -18,7 +18,10 @@ import { printWelcome } from './print-welcome.server.ts'
 
 type Running = { close(): Promise<void> }
 
-/** Starts the server: the database, the web server and the background work. Servers may share a database. Throws one clear line if it can't. */
+/**
+ * Starts the database, the web server and the background work. Several servers may share a database. Throws a one-line error if it can't
+ * start.
+ */
 export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> {
   await checkLogo(env)
   const { app, access, databaseUrl, close } = await buildApp(env, { listens: true, connections: 30 })
@@ -32,7 +35,7 @@ export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> 
     await Promise.all([recordMode(app.db, env.demo, takesTestMoney(env)), extendCalendar(app)])
     if (env.demo) await seedOnFirstRun(app, access)
     running.push(await startWeb(app))
-    // Loaded only once requests are served.
+    // Imported only after the web server listens, so that requests are served sooner.
     const { startBackground } = await import('./start-jobs.server.ts')
     running.push(await startBackground(app, databaseUrl))
     const metrics = await listenForMetrics(app)
@@ -45,14 +48,14 @@ export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> 
   }
 }
 
-/** Serves pages, operations and event streams. */
+/** Starts the web server, which serves pages, operations and event streams. */
 export async function startWeb(app: App): Promise<Running> {
   const http = buildHttp(app, operations, resolveViewer)
   servePages(http, app, app.env.dev ? await devPages() : await builtPages(), cachedPages)
   const listening = await listen(http, app.env.port, app.env.host)
   return {
     async close() {
-      // Event streams end before their connections are closed; browsers reopen them, perhaps on another server.
+      // Event streams end before the server closes their connections. Browsers reconnect, possibly to another server.
       await app.live.stop()
       await listening.close()
       await flushCounts(app)

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 type Ended = { code: number; out: string; err: string }
 
-/** Runs the operator's command in a separate process, on this world's database. */
+/** Runs an operator's command in a separate process on this world's database. */
 function tassel(...args: string[]): Promise<Ended> {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, DEMO: '1', DATABASE_URL: world.ownerUrl, DATA_DIR: world.app.env.dataDir }

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Ended = { code: number; out: string; err: string }
 
-/** Runs the operator's command in a separate process, by default on this world's database. */
+/** Runs an operator's command in a separate process, by default on this world's database. */
 function tassel(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   const { PATH = '', HOME = '' } = process.env
   const own = { DEMO: '1', DATABASE_URL: world.ownerUrl, DATA_DIR: world.app.env.dataDir }
@@ -95,7 +95,7 @@ describe('the operator\u2019s commands', () => {
   it('generate a new key in demo mode and encrypt everything under it', async () => {
     const owner = await aScholar(world)
     const dataDir = world.app.env.dataDir
-    // The world's sealed data, resealed as a demo server of this folder would have sealed it.
+    // Seals the test's data with the demo keys in this folder, because `rotate-keys` runs in demo mode.
     const demo = { ...world, app: { ...world.app, secrets: await loadSecrets(null, dataDir) } }
     await aDonation(demo, await endedCampaign(demo, owner))
     const { rows } = await aWithdrawal(demo, owner, { accountNumber: '31415926535' })

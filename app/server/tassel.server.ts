@@ -53,15 +53,15 @@ The commands read the same environment as the server. To rotate keys outside dem
 SECRET_KEYS ("2:<32 bytes base64>,1:<...>"), restart the servers, then run rotate-keys. In demo mode rotate-keys makes
 the key itself; restart the server afterwards.`
 
-/** The output, and whether to exit with 1. */
+/** The text to print, and whether the command exits with 1. */
 type Outcome = { text: string; failed?: boolean }
 
 type CommandOptions = { reason: string; otherKeys: boolean; acceptDifferences: boolean }
 
 type Command = {
-  /** The names of its arguments, which are required. */
+  /** The names of the required arguments. */
   parameters: string[]
-  /** Also runs on a database that isn't up to date. */
+  /** True if the command also runs on a database that isn't up to date. */
   migrates?: boolean
   run(built: BuiltApp, args: string[], options: CommandOptions): Promise<Outcome>
   /** Runs before the app is built. */
@@ -69,7 +69,7 @@ type Command = {
 }
 
 type RecordedEvent = 'role-granted' | 'role-revoked' | 'account-suspended' | 'account-restored'
-/** Logs to standard error, because standard output is for the operator. */
+/** Logs to standard error, because standard output is for the command's result. */
 const logEvent = ({ env, secrets }: App, kind: RecordedEvent, userId: string) =>
   securityEvent({ secrets, log: startLog(env.logLevel, 2) }, kind, { userId })
 
@@ -152,7 +152,7 @@ const commands: Record<string, Command> = {
     parameters: ['file'],
     migrates: true,
     async run(built, [file = ''], { otherKeys, acceptDifferences }) {
-      // First, so that a missing key is reported before anything is done.
+      // Reads the identities first, so that a missing file is reported before anything changes.
       const { backupIdentityFile } = built.app.env
       const identities = backupIdentityFile ? readIdentities(pathOf(backupIdentityFile)) : null
       await migrate(built.access)
@@ -203,7 +203,7 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: Error) => {
   return 1
 })
 
-/** Returns the exit code: 0 done, 1 failed, 2 not understood. */
+/** Returns the exit code: 0 for success, 1 for failure, 2 for invalid arguments. */
 async function main(argv: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: argv,
@@ -254,7 +254,7 @@ function find(words: string[]): CommandCall | string {
 async function run({ name, command, args }: CommandCall, options: CommandOptions): Promise<number> {
   const env = readEnv(process.env)
   await command.prepare?.(env)
-  // Only long-running commands log.
+  // Only the long-running command, `jobs`, logs by default.
   const isQuiet = name !== 'jobs' && !process.env.LOG_LEVEL
   const built = await buildApp(isQuiet ? { ...env, logLevel: 'silent' } : env, {
     listens: false,
@@ -275,13 +275,13 @@ async function requireMigrated({ app }: BuiltApp): Promise<void> {
   if (!ready) throw new Error('The database is not up to date: run `npm run tassel -- migrate` first.')
 }
 
-/** Backups and restores use the owner, because the server's own role can't fill append-only tables. */
+/** The database and files to back up or restore. Uses the owner's login, because the server's own role can't fill append-only tables. */
 function installation({ app, access }: BuiltApp): Installation {
   const keys = app.secrets.fingerprints
   return { databaseUrl: access.ownerUrl ?? access.appUrl, files: app.files, keys }
 }
 
-/** A backup with differences is restored only if the operator accepts them; they are printed. */
+/** Returns the differences that prevent a restore. If the operator accepts them, prints them instead and returns none. */
 async function differencesIn(db: Pick<Db, 'rows'>, accepted: boolean): Promise<string[]> {
   const differences = await findDifferences(db)
   if (!accepted || differences.length === 0) return differences
@@ -289,7 +289,7 @@ async function differencesIn(db: Pick<Db, 'rows'>, accepted: boolean): Promise<s
   return []
 }
 
-/** npm runs scripts in the project's folder; paths are relative to the operator's. */
+/** Resolves a path relative to the operator's folder, because npm runs scripts in the project's folder. */
 function pathOf(file: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), file)
 }
@@ -309,7 +309,7 @@ function outcomeOf(done: Comparison): Outcome {
   }
 }
 
-/** Prints each step at once, because the last one waits for an event. */
+/** Checks the Stripe configuration. Prints each step immediately, because the last one waits for a webhook. */
 async function checkStripe(app: App): Promise<Outcome> {
   const { payments, stripe: settings, appUrl } = app.env
   if (payments !== 'stripe' || !settings) throw new Error('PAYMENTS: is not "stripe" (docs/stripe.md)')
@@ -322,7 +322,7 @@ async function checkStripe(app: App): Promise<Outcome> {
   return { text: `Stripe and this server belong together.${charged}` }
 }
 
-/** Suspends or restores an account without an admin account, with a reason that the person reads. */
+/** Suspends or restores an account on the operator's behalf. The account's owner sees the reason. */
 async function setSuspended(app: App, email: string, text: string, suspend: boolean): Promise<Outcome> {
   const reason = text.trim()
   if (!reason || reason.length > 500)

@@ -10,11 +10,11 @@ import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-
 import { historyStatements, type Size, tablesOfGifts } from './history.ts'
 import { withoutIndexes } from './without-indexes.server.ts'
 
-/** Returns the folder of an embedded database with a dataset of this size. Fills it on the first call; later runs reuse it. */
+/** Returns the folder of an embedded database with a dataset of this size. The first call fills it; later runs reuse it. */
 export async function datasetFolder(size: Size): Promise<string> {
   const folder = join(process.env.BENCH_DIR ?? 'node_modules/.cache/bench', datasetName(size))
   if (existsSync(folder)) return folder
-  // Renamed only when complete, so that an interrupted fill is never measured by mistake.
+  // Renamed only after it is complete, so that an interrupted fill is never measured by mistake.
   const draft = `${folder}.draft`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
@@ -23,13 +23,16 @@ export async function datasetFolder(size: Size): Promise<string> {
   return folder
 }
 
-/** Names a dataset by its size and a hash of the code that fills it. Later migrations are applied to it before it is measured. */
+/**
+ * Names a dataset by its size and a hash of the code that fills it. A new migration doesn't change the name, because it is applied before
+ * measuring.
+ */
 function datasetName({ campaigns, donations }: Size): string {
   const hash = createHash('sha256').update(readFileSync(new URL('history.ts', import.meta.url)))
   return `${campaigns}-${donations}-${hash.digest('hex').slice(0, 12)}`
 }
 
-/** Fills an empty folder with fsync off; everything is flushed at the end. */
+/** Fills an empty folder with fsync off and flushes everything at the end. */
 export async function fillFolder(dataDir: string, size: Size): Promise<void> {
   const database = await startEmbeddedPostgres({ dataDir, throwaway: true })
   try {
@@ -44,7 +47,7 @@ export async function fillFolder(dataDir: string, size: Size): Promise<void> {
   }
 }
 
-/** In one transaction, so that an interruption leaves nothing behind. */
+/** Writes the dataset in one transaction, so that an interruption leaves nothing behind. */
 async function write(url: string, size: Size): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -68,7 +71,7 @@ async function write(url: string, size: Size): Promise<void> {
   }
 }
 
-/** A clean shutdown flushes everything to disk. */
+/** Flushes everything to disk with a checkpoint. */
 async function settle(superuser: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuser })
   await client.connect()

@@ -3,7 +3,7 @@ export type Size = { campaigns: number; donations: number }
 
 export type Statement = { text: string; values: readonly (string | number)[] }
 
-/** The tables whose indexes are created after the rows: each donation adds rows to all of them. */
+/** The tables whose indexes are created after all rows are inserted, since each donation adds rows to all of these tables. */
 export const tablesOfGifts = [
   'donations',
   'quotes',
@@ -13,13 +13,13 @@ export const tablesOfGifts = [
   'ledger_entries',
 ] as const
 
-/** Donations per statement, since the statement's triggers hold all of them in memory. */
+/** Donations per statement. Limited because the statement's triggers keep all its rows in memory. */
 const GIFTS_AT_ONCE = 500_000
 
 /**
- * The statements that write a history like the product's, in order: students with one campaign each, then donations over 540 days,
- * each with its quote, payment and ledger transaction. One donation in seven goes to the first campaign, as if a newspaper had
- * linked to it; each donor gives eleven times within a few days.
+ * Returns the statements that write a realistic history, in order: students with one campaign each, then donations over 540 days, each with
+ * its quote, payment and ledger transaction. One donation in seven goes to the first campaign, as if it had gone viral. Each donor gives
+ * eleven times within a few days.
  */
 export function historyStatements(size: Size): Statement[] {
   return [...students(size), gifts(size), ...parts(size).flatMap(part => writtenGifts(part)), ...totals]
@@ -50,7 +50,7 @@ function students({ campaigns, donations }: Size): Statement[] {
   ]
 }
 
-/** The source rows for the tables, ordered by time, as real donations would be. */
+/** Generates the donations from which the tables are filled, ordered by time like real ones. */
 function gifts({ campaigns, donations }: Size): Statement {
   return {
     text: `create temp table gifts as

@@ -1,9 +1,8 @@
-/** The response to one request. */
 export type Answer = { status: number; bytes: number }
 
 /**
- * Parses HTTP/1.1 responses from socket data: `take` returns a complete response, or null until there is one. Supports content-length
- * and chunked bodies, but not compression. Expects one request at a time, so that a response ends where the data ends.
+ * Parses HTTP/1.1 responses from socket data: `take` returns a response when it is complete, otherwise null. Supports content-length and
+ * chunked bodies, but not compression. Expects one request at a time, so that no data follows a response.
  */
 export function answerReader(): { take(chunk: Buffer): Answer | null } {
   let pending: Buffer | null = null
@@ -45,14 +44,14 @@ export function answerReader(): { take(chunk: Buffer): Answer | null } {
   }
 }
 
-/** Null if the body is chunked. */
+/** The content length; null if the body is chunked. */
 function lengthOf(head: string, status: number): number | null {
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
   if (length !== undefined) return Number(length)
   return status === 304 || status === 204 ? 0 : null
 }
 
-/** The offset after the last chunk, or -1 if it has not arrived. */
+/** The offset after the last chunk, or -1 if the last chunk hasn't arrived. */
 function endOfChunks(all: Buffer, start: number): number {
   for (let at = start; ; ) {
     const lineEnd = all.indexOf('\r\n', at)

@@ -2,12 +2,12 @@ import { connect } from 'node:net'
 import { answerReader } from './answers.ts'
 import { type Speed, speedOf } from './speed.ts'
 
-/** A request as its raw bytes. */
+/** The raw bytes of a request. */
 export type Wire = Buffer
 
 type RequestOptions = { method?: 'GET' | 'POST'; headers?: Readonly<Record<string, string>>; body?: string }
 
-/** The bytes of a keep-alive request. */
+/** Serializes a keep-alive request. */
 export function wire(path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): Wire {
   const all: Record<string, string> = { host: '127.0.0.1', 'user-agent': 'bench', accept: '*/*', ...headers }
   if (body !== undefined) all['content-length'] = String(Buffer.byteLength(body))
@@ -18,16 +18,16 @@ export function wire(path: string, { method = 'GET', headers = {}, body }: Reque
 export type Load = {
   port: number
   connections: number
-  /** The next request, or undefined when there are no more. */
+  /** Returns the next request; undefined ends the run. */
   next(): Wire | undefined
-  /** No requests are sent after this time. */
+  /** No requests are sent after this many seconds. */
   seconds?: number
 }
 
 /**
- * Sends requests over `connections` sockets, each one as soon as the previous response arrives, and returns the speed. Throws at the
- * first response that isn't 2xx. Writes to sockets directly, because an HTTP client that costs more than the server would measure
- * itself; this handles about 50,000 small responses a second on one core.
+ * Sends requests over `connections` sockets, each as soon as the previous response has arrived, and returns the speed. Throws at the first
+ * response that isn't 2xx. Writes to sockets directly, because an HTTP client with more overhead than the server would be the bottleneck.
+ * This client handles about 50,000 small responses a second on one core.
  */
 export async function load({
   port,
@@ -72,7 +72,7 @@ function sendInTurn(port: number, next: () => Wire | undefined, latencies: numbe
   })
 }
 
-/** Cycles through the requests forever. */
+/** Returns a function that cycles through the requests. */
 export function inTurn(requests: readonly Wire[]): () => Wire | undefined {
   let turn = 0
   return () => requests[turn++ % requests.length]

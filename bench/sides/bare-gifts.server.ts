@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-/** The body of a donation on the bare server: no signature, no checks. */
+/** A donation as the bare server receives it: no signature, no checks. */
 export type BareGift = { id: string; campaignId: string; amount: number; donorEmail: string }
 
 const insert = `insert into bare.donations values ($1, $2, $3, 'Dora Donor', $4, null, now())`
 const update =
   'update bare.campaigns set raised_amount = raised_amount + $2, donor_count = donor_count + 1 where id = $1'
 
-/** One transaction per donation, the usual approach. */
+/** Records a donation in a separate transaction, the usual approach. */
 export async function recordOne(pool: pg.Pool, gift: BareGift): Promise<void> {
   const client = await pool.connect()
   try {
@@ -27,7 +27,10 @@ const many = `
   update bare.campaigns c set raised_amount = raised_amount + sums.amount, donor_count = donor_count + sums.count
   from (select campaign_id, sum(amount) as amount, count(*) as count from given group by 1) sums where sums.campaign_id = c.id`
 
-/** Donations that arrive during a commit share the next one; each is answered after its own commit. */
+/**
+ * Records donations in groups: those that arrive during a commit share the next transaction. Each promise resolves after the commit of its
+ * group.
+ */
 export function groupedGifts(pool: pg.Pool): (gift: BareGift) => Promise<void> {
   type PendingGift = { gift: BareGift; done(): void; fail(error: unknown): void }
   let waiting: PendingGift[] = []

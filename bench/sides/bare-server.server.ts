@@ -5,8 +5,8 @@ import { type BareGift, groupedGifts, recordOne } from './bare-gifts.server.ts'
 import { bareStatements } from './bare-statements.ts'
 
 /**
- * The minimum that answers from the database: node:http, pg, one prepared statement. `GET /campaign/<id>`, `/search/<words>`;
- * `POST /gift` and `/grouped` record one.
+ * The minimal server on a database: node:http, pg, and one prepared statement per request. Serves `GET /campaign/<id>` and
+ * `/search/<words>`; `POST /gift` and `/grouped` record a donation.
  */
 const [databaseUrl = '', port = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })

@@ -1,5 +1,5 @@
 /**
- * The minimum for the data of each work: one statement that builds the JSON in the database. Does not change with Tassel, so that the
+ * The minimal statement for each work's data, which builds the JSON in the database. Never adapted to changes of Tassel, so that the
  * baseline stays the same.
  */
 export const bareStatements = {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * The minimum that stores a donation: its row and the campaign's sum, in tables as large as Tassel's and with the same indexes, but
- * without foreign keys and triggers. Created once per dataset, as the owner.
+ * Creates the minimal tables for recording a donation: its row and the campaign's total, in tables as large as Tassel's and with the same
+ * indexes, but without foreign keys and triggers. Runs as the owner, once per dataset.
  */
 export async function makeBareTables(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

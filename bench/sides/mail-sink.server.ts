@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** An SMTP server that accepts and discards every mail. */
+/** Starts an SMTP server that accepts and discards every email. */
 export async function startMailSink(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,

@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http'
 
 /**
- * Serves the same bytes from memory: a plain node:http server that fetches each answer from Tassel once, then repeats its exact body
- * and headers. Also serves a static page of 2 kB.
+ * Serves Tassel's responses from memory: a plain node:http server that fetches each response from Tassel once and then repeats its exact
+ * body and headers. Also serves a static page of 2 kB.
  */
 type CachedAnswer = { status: number; headers: string[]; body: Buffer }
 

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * The resident memory of a process and its descendants in MB; shared pages count for each process. Excludes an embedded PostgreSQL.
- * Works only on Linux; 0 elsewhere.
+ * The resident memory in MB of a process and its descendants, without an embedded PostgreSQL. Shared pages count once per process. Works
+ * only on Linux; returns 0 elsewhere.
  */
 export function memoryOf(pid: number): number {
   return treeOf(pid).reduce((sum, one) => sum + residentBytes(one), 0) / 1_000_000
 }
 
-/** Samples every half second until `stop`, which returns the maximum. */
+/** Samples the memory every half second; `stop` returns the maximum in MB. */
 export function watchMemory(pid: number): { stop(): number } {
   let highest = 0
   const look = () => {
@@ -42,7 +42,7 @@ function threadsOf(pid: number): string[] {
 const residentBytes = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
 
-/** Empty for a process that has just ended. */
+/** Returns an empty string if the process has just ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

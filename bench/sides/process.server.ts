@@ -6,27 +6,27 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const startLimitMs = 120_000
 
-/** A server process of one of the compared sides. */
+/** The server process of one compared side. */
 export type Side = {
   name: string
   port: number
   pid: number
-  /** From the start of the process to its first answer. */
+  /** Milliseconds from the start of the process to its first response. */
   startedInMs: number
   stop(): Promise<void>
 }
 
 type SideOptions = {
   name: string
-  /** Arguments for Node. */
+  /** Arguments of Node. */
   args: readonly string[]
   env?: Record<string, string>
   port: number
-  /** The process is ready once this path returns 200. */
+  /** The process is ready when this path returns 200. */
   path: string
 }
 
-/** Starts a Node process and waits for its first answer at `path`. Throws with its output if there is none. */
+/** Starts a Node process and waits for a response at `path`. Throws an error with the process's output if none arrives. */
 export async function startSide({ name, args, env = {}, port, path }: SideOptions): Promise<Side> {
   const { PATH = '', HOME = '' } = process.env
   const started = performance.now()
@@ -65,7 +65,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** A port that is free at the moment. */
+/** Returns a port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -21,20 +21,20 @@ import { readEnv } from '#app/server/read-env.server.ts'
 import { compiled, modestMemory, onePool, program } from '#tests/setup/program.ts'
 import { freePort, type Side, startSide } from './process.server.ts'
 
-/** The product as an operator runs it, plus direct access to its database and secrets. */
+/** Tassel as an operator runs it, with direct access to its database and secrets. */
 export type Tassel = Side & {
   app: App
-  /** The Cookie header of an admin with a fresh session. */
+  /** The Cookie header of an admin who has just signed in. */
   adminCookie: string
 }
 
 export const campaignPath = (id: string) => `/api/screens/campaign/${id}`
 const firstCampaign = '0000000001'
 
-/** The command that `npm start` runs (`bin/run.mjs`). */
+/** The command line that `npm start` runs (bin/run.mjs). */
 const command = [...modestMemory, '--import', './bin/lib/follow-launcher.mjs', program('main')]
 
-/** Starts Tassel in production mode on this database; it is ready once it serves a campaign. */
+/** Starts Tassel in production mode on this database, and waits until it serves a campaign. */
 export async function startTassel(
   access: DatabaseAccess,
   more: Record<string, string> = {},
@@ -82,7 +82,7 @@ export async function startTassel(
   }
 }
 
-/** Replaces the server's sandbox: knows every payment of the works, and costs almost nothing. */
+/** Starts a stand-in for the sandbox, which can look up every payment of the works at almost no cost. */
 async function startStandIn(port: number): Promise<Worker> {
   const worker = new Worker(new URL('./provider-stand-in.server.ts', import.meta.url), {
     workerData: { port },
@@ -108,7 +108,7 @@ async function directAccess(variables: Record<string, string>): Promise<App> {
   }
 }
 
-/** A student in the dataset who is also an admin. */
+/** Makes a student of the dataset an admin, signs in, and returns the Cookie header. */
 async function signedInAdmin(app: App): Promise<string> {
   const now = app.clock.now()
   const { userId } = await app.db.transaction(tx => grantAdmin(tx, 'scholar1@bench.example', now))

@@ -7,10 +7,10 @@ const otherViews: Readonly<Record<string, readonly string[]>> = {
   '/api/screens/customers': ['?page=1000', '?search=donor77', '?sort=-last'],
 }
 
-/** The data of every admin page in its default view, and of views that could be slow. Each is measured on its own. */
+/** The data of every admin page in its default view, and in other views that could be slow. Each is measured individually. */
 export const adminPages: readonly { name: string; path: string }[] = operations
   .filter(({ method, access }) => method === 'get' && access.name === 'admins')
-  // Pages about one item, such as a dispute, are skipped if there is no such item.
+  // Skips pages about a single item, such as a dispute, because the dataset may not contain one.
   .filter(({ path }) => path.startsWith('/api/screens/') && !/:(?!campaignId)/.test(path))
   .flatMap(({ path }) => {
     const address = path.replace(':campaignId', '0000000001')

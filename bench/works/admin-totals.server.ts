@@ -5,7 +5,7 @@ import type { Work } from './work.ts'
 
 const totals = ['/api/screens/app-analytics', '/api/screens/analytics', '/api/screens/balances']
 
-/** W4: pages with totals, compared with one statement that computes such totals from every donation. */
+/** W4: admin pages with totals, compared with one statement that computes similar totals from every donation. */
 export function adminTotals({ tassel, bare, seconds }: World): Work {
   return {
     name: 'W4',
@@ -19,7 +19,7 @@ export function adminTotals({ tassel, bare, seconds }: World): Work {
   }
 }
 
-/** Each admin page, requested by one admin; Tassel only. */
+/** Measures each admin page with one connection, for Tassel only. */
 export function eachAdminPage({ tassel, seconds }: World): Work[] {
   return adminPages.map(({ name, path }) => ({
     name: 'W4 page',

@@ -2,7 +2,7 @@ import type { World } from '../world.server.ts'
 import { reading } from './reading.server.ts'
 import type { Work } from './work.ts'
 
-/** W2: the first 24 campaigns by progress, as data. */
+/** W2: the data of the 24 campaigns with the most progress. */
 export function browse({ tassel, bare, memory, seconds }: World): Work {
   const paths = ['/api/screens/scholars']
   return {
@@ -17,7 +17,7 @@ export function browse({ tassel, bare, memory, seconds }: World): Work {
   }
 }
 
-/** W2s: the same, filtered by one of 300 universities. */
+/** W2s: like W2, filtered by one of 300 universities. */
 export function search({ tassel, bare, memory, seconds }: World): Work {
   const universities = Array.from({ length: 300 }, (_, i) => i)
   const paths = universities.map(i => `/api/screens/scholars?search=university+of+${i}`)

@@ -3,7 +3,7 @@ import { someCampaigns, type World } from '../world.server.ts'
 import { reading } from './reading.server.ts'
 import type { Work } from './work.ts'
 
-/** W1: a public campaign with its newest 20 donations, as data. */
+/** W1: the data of a public campaign with its 20 newest donations. */
 export function campaignData({ tassel, bare, memory, seconds, size }: World): Work {
   const ids = someCampaigns(size)
   const paths = ids.map(campaignPath)

@@ -2,8 +2,8 @@ import { medianSpeed, type Speed } from '../load/speed.ts'
 import type { Result, Runner, SideName, Work } from './work.ts'
 
 /**
- * Runs the sides of a work in turn, after one uncounted round, so that noise of the machine affects all of them. Returns a result for
- * each number of connections.
+ * Runs the sides of a work alternately, after one warm-up round, so that the machine's noise affects all of them. Returns a result for each
+ * number of connections.
  */
 export async function compare(work: Work, usualRounds: number): Promise<Result[]> {
   const sides = Object.entries(work.sides) as [SideName, Runner][]

@@ -5,7 +5,7 @@ import { speedOf } from '../load/speed.ts'
 import { someCampaigns, type World } from '../world.server.ts'
 import type { Runner, Work } from './work.ts'
 
-/** W1, W2 and W2s as the first visitor of a page gets them, without the answer cache: costs that grow with the data show here. */
+/** W1, W2 and W2s without the cache of responses, as for a page's first visitor. These show costs that grow with the data. */
 export function fromDatabase({ tassel: { app }, seconds, size }: World): Work[] {
   const ids = someCampaigns(size)
   const now = () => app.clock.now()

@@ -4,14 +4,14 @@ import { quoteLines } from '#app/donations/quote.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 
-/** A payment that waits to be captured, as a donor has opened it. */
+/** A payment that a donor has started and that hasn't been captured. */
 export type OpenPayment = { paymentId: string; campaignId: string; totalCents: number }
 
 const choices = { tipPercentage: 15, foundationPercentage: 0, paymentMethod: 'debit_card' } as const
 const lines = quoteLines({ amountCents: 5_000, ...choices })
 const atOnce = 2_000
 
-/** Opens `count` payments to these campaigns in turn, each by a different donor. */
+/** Starts `count` payments to these campaigns in turn, each by a different donor. */
 export async function openPayments(
   app: App,
   count: number,

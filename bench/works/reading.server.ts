@@ -2,10 +2,10 @@ import { inTurn, load, wire } from '../load/load.server.ts'
 import type { Side } from '../sides/process.server.ts'
 import type { Runner } from './work.ts'
 
-/** Headers of a browser. */
+/** The headers of a browser. */
 const visitor = { 'accept-encoding': 'gzip, deflate, br' }
 
-/** Requests these addresses in turn for `seconds`, after one request to each to fill caches. */
+/** Requests these paths in turn for `seconds`, after one request to each to fill caches. */
 export function reading(
   { port }: Side,
   paths: readonly string[],

@@ -6,7 +6,7 @@ import { openPayments } from './open-payments.server.ts'
 import { signedEvent } from './signed-events.server.ts'
 import type { Runner, Work } from './work.ts'
 
-/** W3: records donations, from the provider's signed event to the answer after the commit, without notifications. */
+/** W3: records donations without notifications, measured from the provider's signed webhook to the response after the commit. */
 export function recordGifts(world: World): Work[] {
   const spread = someCampaigns(world.size)
   return [
@@ -24,7 +24,10 @@ export function recordGifts(world: World): Work[] {
   }))
 }
 
-/** Each donation is recorded once, so enough must exist: estimated from the speed of the previous round. */
+/**
+ * Records donations in Tassel. Each payment can be recorded only once, so enough are created in advance, estimated from the speed of the
+ * previous round.
+ */
 export function recordedByTassel(
   { tassel: { app, port }, seconds }: World,
   campaigns: readonly string[],
@@ -55,7 +58,10 @@ function bareGift(path: string, campaignId: string): Wire {
   return wire(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
-/** Runs `work` while events are marked as handled, to measure only the recording. Needs the tables' owner. */
+/**
+ * Runs `work` while new events count as handled, so that no notifications are sent and only recording is measured. Needs the owner of the
+ * tables.
+ */
 export async function untold<T>({ access }: World, work: () => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: access.ownerUrl ?? '' })
   await owner.connect()

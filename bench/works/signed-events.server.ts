@@ -6,7 +6,7 @@ import { type Wire, wire } from '../load/load.server.ts'
 import type { OpenPayment } from './open-payments.server.ts'
 import { paymentName } from './payment-names.ts'
 
-/** The provider's event for a captured payment, signed now and valid for five minutes. The server looks the payment up. */
+/** The provider's webhook for a captured payment, signed now and valid for five minutes. The server then looks up the payment. */
 export function signedEvent({ env, secrets }: App, payment: OpenPayment): Wire {
   const now = new Date()
   const { paymentId } = payment

@@ -6,12 +6,15 @@ import { memoryOf, watchMemory } from '../sides/process-tree.server.ts'
 import { campaignPath, startTassel } from '../sides/tassel.server.ts'
 import { someCampaigns, startBare, type World } from '../world.server.ts'
 
-/** The time from the start of the process to the first campaign served, and the resident memory of its processes. */
+/** The time from the start of a process to the first served campaign, and the resident memory of the process and its children. */
 export type StartAndMemory = { name: string; startMs: number; idleMb: number; peakMb: number }
 
 const settledMs = 5_000
 
-/** Restarts both sides in turn; measures the memory of the last start, after 5 s idle and then under a mixed load at 64 connections. */
+/**
+ * Restarts both sides alternately. After the last start, measures the memory after 5 s of idling, then under a mixed load at 64
+ * connections.
+ */
 export async function startAndMemory(world: World, starts: number): Promise<StartAndMemory[]> {
   const sides = [
     { name: 'Tassel', start: () => startTassel(world.access), load: () => mixed(world) },

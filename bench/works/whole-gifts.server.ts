@@ -4,13 +4,13 @@ import { someCampaigns, type World } from '../world.server.ts'
 import { openPayments } from './open-payments.server.ts'
 import { signedEvent } from './signed-events.server.ts'
 
-/** Donations from the signed event until the mail server has all of their mails. */
+/** The number of donations, and the ms until all were recorded and until the mail server had accepted all their mails. */
 export type WholeGifts = { gifts: number; recordedInMs: number; notifiedInMs: number }
 
 const waiting = `select exists (select from outbox_events where handled_at is null and given_up_at is null)
   or exists (select from mails where sent_at is null and given_up_at is null) as waits`
 
-/** Sends `count` signed events from 64 clients, and waits until all notifications are handled. */
+/** Sends `count` signed webhooks over 64 connections, and waits until all notifications have been sent. */
 export async function wholeGifts({ tassel: { app, port }, size }: World, gifts: number): Promise<WholeGifts> {
   const opened = await openPayments(app, gifts, someCampaigns(size))
   const events = opened.map(payment => signedEvent(app, payment))

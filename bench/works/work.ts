@@ -1,24 +1,24 @@
 import type { Speed } from '../load/speed.ts'
 
-/** The compared servers. */
+/** The names of the compared servers. */
 export type SideName = 'Tassel' | 'bare' | 'memory' | 'static' | 'grouped' | 'scaled'
 
-/** Runs the work over `connections` connections and returns the speed. */
+/** Runs a work over `connections` connections and returns the speed. */
 export type Runner = (connections: number) => Promise<Speed>
 
 export type Work = {
-  /** 'W1', as the issue and the documents name it. */
+  /** The name in the issue and the documentation, such as 'W1'. */
   name: string
   title: string
-  /** The numbers of connections; each is a row of the table. */
+  /** The numbers of connections to measure; each is a row of the table. */
   connections: readonly number[]
-  /** The sides, in order. */
+  /** The sides in the order of their runs. */
   sides: Partial<Record<SideName, Runner>>
-  /** Counted rounds; fewer if one answer takes seconds. */
+  /** The number of measured rounds, if it differs from the default, because one response takes seconds. */
   rounds?: number
 }
 
-/** The median of each side's rounds. */
+/** The median speed of each side. */
 export type Result = {
   name: string
   title: string

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { build } from 'vite'
 
 /**
- * Builds the service worker in a folder that contains web/ and server/ (`node build-worker.mjs <folder>`). It lists the files of everyone's
- * screens by their hashes. Also writes the document that it serves without a network, the version, and the icons.
+ * Builds the service worker in a folder that contains web/ and server/ (`node build-worker.mjs <folder>`). The worker caches the files of
+ * all screens but admins', by their hashes. Also writes the document for offline use, the version, and the icons.
  */
 const [folder] = process.argv.slice(2)
 const web = join(folder, 'web')
@@ -48,7 +48,7 @@ await build({
   },
 })
 
-/** The files that the entry imports, without those of admin screens. */
+/** Returns the files that the entry imports, directly or indirectly, without those of admin screens. */
 function filesOfScreens() {
   const seen = new Set()
   const files = new Set()
@@ -65,7 +65,7 @@ function filesOfScreens() {
   return [...files]
 }
 
-/** A page without data, for every screen: the same code starts from it and loads data itself (app/entries/web.tsx). */
+/** A page without data that serves every screen offline: the usual code starts from it and loads data itself (app/entries/web.tsx). */
 function offlineDocument(assets) {
   const boot = JSON.stringify({ assets }).replaceAll('<', '\\u003c')
   const styles = assets.styles.map(href => `<link rel="stylesheet" href="${href}" data-precedence="app">`)
@@ -83,10 +83,10 @@ function hashOf(content) {
   return createHash('sha256').update(content).digest('hex').slice(0, 16)
 }
 
-/** Draws the icons of the installed app from icon.svg. */
+/** Draws the icons of the installed web app from icon.svg. */
 async function drawIcons(folder) {
   const mark = await readFile(join(folder, 'icon.svg'), 'utf8')
-  // Systems that mask icons themselves get a square one.
+  // Systems that apply their own mask get an icon with square corners.
   const square = mark.replace(/(<rect [^>]*?) rx="\d+"/, '$1')
   const draw = (svg, size) =>
     sharp(Buffer.from(svg), { density: (72 * size) / 64 })
@@ -96,7 +96,7 @@ async function drawIcons(folder) {
   await save('icon-192.png', draw(mark, 192))
   await save('icon-512.png', draw(mark, 512))
   await save('apple-touch-icon.png', draw(square, 180))
-  // Only a circle of 80 % of a maskable icon is always visible.
+  // Only a circle with 80 % of the width of a maskable icon is always visible.
   const padding = 51
   const inner = await draw(square, 512 - 2 * padding).toBuffer()
   const extend = { top: padding, bottom: padding, left: padding, right: padding, background: '#0F4C3A' }

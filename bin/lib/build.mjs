@@ -9,16 +9,16 @@ import { giveUp, node24, refuseReadOnly, root, working } from './this-machine.mj
 
 const dist = join(root, 'dist')
 const marker = join(dist, 'built-from')
-/** Node's cache of compiled code, which halves the work of a start. */
+/** Enables Node's cache of compiled code, which halves the CPU time of a start. */
 export const compiled = { NODE_COMPILE_CACHE: join(dist, 'compiled') }
 const PARTS = { web: [], server: ['--ssr'] }
 
-/** True if dist/ was built from these sources. */
+/** True if dist/ was built from the current sources. */
 export function isBuilt(sources = fingerprint()) {
   return existsSync(marker) && readFileSync(marker, 'utf8') === sources
 }
 
-/** Builds the files of the browser and of the server if they are missing or outdated. */
+/** Builds the browser's and the server's files if they are missing or outdated. */
 export async function ensureBuilt() {
   const sources = fingerprint()
   if (isBuilt(sources)) return
@@ -32,7 +32,7 @@ export async function ensureBuilt() {
   done()
 }
 
-/** Swaps a finished build in, so that neither an interrupted build nor two at once leave a mixture. */
+/** Moves a finished build into place, so that neither an interrupted build nor two concurrent builds leave a mixture. */
 function publish(next, sources) {
   rmSync(marker, { force: true })
   for (const part of Object.keys(PARTS)) {
@@ -58,7 +58,7 @@ async function build(next, failed) {
     ),
     run(node24(), [join(root, 'bin/lib/describe-answers.mjs'), answers], { env }),
   ])
-  // It lists the files that the others built.
+  // The service worker lists the files of the other builds, so it comes last.
   if (results.every(result => result.code === 0))
     results.push(await run(node24(), [join(root, 'bin/lib/build-worker.mjs'), next], { env }))
   const broken = results.filter(result => result.code !== 0)
@@ -69,7 +69,7 @@ async function build(next, failed) {
   giveUp('The screens could not be built.')
 }
 
-/** Adds a Brotli copy (.br) to each text file, compressed better than a server could at each start. */
+/** Adds a Brotli copy (.br) of each text file, compressed better than the server could do at startup. */
 async function compressFiles(folder) {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(

@@ -5,11 +5,11 @@ import { generateSchema } from 'typescript-json-schema'
 import { root } from './this-machine.mjs'
 
 /**
- * Writes the answers of all endpoints as JSON schemas, from the types of app/endpoints.ts, for the description of the API:
- * `{ answers: { 'GET /api/…': schema }, schemas }`. Omits files and streams (`Response`).
+ * Writes the response types of all endpoints in app/endpoints.ts as JSON schemas, for the API description: `{ answers: { 'GET /api/…':
+ * schema }, schemas }`. Omits endpoints that return files and streams (`Response`).
  */
 const source = join(root, 'app/endpoints.ts')
-/** Admin pages and lists declare their own endpoints. */
+/** Admin pages and lists declare their own endpoints in these files. */
 const declaredElsewhere = globSync('app/admin/*/{contract,list,*-list,*-lists}.ts', { cwd: root }).map(file =>
   join(root, file),
 )
@@ -37,7 +37,7 @@ const whole = generateSchema(
     strictNullChecks: true,
     aliasRef: false,
     topRef: false,
-    // The type check reports errors.
+    // The type check reports type errors.
     ignoreErrors: true,
   },
   [source],
@@ -45,7 +45,7 @@ const whole = generateSchema(
 const definitions = whole.definitions ?? {}
 
 const bareName = key => /([A-Za-z]\w*)$/.exec(key)?.[1]
-/** False for types that are inlined: anonymous ones and TypeScript's helpers. */
+/** False for types that are inlined: anonymous types and TypeScript's utility types. */
 const isNamed = key =>
   /^(import\(.*\)\.)?[A-Z]\w*$/.test(key) &&
   !/^(Record|Omit|Pick|Partial|Required|Exclude|Extract)(_\d+)?$/.test(bareName(key))
@@ -76,7 +76,7 @@ function resolve(schema) {
   return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, resolve(part)]))
 }
 
-/** A tuple as in JSON Schema 2020-12, which OpenAPI 3.1 uses. */
+/** Converts a tuple to JSON Schema 2020-12, which OpenAPI 3.1 uses. */
 function tuple({ items, additionalItems, ...rest }) {
   return { ...rest, prefixItems: items, items: additionalItems ?? false }
 }

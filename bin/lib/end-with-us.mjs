@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
 const POLL_MS = 250
-/** Signals and what the child gets: a closed terminal stops it in an orderly way. */
+/** The signals to forward, and the signal that the child receives: closing the terminal shuts it down gracefully. */
 const FORWARDED = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' }
 
 /**
- * Forwards signals to the child, and ends it when the npm that started us is gone: npm signals only its shell, which dies without
- * forwarding the signal. Returns a function that returns the received signal, if any.
+ * Forwards signals to the child, and stops it if the npm process that started this command is gone: npm signals only its shell, which dies
+ * without forwarding the signal. Returns a function that returns the received signal, if any.
  */
 export function endWithUs(child) {
   let received
@@ -25,7 +25,10 @@ export function endWithUs(child) {
   return () => received
 }
 
-/** The processes between npm and us, as text. Without npm there are none, and a background start may outlive its shell. */
+/**
+ * The ids of the parent process, and of its parent if that is npm's shell. Empty if npm didn't start this command: a background process may
+ * outlive its shell.
+ */
 function ancestors() {
   if (!process.env.npm_lifecycle_event) return ''
   const parent = process.ppid
@@ -42,7 +45,7 @@ function parentOf(pid) {
     .split(' ')[0]
 }
 
-/** Only Linux has these files; on macOS only the direct parent is watched. */
+/** Reads a file in /proc, which only Linux has; on macOS only the direct parent is watched. */
 function read(file) {
   try {
     return readFileSync(file, 'utf8')

@@ -7,14 +7,14 @@ import { giveUp, refuseReadOnly, root, working } from './this-machine.mjs'
 const modules = join(root, 'node_modules')
 const marker = join(modules, '.tassel-installed')
 
-/** Installs the packages of a folder with a lock file of its own, such as one test suite's. */
+/** Installs the packages of a folder that has its own lock file, such as a test suite. */
 export async function ensureInstalledIn(folder) {
   if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return
   const result = await npmCi(['--prefix', folder])
   if (result.code !== 0) giveUp(`The packages of ${folder} could not be installed:\n${result.output}`)
 }
 
-/** Installs what package-lock.json pins, if necessary: `npm ci`, with the tools that the build needs. */
+/** Installs the packages in package-lock.json with `npm ci`, including the build tools, if they aren't installed. */
 export async function ensureInstalled() {
   const lock = fingerprint()
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return
@@ -22,7 +22,7 @@ export async function ensureInstalled() {
   try {
     writeFileSync(marker, lock)
   } catch {
-    // In a read-only folder the packages are checked again next time.
+    // In a read-only folder the packages are checked again at the next start.
   }
 }
 
@@ -31,7 +31,7 @@ function fingerprint() {
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex')
 }
 
-/** Compares npm's own record, because someone may have run npm by hand. */
+/** Compares npm's record of installed packages with package-lock.json, because someone may have run npm by hand. */
 function isInstalled() {
   const record = join(modules, '.package-lock.json')
   if (!existsSync(record)) return false
@@ -44,13 +44,16 @@ function isInstalled() {
   })
 }
 
-/** False for dependencies of optional packages, which name no system themselves. */
+/**
+ * True if an optional package is for this system. False for packages without `os` and `cpu`, which are dependencies of optional packages
+ * and may be missing, and for those that require a certain C library.
+ */
 function isForThisMachine({ os, cpu, libc }) {
   if (libc || !(os || cpu)) return false
   return allows(os, process.platform) && allows(cpu, process.arch)
 }
 
-/** npm's rule: a list of names, or of names with `!` in front. */
+/** True if `value` matches npm's `os` or `cpu` list: names, or names excluded with `!`. */
 function allows(list, value) {
   if (!list) return true
   const names = [list].flat()
@@ -63,7 +66,7 @@ async function install() {
     refuseReadOnly(folder, 'for npm to install the packages')
   const done = working('Installing packages (once; about a minute)')
   let result = await npmCi()
-  // Another npm was running in this folder, or was interrupted; a second try succeeds.
+  // Another npm was running in this folder or was interrupted; a second try usually succeeds.
   if (result.output.includes('ENOTEMPTY')) result = await npmCi()
   if (result.code !== 0) {
     done('failed')
@@ -85,7 +88,9 @@ function npmCi(where = []) {
   return run(command, [...first, 'ci', ...where, ...flags], { env: outsideEnv() })
 }
 
-/** The npm that started us, or else the one in PATH; never run by a Node inside the folder that npm replaces. */
+/**
+ * Returns the npm that started this command, or else the one in PATH. Doesn't run it with a Node inside node_modules, which npm replaces.
+ */
 function npm() {
   const cli = process.env.npm_execpath
   const node = [process.env.npm_node_execpath, process.execPath].find(

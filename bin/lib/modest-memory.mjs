@@ -1,6 +1,7 @@
 /**
- * The server's garbage collection (docs/decisions/0028). By default V8 lets garbage grow to a share of the machine's memory. With these
- * options it collects whenever the heap has grown by a third, and first at 48 MB, because until then the server only loads code.
+ * V8 options for garbage collection in the server (docs/decisions/0028). By default V8 lets garbage grow to a share of the machine's
+ * memory. With these options it collects whenever the heap has grown by 30 %, but not below 48 MB, because until then the server only loads
+ * code.
  */
 export const modestMemory = [
   '--min-semi-space-size=4',
@@ -9,7 +10,7 @@ export const modestMemory = [
   '--initial-heap-size=48',
 ]
 
-/** The C library's memory: two pools for all threads instead of one each, and free blocks of 64 kB and more return to the system. */
+/** malloc settings (glibc): two arenas instead of one per thread, and free blocks of 64 kB or more return to the system. */
 export const onePool = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '65536',

@@ -7,7 +7,9 @@ import { giveUp, node24, root, working } from './this-machine.mjs'
 
 const mobile = join(root, 'mobile')
 
-/** Writes the branding into both projects, builds the app's bundle, and copies it there with the plugins. */
+/**
+ * Writes the branding into the iOS and Android projects, builds the app's bundle, and copies the bundle and the plugins into both projects.
+ */
 export async function syncNative() {
   const branding = await run(node24(), ['tools/native/apply-branding.ts'])
   if (branding.code !== 0) giveUp(branding.output.trim())
@@ -27,7 +29,7 @@ async function act(what, command, args, cwd) {
   if (result.code !== 0) giveUp(result.output.trim())
 }
 
-/** Builds both apps as a trial if the vendors' tools are installed, and prints which are not. */
+/** Builds each app as a test if the vendor's tools are installed, and prints which tools are missing. */
 export async function buildNative() {
   const tools = [
     { name: 'an Android SDK (ANDROID_HOME) with Java 21', isHere: hasAndroid(), build: buildAndroid },

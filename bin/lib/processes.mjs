@@ -19,7 +19,7 @@ export function run(command, args, { env = process.env, live = false, cwd = root
   })
 }
 
-/** Runs a program in place of this process: same terminal, same signals, same exit code. */
+/** Runs a program as if it replaced this process: same terminal, signals and exit code. */
 export function become(command, args, { env = process.env, ipc = false } = {}) {
   const stdio = ['inherit', 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])]
   const child = spawn(command, args, { cwd: root, env, stdio })

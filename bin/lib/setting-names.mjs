@@ -1,4 +1,4 @@
 import { variableNames } from '../../app/server/read-env.server.ts'
 
-// Runs on Node.js 24, which the launcher may not be.
+// Runs in a separate process on Node.js 24, because the launcher may run on an older version.
 console.log(variableNames.join())

@@ -27,7 +27,7 @@ function vitest(name, ...projects) {
   return { name, args, count: result => vitestTotals(file, result) }
 }
 
-/** The fast part, without a database, a build or a browser. */
+/** Checks that need no database, build or browser. */
 export const checks = [
   tool('types', 'typescript-native/bin/tsc', ['--noEmit', '-p', '.']),
   tool('import rules', 'dependency-cruiser/bin/dependency-cruise.mjs', [
@@ -40,13 +40,13 @@ export const checks = [
   tool('lint and format', '@biomejs/biome/bin/biome', ['check', '.']),
 ]
 
-/** On a real PostgreSQL. */
+/** Integration tests on a real PostgreSQL. */
 export const integration = {
   ...vitest('commands, on a real PostgreSQL', 'integration', 'apart', 'timed'),
   live: true,
 }
 
-/** Long tests in full: the given files, or all of them. */
+/** Returns a step that runs long tests in full: the given files, or all of them. */
 export function drill(files) {
   const step = vitest('drill, on a real PostgreSQL', 'integration', 'apart', 'timed')
   const long = [
@@ -66,7 +66,7 @@ export function drill(files) {
   }
 }
 
-/** Compares every screen with the last release's. */
+/** Compares every screen with the last release. */
 export const pictures = {
   name: 'pictures, beside those of the last release',
   args: [join(root, 'tests/ui/pictures/run.ts'), '--compare'],
@@ -78,11 +78,11 @@ export const sizes = tool('sizes', 'size-limit/bin.js', [])
 
 const playwrightReport = join(reports, 'playwright.json')
 
-/** In a real browser, against the real server. */
+/** End-to-end tests in a real browser against a real server. */
 export const browser = {
   name: 'journeys, in a real browser',
   args: [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-  // Playwright sets FORCE_COLOR for its workers, which would then warn about NO_COLOR.
+  // Playwright sets FORCE_COLOR for its workers, which would then print warnings about NO_COLOR.
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, NO_COLOR: undefined },
   count: result => playwrightTotals(playwrightReport, result),
   live: true,
@@ -90,7 +90,7 @@ export const browser = {
 
 export const lighthouseFolder = join(root, 'tests/ui/lighthouse')
 
-/** The public pages on a slow phone. Runs last, when nothing else does. */
+/** Measures the public pages on a simulated slow phone. Runs last, while no other step uses the CPU. */
 export const lighthouse = {
   name: 'Lighthouse, on a phone',
   args: [join(lighthouseFolder, 'run.mjs')],
@@ -98,7 +98,10 @@ export const lighthouse = {
   live: true,
 }
 
-/** The steps that run the tests in these files and folders, and whether they need a build. Refuses a path without tests in one line. */
+/**
+ * Returns the steps that run the tests in these files and folders, and whether they need a build. Ends the command with one line if a path
+ * contains no tests.
+ */
 export function stepsFor(paths, folder = process.env.INIT_CWD ?? root) {
   const files = new Set(paths.flatMap(path => testsAt(resolve(folder, path), path)))
   const matching = pattern => [...files].filter(file => pattern.test(file))
@@ -119,7 +122,7 @@ const lighthouseFile = 'tests/ui/lighthouse/run.mjs'
 const isUnitTest = file => vitestFile.test(file) && !file.includes('.db.test.')
 const isTest = file => vitestFile.test(file) || journeyFile.test(file) || file === lighthouseFile
 
-/** The tests at a path, relative to the root. */
+/** Returns the test files at a path, relative to the project. */
 function testsAt(path, asTyped) {
   if (!existsSync(path)) giveUp(`There is no ${asTyped}.`)
   const isFolder = statSync(path).isDirectory()
@@ -134,7 +137,7 @@ function testsAt(path, asTyped) {
   return tests
 }
 
-/** Runs the steps, as many at once as there are processors. */
+/** Runs the steps in parallel, limited to the number of processors, and returns the sum of their totals. */
 export async function inParallel(steps) {
   const limit = pLimit(Math.max(2, availableParallelism()))
   return sum(await Promise.all(steps.map(step => limit(runStep, step))))
@@ -153,7 +156,10 @@ export async function runStep({ name, args, count, env = {}, live = false }) {
   return totals
 }
 
-/** The variables that builds of the mobile apps read (tools/native), and those that color the output. */
+/**
+ * Variables that aren't server settings but must not leak into tests either: those of the mobile apps' builds (tools/native), and those for
+ * colors.
+ */
 const otherVariables = [
   'TASSEL_APP_URL',
   'APP_STORE_URL',
@@ -163,7 +169,7 @@ const otherVariables = [
   'NO_COLOR',
 ]
 
-/** This terminal's environment without the server's settings, which must not leak into tests. */
+/** The current environment without the server's settings, which must not leak into tests. */
 function testEnv(more) {
   const names = execFileSync(node24(), [join(root, 'bin/lib/setting-names.mjs')], { encoding: 'utf8' })
   const settings = new Set([...names.trim().split(','), ...otherVariables])
@@ -172,7 +178,7 @@ function testEnv(more) {
   return { ...Object.fromEntries(others), ...colors, ...more }
 }
 
-/** Prints the last line, `N passed, N failed`, and ends the command with the matching exit code. */
+/** Prints the totals as `N passed, N failed` and sets the exit code. */
 export function conclude({ passed, failed, skipped }) {
   if (skipped > 0) console.log(`\n${skipped} skipped`)
   console.log(`\n${passed} passed, ${failed} failed`)

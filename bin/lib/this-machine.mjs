@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The project's folder, without a trailing slash. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-/** Ends the command with one line. */
+/** Prints one line to standard error and exits with 1. */
 export function giveUp(line) {
   process.stderr.write(`${line}\n`)
   process.exit(1)
@@ -20,7 +20,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   giveUp(`Tassel needs Node.js 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org`)
 }
 
-/** The path of a Node.js that runs TypeScript: this one if it is new enough, or else the one that npm installed. */
+/** Returns the path of a Node.js that runs TypeScript: the current one if it is new enough, otherwise the one that npm installed. */
 export function node24() {
   if (major >= 24) return process.execPath
   const isPackaged = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
@@ -32,7 +32,7 @@ export function node24() {
   return giveUp(`Tassel needs Node.js 24 or newer, and this is ${process.versions.node}: ${remedy}`)
 }
 
-/** Ends the command with one line if this user may not write to `folder`. */
+/** Ends the command with one line if this user can't write to `folder`. */
 export function refuseReadOnly(folder, purpose) {
   try {
     accessSync(folder, constants.W_OK)
@@ -41,7 +41,7 @@ export function refuseReadOnly(folder, purpose) {
   }
 }
 
-/** Prints what is being done; call the result to add how long it took. */
+/** Prints what is in progress. Call the returned function to append how long it took. */
 export function working(what) {
   const since = Date.now()
   process.stdout.write(`${what} … `)

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 
-/** For a step that passes or fails as a whole. */
+/** The totals of a step that passes or fails as a whole. */
 export function result({ code }) {
   return code === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 }
 }
 
-/** Counts Vitest's JSON report. A run that failed outside its tests counts as one failure. */
+/** Reads the totals from Vitest's JSON report. A run that failed outside its tests counts as one failure. */
 export function vitestTotals(file, { code }) {
   const report = read(file)
   const counted = report && {
@@ -18,7 +18,7 @@ export function vitestTotals(file, { code }) {
   return atLeastOneFailure(counted ?? nothing, code)
 }
 
-/** Counts Playwright's JSON report in the same way. */
+/** Reads the totals from Playwright's JSON report. Flaky tests count as failures. */
 export function playwrightTotals(file, { code }) {
   const stats = read(file)?.stats
   const counted = stats && {

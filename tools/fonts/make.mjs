@@ -12,7 +12,10 @@ import { compress, decompress } from 'wawoff2'
  */
 const ofShares = new URL('../../app/campaigns/sharing/share-fonts/', import.meta.url)
 const ofPages = new URL('../../app/ui/fonts/', import.meta.url)
-/** Our own names, because the license reserves `Source` for unchanged fonts; the pages' fonts keep theirs. */
+/**
+ * Renames the modified share fonts, because the license reserves the original names for unmodified ones. The fonts that pages load keep
+ * theirs.
+ */
 const fonts = [
   {
     pack: 'bricolage-grotesque',
@@ -31,7 +34,7 @@ const fonts = [
   },
 ]
 
-/** The font under other names: appends a new name table to the file. */
+/** Renames a font: appends a new name table to the file and updates its entry in the table directory. */
 function renamed(font, names) {
   const out = Buffer.concat([font, names])
   const at = 12 + 16 * tablesOf(out).indexOf('name')
@@ -44,7 +47,7 @@ function renamed(font, names) {
 const tablesOf = font =>
   Array.from({ length: font.readUInt16BE(4) }, (_, i) => font.toString('latin1', 12 + i * 16, 16 + i * 16))
 
-/** Copyright (0), license (14), family (1, 16), style (2, 17) and PostScript name (6), in Windows encoding. */
+/** Builds a name table in Windows encoding: copyright (0), license (14), family (1, 16), style (2, 17) and PostScript name (6). */
 function nameTable(family, copyright) {
   const names = [
     [0, copyright],
@@ -75,7 +78,7 @@ function checksum(table) {
 
 const between = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i))
-/** Must match the unicode-ranges in app/ui/fonts.css. */
+/** These sets must match the unicode-ranges in app/ui/fonts.css. */
 const bothLanguages = [...between(0x20, 0x7e), ...'\u00a0¡ª«°·º»¿ÁÉÍÑÓÚÜáéíñóúü×–—‘’“”…•−€←↑→↓©®']
 const namesToo = [...between(0xa1, 0xff), ...'ıŒœŠšŸŽžˆ˚˜‚„†‡‰′″‹›⁄™'].filter(
   one => !bothLanguages.includes(one),

@@ -8,7 +8,7 @@ import { defaultAppId, readNativeBrand } from './native-brand.ts'
 import { looksAlike } from './same-picture.ts'
 
 /**
- * Writes app id, name, links, version, icons and splash screens into both native projects: `npm run native`. Skips unchanged files, so
+ * Writes the app id, name, links, version, icons and splash screens into both native projects (`npm run native`). Skips unchanged files, so
  * that a second run changes nothing.
  */
 const mobile = fileURLToPath(new URL('../../mobile/', import.meta.url))

@@ -12,7 +12,7 @@ import { inAndroidStrings, inXml } from './xml-text.ts'
 
 const resources = 'android/app/src/main/res'
 
-/** Generated files, by their path in mobile/. */
+/** Files in mobile/ that are generated completely, by path. */
 const generated: Record<string, (brand: NativeBrand) => string> = {
   'capacitor.config.json': brand => `${JSON.stringify(capacitorConfig(brand), null, 2)}\n`,
   'data-safety.md': dataSafetySheet,
@@ -29,7 +29,7 @@ const generated: Record<string, (brand: NativeBrand) => string> = {
   [`${resources}/values-night/colors.xml`]: () => androidColors('dark'),
 }
 
-/** Capacitor's files with values to replace. Throws if a value is missing. */
+/** Files in mobile/ in which single values are replaced. Throws if a value isn't found. */
 const patched: Record<string, (text: string, brand: NativeBrand) => string> = {
   'android/app/build.gradle': (text, { appId, version, build }) =>
     replaceEach(text, [
@@ -79,13 +79,13 @@ const patched: Record<string, (text: string, brand: NativeBrand) => string> = {
     ]),
 }
 
-/** Xcode's id of a language's InfoPlist.strings. */
+/** The id of a language's InfoPlist.strings in the Xcode project. */
 const stringsOf = (locale: (typeof translatedLocales)[number]) => {
   const index = translatedLocales.indexOf(locale) + 1
   return `7A55E1062FF00001${String(index).padStart(8, '0')} /* ${locale} */`
 }
 
-/** The texts of mobile/ that depend on the branding and the languages, by path. */
+/** Returns the files in mobile/ that depend on the branding and the languages, by path. */
 export async function brandedTexts(mobile: string, brand: NativeBrand): Promise<Map<string, string>> {
   const texts = new Map(Object.entries(generated).map(([path, write]) => [path, write(brand)]))
   for (const [path, change] of Object.entries(patched))
@@ -93,7 +93,7 @@ export async function brandedTexts(mobile: string, brand: NativeBrand): Promise<
   return texts
 }
 
-/** Each pattern captures the text before and after the value. */
+/** Replaces values in a text. Each pattern captures what comes before and after the value. */
 function replaceEach(text: string, values: [around: RegExp, value: string][]): string {
   return values.reduce((changed, [around, value]) => {
     if (changed.search(around) < 0) throw new Error(`no match for ${around}: was the project regenerated?`)
@@ -118,7 +118,7 @@ function androidStrings({ name, appId }: NativeBrand): string {
 `
 }
 
-/** InfoPlist.strings of a language. */
+/** The content of InfoPlist.strings for one language. */
 function infoStrings(texts: Record<string, string>): string {
   const quoted = (text: string) => text.replace(/[\\"]/g, character => `\\${character}`)
   return Object.entries(texts)
@@ -126,7 +126,7 @@ function infoStrings(texts: Record<string, string>): string {
     .join('')
 }
 
-/** The background of the mark, and the colors of the system's own controls. */
+/** Android's color resources: the background of the icon and the splash screen, and the colors of system controls. */
 function androidColors(theme: 'light' | 'dark'): string {
   const values = {
     ic_launcher_background: ground.light,

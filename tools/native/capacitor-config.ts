@@ -1,6 +1,6 @@
 import type { NativeBrand } from './native-brand.ts'
 
-/** The plugins with native code, all of them in package.json. Declare a new plugin's permissions in permissions.ts. */
+/** The plugins with native code, all of which are dependencies in package.json. Declare a new plugin's permissions in permissions.ts. */
 export const plugins = [
   '@aparajita/capacitor-secure-storage',
   '@capacitor/app',
@@ -17,24 +17,24 @@ export const plugins = [
   '@capgo/capacitor-contacts',
 ]
 
-/** Capacitor's own settings, which its command copies into both projects. */
+/** Capacitor's settings, which `cap sync` copies into both projects. */
 export function capacitorConfig({ appId, name }: NativeBrand): object {
   return {
     appId,
     appName: name,
-    // The output of `npm run native`, relative to mobile/.
+    // The app's bundle that `npm run native` builds, relative to mobile/.
     webDir: '../dist/native',
     includePlugins: plugins,
-    // Arguments of plugin calls are never logged, not even in a trial build.
+    // Arguments of plugin calls are never logged, not even in a debug build.
     loggingBehavior: 'none',
-    // The page's origin, which the server's CORS allows: https://localhost on Android, capacitor://localhost on iOS.
+    // The origin of the app's pages, which the server's CORS allows: https://localhost on Android, capacitor://localhost on iOS.
     server: { androidScheme: 'https', iosScheme: 'capacitor', hostname: 'localhost' },
     android: { allowMixedContent: false },
     plugins: {
-      // The app hides it when its first screen is rendered; if the bundle cannot start, it disappears after three seconds.
+      // The app hides the splash screen when its first screen is rendered. If the bundle can't start, it disappears after three seconds.
       SplashScreen: { launchShowDuration: 3000, launchAutoHide: true, launchFadeOutDuration: 150 },
       Keyboard: { resize: 'native', autoBackdropColor: 'dom' },
-      // Without this, iOS shows no notifications while the app is open.
+      // By default iOS shows no notifications while the app is in the foreground.
       PushNotifications: { presentationOptions: ['badge', 'sound', 'alert'] },
       SystemBars: { insetsHandling: 'css', initialViewportFitValueHint: 'cover' },
     },

@@ -1,20 +1,21 @@
 /**
  * The data that the app collects about people, in the terms of both stores: the source of iOS's privacy manifest and of the answers to
- * Google Play's data-safety form. `tests/ui/native/collected-data.test.ts` compares it with the forms and tables that receive the data.
+ * Google Play's data safety form. `tests/ui/native/collected-data.test.ts` compares this list with the forms and tables that receive the
+ * data.
  */
 export type Collected = {
-  /** In plain words, for the sheet. */
+  /** Plain English for the data safety sheet. */
   what: string
-  /** Apple's name for it (NSPrivacyCollectedDataType…). */
+  /** Apple's data type, without the prefix NSPrivacyCollectedDataType. */
   apple: string
   /** Google Play's category and type. */
   play: [category: string, type: string]
-  /** Google Play's purposes. Apple's manifest has only app functionality, which covers all of these. */
+  /** Google Play's purposes. Apple's manifest only has app functionality, which covers all of them. */
   purposes: string
   isOptional: boolean
-  /** Who else receives it, or null. Processors acting for us don't count, as in both stores' definitions. */
+  /** Third parties that receive the data, or null. Processors acting on our behalf don't count, as in both stores' definitions. */
   sharedWith: string | null
-  /** The fields of contracts and forms that contain it. */
+  /** The fields of contracts and forms that contain the data. */
   fields: readonly string[]
 }
 
@@ -150,7 +151,7 @@ export const collected: readonly Collected[] = [
   },
 ]
 
-/** Fields that reveal nothing about a person: ids of single requests, choices, proofs of identity. */
+/** Fields that reveal nothing about a person: ids of single requests, choices, credentials. */
 export const notAboutPeople: readonly string[] = [
   ...[
     'id',
@@ -176,12 +177,12 @@ export const notAboutPeople: readonly string[] = [
     'consent3',
   ],
   ...['isAnonymous', 'wantsUpdates', 'campaignUpdates', 'donations', 'donorMessages', 'weeklyReports'],
-  // Which notifications someone wants, and when.
+  // Preferences for the kinds and times of notifications.
   ...['goals', 'withdrawals', 'campaignEnd', 'toDecide', 'disputes', 'quiet', 'from', 'until', 'kind'],
-  // One of a fixed list, counted by day for a campaign.
+  // One of a fixed list, counted per campaign and day.
   'channel',
   ...['paymentMethod', 'shape', 'onProvidersPage', 'cardToken', 'proof'],
-  // Secrets and proofs: stored hashed, or not at all.
+  // Credentials, stored as hashes or not at all.
   ...['code', 'password', 'rememberDevice', 'signature', 'transports', 'userHandle', 'name'],
   ...['attestationObject', 'authenticatorData', 'clientDataJSON'],
 ]

@@ -4,22 +4,22 @@ import { type Mark, readMark } from './mark.ts'
 
 const mark = await readMark()
 
-/** The background of the mark: the icon's own in light mode, the dark paper color in dark mode. */
+/** The background of the mark: the icon's own color in light mode, the dark paper color in dark mode. */
 export const ground = { light: mark.ground, dark: colors.paper.dark }
 
-/** The mark's colors: the original ones, grays, or white with transparency for its shades (themed icons, status bar). */
+/** How the mark is colored: in its original colors, in grays, or, for themed icons and the status bar, in white with varying opacity. */
 type Tone = 'colours' | 'greys' | 'shape'
 
 export type Drawing = {
   /** The path in mobile/. */
   path: string
-  /** Edge of the square, in pixels. */
+  /** The width and height in pixels. */
   size: number
-  /** Null: transparent. */
+  /** The background color; null for transparent. */
   ground: string | null
-  /** The radius of the background's corners, as a share of the edge: 0 is square, 0.5 a circle. */
+  /** The corner radius of the background relative to its width: 0 is a square, 0.5 a circle. */
   corner: number
-  /** Diameter of the circle that the mark fills, as a share of the edge. */
+  /** The diameter of the circle around the mark, relative to the width. */
   diameter: number
   tone: Tone
 }
@@ -37,7 +37,7 @@ const drawing = (path: string, size: number, rest: Partial<Drawing>): Drawing =>
 /** Pixels per dp for Android's five densities. */
 const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 }
 
-/** The circle of the 108 dp that is visible in every launcher's mask. */
+/** The diameter, relative to the 108 dp of an adaptive icon, of the circle that every launcher's mask shows. */
 export const adaptiveSafeZone = 66 / 108
 
 const android = Object.entries(densities).flatMap(([name, density]) => {
@@ -59,13 +59,13 @@ const android = Object.entries(densities).flatMap(([name, density]) => {
 })
 
 const ios = 'ios/App/App/Assets.xcassets'
-/** The screen crops every side, so the mark is small. */
+/** Screens crop the splash image on all sides, so the mark is small. */
 const splash = { diameter: 0.24 }
 
 /** Every picture of the native projects and of the store listings. */
 export const drawings: readonly Drawing[] = [
   ...android,
-  // Apple refuses transparency in the first, and puts its own background behind the second.
+  // Apple refuses transparency in the first icon, and adds its own background to the second.
   drawing(`${ios}/AppIcon.appiconset/AppIcon-512@2x.png`, 1024, { ground: ground.light }),
   drawing(`${ios}/AppIcon.appiconset/AppIcon-dark.png`, 1024, {}),
   drawing(`${ios}/AppIcon.appiconset/AppIcon-tinted.png`, 1024, { ground: '#000000', tone: 'greys' }),
@@ -74,7 +74,7 @@ export const drawings: readonly Drawing[] = [
   drawing('store/google-play-icon.png', 512, { ground: ground.light, diameter: 0.8 }),
 ]
 
-/** Draws a PNG, opaque if its background has no rounded corners. */
+/** Renders a drawing as a PNG, without transparency if the background fills the square. */
 export async function draw(one: Drawing): Promise<Buffer> {
   const picture = sharp(Buffer.from(drawingSvg(one, mark)))
   const isOpaque = one.ground !== null && one.corner === 0
@@ -103,7 +103,7 @@ function drawingSvg(one: Drawing, { box, shapes, ground: own }: Mark): string {
 
 const luminance = [0.2126, 0.7152, 0.0722] as const
 
-/** The more a color differs from the icon's own background, the whiter, or less transparent, it becomes. */
+/** The SVG color matrix for a tone. The more a color differs from the icon's own background, the whiter, or the more opaque, it becomes. */
 function toneMatrix(tone: Tone, own: string): string {
   const sign = isDark(own) ? 1 : -1
   const steepness = 1.8

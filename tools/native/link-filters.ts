@@ -1,7 +1,10 @@
 import { campaignIdLength, deepLinks } from '#app/native/deep-links.ts'
 import { inXml } from './xml-text.ts'
 
-/** Android's filter for the server's links. Android opens them in the app once it has verified the server (/.well-known/assetlinks.json). */
+/**
+ * Android's intent filter for links to the server. Android opens such links in the app after verifying the server
+ * (/.well-known/assetlinks.json).
+ */
 export function androidLinkFilter(appUrl: string): string {
   const { hostname, protocol } = new URL(appUrl)
   const data = [
@@ -22,7 +25,10 @@ export function androidLinkFilter(appUrl: string): string {
   ].join('\n')
 }
 
-/** Android's `.*` ends at the next slash and `.` is one character: with an id's exact length, paths below a campaign don't match. */
+/**
+ * Converts a route to an Android path pattern. `.*` stops at the next slash and `.` matches one character, so a campaign id is written as
+ * its exact length in dots, which keeps pages below a campaign from matching.
+ */
 function androidPattern(path: string): string {
   return path
     .split('/')

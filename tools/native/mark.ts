@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const icon = readFileSync(fileURLToPath(new URL('../../public/icon.svg', import.meta.url)), 'utf8')
 
-/** The mark in `public/icon.svg`: a background and the foreground on it. */
+/** The mark in `public/icon.svg`: a background and a foreground. */
 export type Mark = {
   /** Color of the background, `#rrggbb`. */
   ground: string
@@ -14,7 +14,7 @@ export type Mark = {
   box: { x: number; y: number; width: number; height: number }
 }
 
-/** Throws if the picture doesn't consist of a background and a foreground. */
+/** Parses an icon. Throws if it doesn't consist of a background and a foreground. */
 export async function readMark(svg: string = icon): Promise<Mark> {
   const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
   const rect = new RegExp(
@@ -37,7 +37,7 @@ export async function readMark(svg: string = icon): Promise<Mark> {
 
 const measuredWidth = 1024
 
-/** The bounding box of all visible pixels. */
+/** Finds the bounding box of all visible pixels, in SVG units. */
 async function boxOf(shapes: string, width: number, height: number): Promise<Mark['box']> {
   const drawn = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${measuredWidth}">${shapes}</svg>`,

@@ -4,19 +4,19 @@ import { tasselBranding } from '#app/platform/branding.ts'
 import { webAddress } from '#app/platform/env-schemas.ts'
 import { isLoopback } from '#app/platform/loopback.ts'
 
-/** The operator's settings of both native projects. */
+/** The operator's settings for both native projects. */
 export type NativeBrand = {
   name: string
   appId: string
-  /** The server that the app talks to and whose links it opens. */
+  /** The URL of the server that the app connects to and whose links it opens. */
   appUrl: string
-  /** `1.2.3`, from package.json. */
+  /** For example `1.2.3`, from package.json. */
   version: string
-  /** A whole number that grows with the version: stores accept each once. */
+  /** The build number, which grows with the version: stores accept each number only once. */
   build: number
 }
 
-/** The branding in the committed projects: the default, with a server that does not exist. */
+/** The branding in the committed projects: the default values, and the URL of a server that doesn't exist. */
 export function defaultBrand(version: string): NativeBrand {
   return {
     name: tasselBranding.product,
@@ -29,7 +29,7 @@ export function defaultBrand(version: string): NativeBrand {
 
 export const defaultAppId = 'example.tassel.app'
 
-/** The host machine's address from Android's emulator. */
+/** The host machine as seen from Android's emulator. */
 const emulatorHost = '10.0.2.2'
 
 const variables = z.object({
@@ -44,13 +44,13 @@ const variables = z.object({
   APP_BUILD: z.coerce.number('expected a whole number from 0 to 99').int().min(0).max(99).default(0),
 })
 
-/** Debug builds may call this machine unencrypted. */
+/** True for URLs that the app can connect to. Without HTTPS, that is only this machine, in debug builds. */
 function isReachable(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || isLoopback(hostname) || hostname === emulatorHost
 }
 
-/** The operator's branding from the environment. Throws one Error that names every wrong variable, one per line. */
+/** Reads the operator's branding from the environment. Throws one Error that lists every invalid variable, one per line. */
 export function readNativeBrand(source: Record<string, string | undefined>, version: string): NativeBrand {
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   if (!nonEmpty.TASSEL_APP_URL)
@@ -69,10 +69,10 @@ export function readNativeBrand(source: Record<string, string | undefined>, vers
   }
 }
 
-/** Stores don't accept `-beta`. */
+/** Removes a suffix such as `-beta`, which stores don't accept. */
 const threeParts = (version: string) => version.split('-')[0] ?? version
 
-/** The 4th upload of `1.2.3` is 1020304. */
+/** Computes the build number: the 4th upload of `1.2.3` is 1020304. */
 function buildNumber(version: string, upload: number): number {
   const [major = 0, minor = 0, patch = 0] = threeParts(version).split('.').map(Number)
   return ((major * 100 + minor) * 100 + patch) * 100 + upload

@@ -4,15 +4,15 @@ import { wordsOf } from '#app/words/languages.ts'
 import type { plugins } from './capacitor-config.ts'
 
 /**
- * The permissions that the app requests, and why. `tests/ui/native/permissions.test.ts` compares both projects with it, and it with the
- * permissions of the plugins: nothing is requested that no screen uses.
+ * The permissions that the app requests, and why. `tests/ui/native/permissions.test.ts` compares this list with both native projects and
+ * with the plugins' own permissions, so that the app requests no permission that it doesn't use.
  */
 type PluginPermissions = {
-  /** Android's permissions, from our manifest or the plugin's own. */
+  /** Android permissions from our manifest or the plugin's. */
   android: readonly string[]
-  /** iOS's usage descriptions. `{name}` is the product's name. */
+  /** iOS usage descriptions; `{name}` stands for the product's name. */
   ios: Readonly<Record<string, string>>
-  /** Why nothing, or nothing more, is requested. */
+  /** Why the plugin needs these permissions, or why it needs none. */
   because: string
 }
 
@@ -23,7 +23,8 @@ export const pluginPermissions: Record<(typeof plugins)[number], PluginPermissio
   '@capacitor/app': nothing('links and the back button come to the app by themselves'),
   '@capacitor/browser': nothing('the system’s browser opens pages, the app does not'),
   '@capacitor/camera': {
-    // Android's own camera app takes the picture and its picker chooses one: the app itself never accesses camera or library.
+    // Android's camera app takes the picture and the system's picker selects one, so the app itself accesses neither the camera nor the
+    // library.
     android: [],
     ios: {
       NSCameraUsageDescription: phrase('{name} uses the camera when you take your profile picture.'),
@@ -53,7 +54,7 @@ export const pluginPermissions: Record<(typeof plugins)[number], PluginPermissio
   '@capacitor/splash-screen': nothing('a picture'),
   '@capacitor/status-bar': nothing('the app’s own bar'),
   '@capgo/capacitor-contacts': {
-    // The system's picker returns only the number or address that was chosen.
+    // The system's picker returns only the phone number or email address that the person selected.
     android: [],
     ios: {
       NSContactsUsageDescription: phrase(
@@ -64,10 +65,10 @@ export const pluginPermissions: Record<(typeof plugins)[number], PluginPermissio
   },
 }
 
-/** Permissions of the app itself, regardless of its plugins. */
+/** Permissions of the app itself, independent of its plugins. */
 export const ownPermissions = ['android.permission.INTERNET']
 
-/** iOS's usage descriptions in one language. */
+/** iOS usage descriptions in one language. */
 export function usageDescriptions(name: string, locale: Locale): Record<string, string> {
   const texts = Object.values(pluginPermissions).flatMap(({ ios }) => Object.entries(ios))
   const t = wordsOf(locale)

@@ -2,7 +2,7 @@ import { collected } from './collected-data.ts'
 import type { NativeBrand } from './native-brand.ts'
 
 /**
- * Apple's "required reason" APIs that the plugins use, with the reason's code: settings of the app itself (preferences), and the dates of
+ * Apple's "required reason" APIs that the plugins use, with the reason codes: settings of the app itself (preferences), and timestamps of
  * files in the app's own folders (filesystem).
  */
 export const requiredReasons = [
@@ -10,7 +10,7 @@ export const requiredReasons = [
   { api: 'NSPrivacyAccessedAPICategoryFileTimestamp', reasons: ['C617.1'] },
 ]
 
-/** iOS's privacy manifest. Nothing is used to track people. */
+/** iOS's privacy manifest. No data is used for tracking. */
 export function privacyManifest(): string {
   const types = collected.map(
     ({ apple }) => `		<dict>
@@ -57,7 +57,7 @@ ${reasons.join('\n')}
 `
 }
 
-/** The answers to both stores' privacy questions, to be copied into their forms. */
+/** The answers to both stores' privacy questions, to copy into their forms. */
 export function dataSafetySheet({ name, appUrl }: NativeBrand): string {
   const rows = collected.map(
     ({ what, apple, play, purposes, isOptional, sharedWith }) =>

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** True if two PNGs look the same: CPUs round anti-aliased edges differently, by a shade of 256 here and there. */
+/** True if two PNGs look the same. CPUs round anti-aliased edges differently, so channel values (0 to 255) may differ by up to 8. */
 export async function looksAlike(one: Buffer, other: Buffer): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map(pixels))
   if (!(a && b) || a.info.width !== b.info.width || a.info.height !== b.info.height) return false

@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { catalogs } from '../../app/words/translate.ts'
 
-/** Writes app/words/compiled.ts of a checkout (by default the current folder), which imports every compiled catalog: the last step of `npm run words`. */
+/**
+ * Writes app/words/compiled.ts in a checkout (by default the current folder), which imports every compiled catalog. The last step of `npm
+ * run words`.
+ */
 const app = resolve(process.argv[2] ?? '.', 'app')
 const { translatedLocales } = (await import(
   pathToFileURL(join(app, 'lib/locale.ts')).href

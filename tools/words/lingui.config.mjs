@@ -8,7 +8,7 @@ import { catalogOf, numbered, sourceFiles, wordsIn } from './words-in-source.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const sources = sourceFiles(root)
 
-/** The messages that the sources of each catalog use. A message is in the first catalog that needs it. */
+/** The messages in the sources of each catalog. A message that several catalogs need is only in the first of them. */
 const messagesOf = new Map(
   catalogs.map(name => [
     name,
@@ -22,7 +22,7 @@ const messagesOf = new Map(
 const isInEarlierCatalog = (words, name) =>
   catalogs.slice(0, catalogs.indexOf(name)).some(earlier => messagesOf.get(earlier).has(words))
 
-/** The messages of the existing catalogs. A sentence with a limit may have its entry under `{0}`. */
+/** The messages of the existing catalogs. A message with numbers may be stored with placeholders such as `{0}` instead. */
 const entries = new Set(
   catalogs
     .map(name => `${root}/app/words/${translatedLocales[0]}/${name}.po`)
@@ -32,7 +32,7 @@ const entries = new Set(
 
 const entryOf = words => (!entries.has(words) && entries.has(numbered(words)) ? numbered(words) : words)
 
-/** Finds `t('…')`, `phrase('…')`, and `<Phrase words="…" />`. The English text is the key. */
+/** Extracts `t('…')`, `phrase('…')`, and `<Phrase words="…" />`. The English text is the message id. */
 const markedWords = {
   match: file => /\.tsx?$/.test(file),
   extract(file, _code, found) {

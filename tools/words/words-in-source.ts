@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import type { Catalog } from '../../app/words/translate.ts'
 
-/** A message in the source. */
+/** A message in the source code, with its position. */
 export type SourceMessage = { file: string; line: number; words: string }
 
-/** The demo's data, and pages for developers. */
+/** True for the demo's data and pages for developers, which aren't translated. */
 export const isEnglishOnly = (file: string): boolean => /^app\/demo|api-docs/.test(file)
 
 /** The texts with which phones ask for permissions. */
 const phoneTexts = 'tools/native/permissions.ts'
 
-/** Every file that may have a message. */
+/** Lists every file that may contain messages. */
 export function allFiles(root: string): string[] {
   return readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
     .map(name => `app/${name.replaceAll('\\', '/')}`)
@@ -21,23 +21,23 @@ export function allFiles(root: string): string[] {
     .sort()
 }
 
-/** Every file whose messages are translated. */
+/** Lists every file whose messages are translated. */
 export const sourceFiles = (root: string): string[] => allFiles(root).filter(file => !isEnglishOnly(file))
 
-/** Screens that visitors don't see: admins', the demo's, an owner's figures. */
+/** Screens that visitors don't see: those of admins and the demo, and the figures that campaign owners see. */
 const adminSources =
   /^app\/(admin\/|ui\/charts\/|ui\/tables\/|ledger\/|donations\/disputes\/reason-words|notifications\/demo-inbox\/|campaigns\/figures\/(messages|screens\/campaign-figures))/
 
-/** Mails, notices, push messages, and the phones' permissions. */
+/** Mails, notices, push messages, and the texts of permission requests. */
 const mailSources = /^tools\/native\/|^app\/notifications\/((mails|events)\/|push\/push-text)/
 
-/** The catalog of a file's messages, unless an earlier catalog has them. */
+/** Returns the catalog of a file's messages. Messages of an earlier catalog aren't repeated there. */
 export function catalogOf(file: string): Catalog {
   if (mailSources.test(file)) return 'mails'
   return adminSources.test(file) ? 'admin' : 'screens'
 }
 
-/** The message with a placeholder for each figure, as catalogs have messages with limits. */
+/** Replaces each number in a message with a placeholder, as in catalog entries of messages that contain limits. */
 export function numbered(words: string): string {
   let index = 0
   return words.replace(/\d[\d,.]*\d|\d/g, () => `{${index++}}`)
@@ -46,7 +46,7 @@ export function numbered(words: string): string {
 const readAttributes =
   /^(aria-label|aria-description|alt|title|label|placeholder|hint|heading|description|legend|caption|summary|text|message|busyText|closeLabel|emptyText)$/
 
-/** The messages that a file looks up in a catalog, and the texts that it shows without looking them up. */
+/** Returns the messages that a file translates (`looked`), and the texts that it shows without translating them (`bare`). */
 export function wordsIn(root: string, file: string): { looked: SourceMessage[]; bare: SourceMessage[] } {
   const source = ts.createSourceFile(
     file,
@@ -62,7 +62,7 @@ export function wordsIn(root: string, file: string): { looked: SourceMessage[]; 
     words,
   })
   const visit = (node: ts.Node): void => {
-    // Samples of an event are for tests.
+    // Sample events are used only in tests.
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'samples') return
     if (ts.isCallExpression(node) && translates(node.expression)) {
       const [words] = node.arguments
@@ -98,11 +98,14 @@ export function wordsIn(root: string, file: string): { looked: SourceMessage[]; 
   return { looked, bare }
 }
 
-/** Properties of objects that screens show. */
+/** Properties that hold text shown on screens. */
 const shownLater =
   /^(title|words|label|text|description|hint|heading|message|action|amount|payout|name|note)$/
 
-/** True for text in an object, if it is a sentence or its property is one that screens show. */
+/**
+ * True for a property's text that screens show: it starts with a capital letter, and either has several words or is in a property of
+ * `shownLater`.
+ */
 function isSeparate(file: string, property: ts.PropertyAssignment, text: string): boolean {
   if (!file.endsWith('.tsx') || !/^\p{Lu}\p{L}*/u.test(text)) return false
   return /\s\p{L}/u.test(text) || shownLater.test(property.name.getText())
@@ -112,7 +115,7 @@ function translates(callee: ts.Expression): boolean {
   return /^(phrase|t|\w+\.t)$/.test(callee.getText())
 }
 
-/** The strings that an expression may evaluate to, without those inside calls. */
+/** Returns the string literals that an expression may evaluate to, except arguments of calls. */
 function literals(node: ts.Expression): ts.StringLiteralLike[] {
   if (ts.isStringLiteralLike(node)) return [node]
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return literals(node.expression)
