@@ -44,7 +44,7 @@ export const purposes: readonly Purpose[] = [
 
 const otherPurpose = { label: phrase('Education'), inSentence: phrase('education') }
 
-/** P74 */
+/** The academic years that the forms offer (P74). */
 export const academicYears = [
   { value: 'freshman', label: phrase('Freshman') },
   { value: 'sophomore', label: phrase('Sophomore') },
@@ -53,15 +53,15 @@ export const academicYears = [
   { value: 'graduate', label: phrase('Graduate') },
 ] as const
 
-/** The year of a student under 18; not a choice of the scholar form (P140). */
+/** The default year of the website's parental form (P140); the scholar form doesn't offer it. */
 export const minorsYear = { value: 'high-school', label: phrase('High School') } as const
 
-/** Unknown purposes are Education (P73). */
+/** 'Education' for an unknown purpose (P73). */
 export function purposeLabel(purpose: string): string {
   return purposeWords(purpose).label
 }
 
-/** 'tuition and college expenses' (P73). */
+/** A purpose as it reads within a sentence: 'tuition and college expenses' (P73). */
 export function purposeInSentence(purpose: string): string {
   return purposeWords(purpose).inSentence
 }
@@ -70,7 +70,7 @@ function purposeWords(purpose: string): { label: string; inSentence: string } {
   return purposes.find(({ value }) => value === purpose) ?? otherPurpose
 }
 
-/** Unknown years are shown unchanged. */
+/** Returns an unknown year unchanged. */
 export function academicYearLabel(year: string): string {
   return [...academicYears, minorsYear].find(({ value }) => value === year)?.label ?? year
 }

@@ -12,7 +12,7 @@ import {
 import type { ActiveCampaign, DonationCampaign, OwnCampaign, PublicCampaign } from './contract.ts'
 import { selectList, shownNames } from './fields.ts'
 
-/** For a campaign that doesn't exist, is deactivated, or lost its consent (P115). */
+/** CampaignNotFound (404): the campaign doesn't exist, is deactivated, or its guardian withdrew consent (P115). */
 export function campaignNotFound() {
   return refusal(
     'CampaignNotFound',
@@ -22,12 +22,12 @@ export function campaignNotFound() {
   )
 }
 
-/** Refuses text that can't be a campaign id before it reaches the database. */
+/** Refuses text that can't be a campaign id (CampaignNotFound, 404), before it reaches the database. */
 export function refuseNoCampaignId(text: string): void {
   if (!/^[0-9a-z]{10}$/.test(text)) throw campaignNotFound()
 }
 
-/** What a row has in place of computed fields; instants as Date. */
+/** The row from which a campaign is built: without the computed fields, and with instants as Date. */
 type RowOf<Campaign, Computed extends keyof Campaign> = Omit<
   Campaign,
   Computed | 'studentName' | 'isEnded'

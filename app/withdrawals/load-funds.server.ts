@@ -2,18 +2,18 @@ import type { App } from '../platform/app.server.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import type { CampaignFunds } from './funds.ts'
 
-// `payout_obstacle` also knows 'owed', which the sums already contain.
+// 'owed' becomes null, because the amounts already show the debt as a negative balance.
 const selectFunds = `
   select c.id as campaign_id, c.campaign_end_date as end_date, c.raised_amount as raised_cents,
     c.total_withdrawn as withdrawn_cents, c.pending_withdrawn as pending_cents, nullif(payout_obstacle(c), 'owed') as obstacle
   from campaigns c where c.owner_id = $1 order by c.id`
 
-/** The money of every campaign this person owns, for screens. */
+/** The funds of every campaign that a person owns, without locks: only for display. */
 export async function loadFunds(app: App, ownerId: string): Promise<CampaignFunds[]> {
   return await read(app, app.db, ownerId, 'funds_of_owner', selectFunds)
 }
 
-/** The same under lock, in the order of ids: the sums cannot change until the transaction ends. */
+/** Loads the same funds and locks the campaigns, in id order, so that the amounts can't change until the transaction ends. */
 export async function loadFundsLocked(app: App, tx: Tx, ownerId: string): Promise<CampaignFunds[]> {
   return await read(app, tx, ownerId, 'funds_of_owner_locked', `${selectFunds} for no key update`)
 }

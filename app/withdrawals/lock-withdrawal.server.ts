@@ -18,22 +18,22 @@ export type LockedWithdrawal = WithdrawalParts &
     | 'campaignId'
     | 'status'
     | 'approvalsNeeded'
-    /** Requested in a demo: test money, never paid out elsewhere (P198). */
+    /** Requested in demo mode: test money, which is never paid out in any other mode (P198). */
     | 'isTest'
-    /** The payout batch that contains it: only the batch may pay it. */
+    /** The payout batch that contains the withdrawal, or null; in a batch, it is paid only with the whole batch. */
     | 'payoutBatchId'
   >
 
-/** AlreadyDecided (409): someone was faster. */
+/** AlreadyDecided (409): the withdrawal is already past this step, usually because another admin was faster. */
 export const alreadyDecided = () =>
   refusal('AlreadyDecided', 409, 'This withdrawal has already been decided. Nothing was changed.')
 
-/** NotYet (409): a payout is paid after its approval, and returned after it was paid. */
+/** NotYet (409): only an approved withdrawal can be paid, and only a paid one can be returned. */
 const notYet = () => refusal('NotYet', 409, 'This withdrawal isn’t at that step yet. Check its status first.')
 
 /**
- * Loads one withdrawal under lock, after its campaign's row, for an admin who moves it to `next`. Refuses WithdrawalNotFound (404),
- * OwnWithdrawal (403: admins never decide their own, P193), AlreadyDecided and NotYet (409).
+ * Locks a withdrawal's campaign, then the withdrawal, for an admin who changes its status to `next`. Refuses WithdrawalNotFound (404),
+ * OwnWithdrawal (403; admins can't decide their own withdrawals, P193), AlreadyDecided and NotYet (409).
  */
 export async function lockWithdrawal(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function lockWithdrawal(
   return row
 }
 
-/** Records an admin's step in its transaction: audit entry, outbox events, topics. */
+/** Writes an audit entry and outbox events for an admin's action on a withdrawal, and refreshes the open screens that show it. */
 export async function recordAction(
   tx: Tx,
   withdrawal: LockedWithdrawal,

@@ -18,7 +18,7 @@ import { markPaid } from './settle-withdrawal.server.ts'
 import { writeOffShortfall } from './write-off-shortfall.server.ts'
 
 let world: World
-/** The same installation after its operator turned demo mode off. */
+/** The same server with demo mode off. */
 let live: App
 let admin: Scholar
 
@@ -49,7 +49,7 @@ async function aCampaignOf(): Promise<Of> {
 const give = async ({ campaignId }: Of, given: Given) =>
   (await aDonation(world, { campaignId }, { tipPercentage: 0, ...given })).donationId
 
-/** Disputes the whole payment. */
+/** Records a dispute of a payment's full amount. */
 async function dispute(paymentId: string): Promise<void> {
   const movements = (await readMovements(world.app.db, [paymentId])).get(paymentId) ?? []
   const captured = movements.find(({ kind }) => kind === 'captured')

@@ -24,7 +24,7 @@ const byEnd = {
 }
 const isWhole = (text: string) => /^\d{1,15}$/.test(text)
 
-/** The sorts' keys (P108); each has an index, and the id breaks ties. */
+/** The SQL sort keys (P108). Each is indexed; campaigns with the same key are ordered by id. */
 const orders: Record<BrowseSort, Order> = {
   'funded-last': {
     key: 'case when progress_percent < 100 then progress_percent else -1 end',
@@ -51,7 +51,7 @@ const orders: Record<BrowseSort, Order> = {
   },
 }
 
-/** `matchesFilter` in SQL: the whole percent narrows the index, the exact amounts decide. */
+/** `matchesFilter` in SQL. `progress_percent` is indexed but rounded down, so the amounts are compared as well. */
 const filters: Record<BrowseFilter, string> = {
   trending: 'and progress_percent >= 25 and raised_amount * 4 > funding_goal',
   'heart-warming': `and char_length(story) > ${heartWarmingCharacters}`,

@@ -26,8 +26,8 @@ type ConsentChange = {
 }
 
 /**
- * Withdraws a guardian's consent, or gives it again (P91). The page and withdrawals stop or resume at once, because every hold and approval locks
- * this row. A repeat changes and records nothing. Refuses CampaignNotFound (404) for everyone but the guardian.
+ * Withdraws a guardian's consent, or gives it again (P91). Hides or shows the page and stops or resumes withdrawals at once: withdrawal requests
+ * and approvals lock the campaign's row too. A repeat changes and records nothing. Refuses CampaignNotFound (404) for everyone but the guardian.
  */
 export async function changeConsent(app: App, viewer: Viewer, change: ConsentChange): Promise<ConsentState> {
   const { campaignId, act, now } = change

@@ -3,10 +3,10 @@ import type { ConsentRecordRow } from '../../../db/tables.ts'
 import { type Locale, locales } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
 
-/** P91 */
+/** Giving or withdrawing consent (P91). */
 export type ConsentAction = ConsentRecordRow['act']
 
-// Raise the version of a statement when its text changes: records hold the version and the text's hash.
+// Increase a statement's version when its text changes, because consent records refer to the version.
 
 /** The statements of the forms for students under 18, one checkbox each. */
 export const consentStatements = [
@@ -36,7 +36,7 @@ export const consentStatements = [
   },
 ] as const
 
-/** The statement behind each later action. */
+/** The statements that a guardian agrees to when they withdraw consent or give it again (P91). */
 export const consentActions = {
   withdrawn: {
     name: 'withdrawal',
@@ -54,10 +54,10 @@ export const consentActions = {
   },
 } as const
 
-/** The language in which the guardian read the statements, which is the one on record. */
+/** `locale` is the language in which the guardian read the statement; it is recorded with the consent. */
 export const consentInput = z.strictObject({ locale: z.enum(locales) })
 
-/** The version on record: '1-es' is version 1, read in Spanish. */
+/** The version as recorded with a consent: '1-es' is version 1 in Spanish. */
 export const textVersion = (version: string, locale: Locale): string => `${version}-${locale}`
 
 export type ConsentStep = Omit<ConsentRow, 'at'> & { at: string }

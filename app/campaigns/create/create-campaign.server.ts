@@ -18,8 +18,8 @@ import { insertOnlyActiveCampaign } from './insert-campaign.server.ts'
 type Sender = { clientAddress: string; userAgent: string | null }
 
 /**
- * Creates the campaign of any form: the viewer's own, or a minor's with the viewer as guardian. Refuses missing answers with the words of P133,
- * InvalidChoice, TooYoung and StudentIsAdult (400, P92), and what the two commands below refuse.
+ * Creates the campaign of a submitted form: the viewer's own, or a minor's with the viewer as guardian. Refuses InvalidChoice, InvalidInput,
+ * UnreadableBirthday, TooYoung and StudentIsAdult (400, P92), and like `createCampaign` or `createMinorsCampaign`.
  */
 export async function submitForm(
   app: App,
@@ -58,7 +58,7 @@ function minorsCampaign(form: Form, viewer: Viewer, input: CreateCampaignInput, 
   }
 }
 
-/** The checked statements, in the language in which they were read. */
+/** The consent statements whose boxes are checked, in the form's language. Refuses InvalidInput (400) for a form without statements. */
 function agreedStatements(form: Form, input: CreateCampaignInput) {
   if (!form.rules.some(({ answers }) => answers.includes('consent1'))) {
     throw refusal('InvalidInput', 400, phrase('This form is for students who are 18 or over.'))

@@ -11,18 +11,18 @@ import { forms } from '../forms/forms.ts'
 import { type AccountOpened, loginNames, type NewAccountInput } from '../forms/new-account.ts'
 import { userId as userIdRule } from '../forms/rules.ts'
 
-/** The browser to sign in, and its language. */
+/** The browser to sign in: its request's headers, the response's headers, and its language. */
 type Browser = { headers: Headers; answerHeaders: Headers; locale: Locale }
 type Opened = AccountOpened & { userId: string }
 
-/** How long a retry finds the account that an earlier attempt made. */
+/** For how long a retry returns the account that an earlier attempt created. */
 const repeatMinutes = 15
 const failedTitle = phrase('Account Creation Failed')
 
 /**
- * Makes the account of a visitor who fills in a form, and signs this browser in; the email is confirmed before publishing (P26). A parent's User
- * ID is made from their email (P142). Refuses, titled 'Account Creation Failed' (P28): EmailTaken and UserIdTaken (409), InvalidUserId (400).
- * The same request id returns the same account for 15 minutes.
+ * Creates an account for a visitor who fills in a form, and signs their browser in; the email must be confirmed before the campaign is published
+ * (P26). A parent's User ID is derived from their email (P142). Refuses EmailTaken, UserIdTaken (409) and InvalidUserId (400) under the title
+ * 'Account Creation Failed' (P28), and MissingInformation (400). The same request id returns the same account for 15 minutes.
  */
 export async function openAccount(
   app: App,
@@ -51,7 +51,7 @@ async function firstFree(app: App, input: NewAccountInput, locale: Locale, now: 
   throw refusal('UserIdTaken', 409, accountWords.userIdTaken)
 }
 
-/** The typed User ID, or ones made from the email. Refuses MissingInformation (400) if the form requires one. */
+/** The User IDs to try: the entered one, or a parent's, derived from the email. Refuses MissingInformation (400) if one is required but blank. */
 function candidates(input: NewAccountInput): Iterable<string> {
   const form = forms[input.form]
   if (input.customUserId) return [input.customUserId]

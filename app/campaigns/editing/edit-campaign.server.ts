@@ -21,12 +21,12 @@ import {
 
 type EditOfCampaign = { campaignId: string; input: EditCampaignInput; now: Date; requestId: string }
 
-/** Longer than a device stores an edit that waits for a network (P306). */
+/** How long a repeated edit is recognized: longer than a device stores an unsent edit (P306). */
 const lifetimeDays = 45
 
 /**
- * Edits the viewer's own campaign (P101). Its link follows the name; older links keep working. A repeated edit changes nothing and gets the
- * first answer. Refuses CampaignNotFound (404) for someone else's campaign, and what `decideEdit` refuses.
+ * Edits the viewer's own campaign (P101). The link changes with the name; older links keep working. A repeated edit changes nothing and returns
+ * the first response. Refuses CampaignNotFound (404) for someone else's campaign, and like `decideEdit`.
  */
 export async function editCampaign(app: App, viewer: Viewer, edit: EditOfCampaign): Promise<CampaignEdited> {
   const { campaignId, input } = edit

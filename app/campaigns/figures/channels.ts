@@ -31,7 +31,7 @@ export type ShareChannel = (typeof shareChannels)[number]
 
 export type Counted = { kind: 'visit'; channel: VisitSource } | { kind: 'share'; channel: ShareChannel }
 
-/** The channels whose links carry `via`. */
+/** The channels whose links carry the `via` parameter. */
 const linked = ['whatsapp', 'sms', 'email', 'facebook', 'qr', 'embed'] as const satisfies VisitSource[]
 
 /** The query parameter that names a shared link's channel. */

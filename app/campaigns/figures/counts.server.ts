@@ -6,9 +6,9 @@ import type { Counted } from './channels.ts'
 
 export type DayCount = Counted & { campaignId: string; day: string; count: number }
 
-/** Counts collect in memory for this long, so that a crowd costs one statement every few seconds. */
+/** Counts are buffered in memory for this long, so that many visits cost one SQL statement every 5 seconds. */
 const flushMs = 5_000
-/** Bounds the memory that a flood of invented campaigns can take. */
+/** Limits the memory for counts, in case of a flood of requests with made-up campaign ids. */
 const maxBuffered = 5_000
 /** Counts are deleted after this many days (P496). */
 export const storedDays = 400
@@ -16,7 +16,7 @@ export const storedDays = 400
 type CountBuffer = {
   counts: Map<string, DayCount>
   timer: NodeJS.Timeout | undefined
-  /** Flushes run one after the other; the last promise waits for all. */
+  /** Resolves after all flushes so far, which run one after the other. */
   flushed: Promise<void>
 }
 const buffers = new WeakMap<App, CountBuffer>()
@@ -31,7 +31,7 @@ type Call = { campaignId: string; counted: Counted; viewer: Viewer | null; heade
 
 /**
  * Counts a visit or share, except by admins, by browsers that ask not to be tracked (Global Privacy Control, Do Not Track), and by owners who
- * visit their own page. Whether the campaign counts is checked when the counts are stored.
+ * visit their own page. Whether the campaign is public and running is checked when the counts are stored.
  */
 export async function countOnce(
   app: App,

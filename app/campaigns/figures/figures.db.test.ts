@@ -25,7 +25,7 @@ beforeEach(async () => {
   ;({ campaignId } = await aCampaign(world, owner))
 })
 
-/** A visitor's call; each test has an address of its own. */
+/** The headers of a visitor's request; each test uses a different IP address. */
 const from = (more: HeadersInit = {}) => {
   const headers = new Headers(more)
   headers.set('x-forwarded-for', `10.1.0.${address}`)

@@ -3,7 +3,7 @@ import { academicYears, purposes, slugOf } from '../campaign.ts'
 
 export type Choice = { value: string; label: string }
 
-/** The grades of the in-app and the website parental form, which differ in their values (P128). */
+/** The grades of all forms except the website's parental form, whose values are '9th' to '12th' (P128). */
 export const grades: readonly Choice[] = [
   { value: '9', label: phrase('9th grade') },
   { value: '10', label: phrase('10th grade') },

@@ -20,18 +20,18 @@ type FormControl = Omit<Sending, 'send'> & {
   fields: UseFormReturn<FormValues>
   element: RefObject<HTMLFormElement | null>
   submit: (event: FormEvent) => void
-  /** Sends the same form again, with the email confirmed or to replace the active campaign. */
+  /** Submits the form again, after the email was confirmed or to replace the active campaign. */
   sendAgain: (replaceActive?: boolean) => void
   /** Opens the form for students of 18 or over, with the typed answers. */
   toAdultsForm: () => void
 }
 
-/** What every field of a form needs. */
+/** The context that every field of a form receives. */
 export type FormSetting = {
   control: FormControl
   session: SessionData
   now: number
-  /** The student is under 18. */
+  /** True if the student is under 18. */
   isMinor: boolean
 }
 
@@ -85,7 +85,7 @@ function resolved({ problems }: Reviewed) {
 function useStoredDraft(fields: UseFormReturn<FormValues>, { key }: Form, userId: string | null): void {
   useEffect(() => {
     for (const [name, value] of Object.entries(readDraft(key, userId)) as [Path<FormValues>, never][]) {
-      // These lists always have a value.
+      // `year` and `purpose` always have a value, so it doesn't show that the person chose one.
       const isList = name === 'year' || name === 'purpose'
       if (isList || !fields.getValues(name)) fields.setValue(name, value)
     }
@@ -94,7 +94,7 @@ function useStoredDraft(fields: UseFormReturn<FormValues>, { key }: Form, userId
   }, [fields, key, userId])
 }
 
-/** Clears a date of birth under 13 from its field (P92). */
+/** Clears the date of birth of a student under 13 (P92). */
 function forgetBirthday(fields: UseFormReturn<FormValues>, { fields: words }: Problems): void {
   fields.setValue('birthday', '')
   fields.setError('birthday', { message: words.birthday ?? '' })

@@ -10,8 +10,8 @@ const maxCues = 300
 type Cue = { from: number; to: number; text: string }
 
 /**
- * Writes captions as WebVTT from a WebVTT file, read strictly, or from plain text, whose lines are spread over the video by their length; null if
- * blank. Removes markup and styles. Returns InvalidCaptions (400) with the unreadable line.
+ * Converts captions to WebVTT: from a WebVTT file, which is parsed strictly, or from plain text, whose lines are spread over the video's length
+ * in proportion to theirs. Null if blank. Removes markup and styles. Returns InvalidCaptions (400) for an unreadable line or over 300 captions.
  */
 export function captionsOf(typed: string, milliseconds: number): string | null | Refusal {
   const text = cleanText(typed.replace(/^\uFEFF/, ''))

@@ -18,7 +18,7 @@ type PhotosSaved = { campaignId: string; input: PhotosInput; now: Date; requestI
 
 /**
  * Replaces the gallery of the viewer's own campaign (P410); returns it and the files no longer referenced. A repeat changes nothing. Refuses
- * CampaignNotFound (404), CampaignDeactivated and PhotosChanged (409), and what `ownUploads` refuses.
+ * CampaignNotFound (404), CampaignDeactivated and PhotosChanged (409), and like `ownUploads`.
  */
 export async function savePhotos(
   app: App,

@@ -5,7 +5,7 @@ import { palette } from '../../ui/tokens.ts'
 /** The quiet zone of ISO/IEC 18004, in modules. */
 const quiet = 4
 
-/** A QR code of `link` as SVG, with error correction Q (25 %). It stays dark on white in dark mode, for cameras. */
+/** A QR code of `link` as SVG, with error correction Q (25 %). Dark on white even in dark mode, because cameras need that. */
 export function qrSvg({ link, title }: { link: string; title: string }): string {
   const code = qrcode(0, 'Q')
   code.addData(link, 'Byte')

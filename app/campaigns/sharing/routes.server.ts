@@ -22,7 +22,7 @@ import { sharePicture, sharePictureEtag } from './share-picture.server.ts'
 
 const underPage = z.strictObject({ slug: z.string().max(400), campaignId: z.string().max(40) })
 
-/** The name in the address is decorative. */
+/** The slug in the URL is only for readers, so the cache ignores it. */
 const shared = {
   topics: ({ params }: { params: { campaignId: string } }): Topic[] => [`campaign:${params.campaignId}`],
   ignores: ['slug'],
@@ -154,7 +154,7 @@ const embedBrand = ({ product, logo }: Branding): EmbedBrand => ({
   bearsName: logo?.bearsName ?? false,
 })
 
-/** A page rather than a JSON refusal, because it shows in a frame. */
+/** The widget's 404 response: a page instead of JSON, because it is shown in a frame. */
 async function gone(app: App, words: Parameters<typeof embedGonePage>[1]): Promise<Response> {
   const { appUrl, branding } = app.env
   const style = await loadStyle()

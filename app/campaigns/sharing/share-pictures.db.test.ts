@@ -27,7 +27,7 @@ async function asked(path: string, headers: Record<string, string> = {}) {
 }
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 type Box = { left: number; top: number; width: number; height: number }
-/** How far two pictures are apart in a box, as the mean of their differences, 0 to 255. */
+/** The mean difference between two pictures' color values in a box, from 0 to 255. */
 async function distance(one: Uint8Array, other: Uint8Array, box: Box): Promise<number> {
   const second = await sharp(other).removeAlpha().extract(box).toBuffer()
   const difference = sharp(one)

@@ -89,7 +89,7 @@ export function whatsAppHref(shared: Shared): string {
   return `https://wa.me/?text=${encoded(smsText(sentVia(shared, 'whatsapp')))}`
 }
 
-/** Opens a new Facebook post with the link. A plain link, without Facebook's scripts. */
+/** A plain link that opens a new Facebook post with the campaign's link, without Facebook's scripts. */
 export function facebookHref(shared: Shared): string {
   const { link } = sentVia(shared, 'facebook')
   return `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(link)}`

@@ -19,8 +19,8 @@ import { type CampaignUpdate, type UpdateFacts, type UpdateInput, updateObstacle
 type UpdatePost = { campaignId: string; input: UpdateInput; now: Date }
 
 /**
- * Posts an update on the viewer's own campaign, once for each id; donors who asked for updates get an email. Refuses CampaignNotFound (404), what
- * `updateObstacle` refuses, and UpdateExists (409) for an id with other content.
+ * Posts an update on the viewer's own campaign, once for each id; donors who asked for updates get an email. Refuses CampaignNotFound (404),
+ * UpdateExists (409) if the id was used for other content, and like `updateObstacle` and `ownUploads`.
  */
 export async function postUpdate(
   app: App,

@@ -10,7 +10,7 @@ import type { RevealedBankDetails } from '../contract.ts'
 
 type BankDetails = Pick<WithdrawalRow, 'routingNumber' | 'accountNumber'>
 
-/** Binds the seal to the row and the column: ciphertext that was moved elsewhere does not open (P195). */
+/** Binds the ciphertext to its row and column: copied elsewhere, it can't be decrypted (P195). */
 const contextOf = (withdrawalId: string, column: 'routing_number' | 'account_number') =>
   `withdrawals:${withdrawalId}:${column}`
 

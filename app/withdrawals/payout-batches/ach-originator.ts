@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { isRoutingNumber } from '../../lib/routing-number.ts'
 
-/** The sender of payouts, as the bank has it on file. */
+/** The sender of payout files, as registered with the bank. */
 export type AchOriginator = {
   /** Routing number of the bank that receives the file. */
   immediateDestination: string
   immediateDestinationName: string
-  /** The sender's id at the bank: 9 or 10 characters. */
+  /** The sender's identifier at that bank: 9 or 10 letters or digits. */
   immediateOrigin: string
   immediateOriginName: string
-  /** 10 characters, often 1 and the tax number. */
+  /** 10 letters or digits, often 1 followed by the company's tax ID (EIN). */
   companyId: string
-  /** Routing number of the bank that forwards the entries. */
+  /** Routing number of the sender's bank (ODFI), which submits the entries to the ACH network. */
   odfiRouting: string
 }
 
-/** `originator` is null while a variable is missing. */
+/** `originator` is null if any environment variable is missing; `missing` lists their names. */
 export type AchSettings = { originator: AchOriginator | null; missing: string[] }
 
 const routing = z

@@ -1,10 +1,10 @@
-/** Days as 'YYYY-MM-DD'. A Federal Reserve holiday on a Sunday moves to Monday, one on a Saturday is lost. */
+/** Milliseconds. */
 
 const oneDay = 86_400_000
 
 type Rule = (year: number) => string
 
-/** The `nth` weekday (0 Sunday) of a month (1-12), or its last. */
+/** The first, second, and so on (`which`) or last occurrence of a weekday (0 is Sunday) in a month (1 to 12), as 'YYYY-MM-DD'. */
 const nth =
   (month: number, weekday: number, which: number | 'last'): Rule =>
   year => {
@@ -15,6 +15,7 @@ const nth =
     return dayOf(start + shift * oneDay)
   }
 
+/** A holiday on a fixed date. The Federal Reserve observes one that falls on a Sunday on Monday, and doesn't move one from a Saturday. */
 const fixed =
   (month: number, day: number): Rule =>
   year => {
@@ -36,7 +37,7 @@ const holidays: readonly Rule[] = [
   fixed(12, 25),
 ]
 
-/** True if US banks settle on this day: a weekday that is not a Federal Reserve holiday. */
+/** True if US banks settle payments on `day` ('YYYY-MM-DD'): not on weekends or Federal Reserve holidays. */
 export function isBankingDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   if (weekday === 0 || weekday === 6) return false

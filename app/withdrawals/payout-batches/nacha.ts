@@ -2,9 +2,9 @@ import { phrase } from '../../lib/phrase.ts'
 import { isRoutingNumber } from '../../lib/routing-number.ts'
 import type { AchOriginator } from './ach-originator.ts'
 
-/** One payout: cents to one account. */
+/** One payment to a bank account. */
 export type PayoutEntry = {
-  /** At most 15 characters; the bank uses it to name the entry. */
+  /** Identifies the withdrawal to the bank (NACHA's individual identification number); at most 15 characters. */
   individualId: string
   routingNumber: string
   accountNumber: string
@@ -15,10 +15,10 @@ export type PayoutEntry = {
 
 export type PayoutFile = {
   originator: AchOriginator
-  /** 'YYYY-MM-DD' and 'HH:mm' of the platform's clock. */
+  /** 'YYYY-MM-DD', and below 'HH:mm', in the platform's time zone. */
   createdOn: string
   createdAt: string
-  /** The number of the file within its day, 1 to 36. */
+  /** 1 for the first file of a day, at most 36. */
   number: number
   effectiveOn: string
   entries: readonly PayoutEntry[]
@@ -27,11 +27,11 @@ export type PayoutFile = {
 const greatestAmountCents = 9_999_999_999
 const greatestTotalCents = 999_999_999_999
 const transactionCodes = { checking: '22', savings: '32' }
-/** Credits only. */
+/** NACHA's code for a batch that contains only credits. */
 const serviceClass = '220'
 const recordsInBlock = 10
 
-/** Why no NACHA file can contain a payout, or null. */
+/** Why a NACHA file can't contain this payout, or null. */
 export function entryObstacle(entry: PayoutEntry): string | null {
   if (!Number.isInteger(entry.amountCents) || entry.amountCents <= 0)
     return phrase('There is nothing to pay out.')
@@ -45,8 +45,8 @@ export function entryObstacle(entry: PayoutEntry): string | null {
 }
 
 /**
- * A NACHA file of credits (PPD, one batch): records of 94 characters, each ended by CR LF, padded with nines to blocks of ten. The same
- * batch always gives the same bytes. Throws RangeError for values that the format cannot represent.
+ * Builds a NACHA file with one PPD batch of credits: records of 94 characters, each followed by CR LF, and filler records of nines up
+ * to a multiple of ten. The same input always produces the same bytes. Throws RangeError for values that the format can't represent.
  */
 export function nachaFile(file: PayoutFile): string {
   const { entries } = file

@@ -6,10 +6,10 @@ import { because } from '../contract.ts'
 export const payoutBatchStatuses = ['open', 'paid', 'cancelled'] as const
 export type PayoutBatchStatus = (typeof payoutBatchStatuses)[number]
 
-/** The most payouts that an admin may select one by one. */
+/** The most payouts that an admin can select for one batch. */
 export const mostChosen = 1_000
 
-/** Selected withdrawals; if omitted, all approved ones. */
+/** Without `withdrawalIds`, the batch contains all approved payouts. */
 export const batchRequest = z.strictObject({
   withdrawalIds: z.array(z.uuid()).min(1).max(mostChosen).optional(),
 })
@@ -17,10 +17,10 @@ export const batchParams = z.strictObject({ batchId: z.uuid(phrase('This payout 
 
 export const batchCancellation = because(phrase('Say why you’re canceling the batch.'))
 
-/** `sentAnyway`: the bank sent payouts that were paused after the download. */
+/** `sentAnyway` confirms that the bank has sent even the payouts that were paused after the download. */
 export const batchPayment = z.strictObject({ sentAnyway: z.boolean().optional() }).default({})
 
-/** The result of a request for a batch, in cents; `leftOut` lists payouts that no file can contain, and why. */
+/** The response to a new batch; `leftOut` lists approved payouts that can't be paid now, with the reasons. */
 export type CreatedBatch = {
   batchId: string
   filename: string
@@ -30,7 +30,7 @@ export type CreatedBatch = {
   leftOut: { withdrawalId: string; reason: string }[]
 }
 
-/** `payouts-2026-03-11-1.ach`: the day of the batch, and its number within that day. */
+/** `payouts-2026-03-11-1.ach`: the batch's day and its number on that day. */
 export const payoutFilename = ({ day, number }: { day: string; number: number }) =>
   `payouts-${day}-${number}.ach`
 

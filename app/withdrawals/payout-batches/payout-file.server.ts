@@ -9,12 +9,12 @@ import type { PayoutObstacle } from '../payout-obstacle.ts'
 import type { AchOriginator } from './ach-originator.ts'
 import { entryHash, nachaFile, type PayoutEntry } from './nacha.ts'
 
-/** A payout with its bank details decrypted: never to be stored or logged. */
+/** A payout with decrypted bank details. Never store or log it. */
 export type Payout = {
   withdrawalId: string
   userId: string
   campaignId: string
-  /** Why it cannot be paid now, or null. */
+  /** Why the payout can't be paid now, or null. */
   obstacle: PayoutObstacle | null
   entry: PayoutEntry
 }
@@ -37,7 +37,7 @@ const columns = `w.id, w.user_id, w.campaign_id, w.is_test, w.payout, w.account_
 
 const isPayable = `w.status = 'approved' and w.payout_batch_id is null and w.payout > 0`
 
-/** Approved payouts without a batch, or only those of `ids`, in the order of ids, locked after their campaigns. */
+/** Locks approved payouts that aren't in a batch (all, or those in `ids`) after their campaigns; returns at most `limit`, in id order. */
 export async function lockPayable(
   app: App,
   tx: Tx,

@@ -20,9 +20,9 @@ import { approvalsNeeded } from '../withdrawal.ts'
 type Row = { id: string; campaignId: string; parts: WithdrawalParts }
 
 /**
- * Requests everything that may leave now, one row for each campaign with funds, and holds it (P187). Computes the amount here, under
- * lock. A repeated `requestId` returns the first result. Refuses EmailProofRequired, StepUpRequired, WithdrawalRestricted,
- * ConsentWithdrawn, FundsFrozen (403), NoFunds, WithdrawalPending, TestPayments (409).
+ * Requests all funds that can be withdrawn now, with one row per campaign, and holds them (P187). The browser sends no amount: it is
+ * computed here, under lock. A repeated `requestId` returns the first response. Refuses EmailProofRequired, StepUpRequired,
+ * WithdrawalRestricted, ConsentWithdrawn, FundsFrozen (403), OwnerSuspended, NoFunds, WithdrawalPending, TestPayments (409).
  */
 export async function requestWithdrawal(
   app: App,
@@ -36,7 +36,7 @@ export async function requestWithdrawal(
     scope: viewer.userId,
     key: request.requestId,
     operation: 'request-withdrawal',
-    // A keyed hash: bank numbers could be guessed from a plain fingerprint.
+    // A keyed hash, because bank numbers could be guessed from a plain one.
     request: app.secrets.hash('withdrawal-request', JSON.stringify(request)),
   }
   return await app.db.transaction(tx => once(tx, call, () => holdEverything(app, tx, viewer, request, now)))
