@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Papa from 'papaparse'
 
-/** The result of reading a plain-text journal: cents by account, and the reader. */
+/** The balances of a plain-text journal in cents by account, and which program parsed it. */
 export type ReadJournal = {
   reader: 'hledger' | 'the test\u2019s own parser'
   balances: Record<string, number>
@@ -13,7 +13,10 @@ export type ReadJournal = {
 
 const run = promisify(execFile)
 
-/** Checks a journal strictly and adds it up with hledger if it is installed, otherwise with the parser below. Throws the reader's errors. */
+/**
+ * Validates a journal and sums it up with hledger in strict mode if installed, otherwise with the parser
+ * below. Throws on errors in the journal.
+ */
 export async function readJournal(text: string): Promise<ReadJournal> {
   const own = parseJournal(text)
   if (!(await hasHledger())) {
@@ -49,7 +52,10 @@ function fromCsv(csv: string): Record<string, number> {
 
 const centsOf = (amount: string) => Number(amount.replace(/"[^"]*"/g, '').replace(/[^\d-]/g, ''))
 
-/** Parses the strict subset of the format that we write, by hledger's manual, and adds it up. Throws at the first error. */
+/**
+ * Parses the strict subset of the journal format that we write, following hledger's manual, and sums it up.
+ * Throws on the first error.
+ */
 export function parseJournal(text: string): Record<string, number> {
   const declared = new Set<string>()
   const balances: Record<string, number> = {}

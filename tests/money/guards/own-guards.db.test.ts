@@ -24,13 +24,18 @@ import { anAdmin } from '#tests/world/scholars.ts'
 import { moveWithdrawal, withdrawalFields } from '#tests/world/withdrawals.ts'
 import { without } from '#tests/world/without.ts'
 
-/** Both the statement that moves money and the tables guard it. Each guard suffices without the other. */
+/**
+ * A statement that moves money and the tables' constraints each prevent a double posting; either guard must
+ * suffice alone.
+ */
 
 let close: () => Promise<void>
 afterEach(() => close())
 
 describe('20 concurrent confirmations of one payment', () => {
-  /** The tables' guards, each of which refuses a second posting of a payment. */
+  /**
+   * The tables' guards, each of which refuses a second posting of a payment; these statements remove them.
+   */
   const oneRow = ['alter table donations drop constraint donations_pkey']
   const oneMovement = ['alter table payment_movements drop constraint payment_movements_pkey']
   const onePosting = [
@@ -43,7 +48,7 @@ describe('20 concurrent confirmations of one payment', () => {
      end $$`,
     'create trigger accept_repeats before insert on ledger_transactions for each row execute function accept_repeats()',
   ]
-  /** The statement's guard: only an open payment becomes a donation. */
+  /** The statement's guard, which only turns an open payment into a donation; this version lacks it. */
   const openPayment = [sqlOf('capture-twice')]
 
   let world: GivingWorld
@@ -111,7 +116,7 @@ describe('a withdrawal with only the program’s guards', () => {
       10,
       'drop index one_pending_withdrawal_per_campaign',
       'drop trigger withdrawn_within_raised on campaigns',
-      // This trigger locks the campaign, so concurrent requests would deadlock and restart.
+      // This trigger locks the campaign, so with it concurrent requests would deadlock and be retried.
       'drop trigger payout_obstacles on withdrawals',
     )
     const funded = await aScholarWithFunds(world)

@@ -15,7 +15,10 @@ import {
   totalCents,
 } from './driver.ts'
 
-/** The contract of a payment adapter, part four: an outage is not a refusal, and a retry after it has no second effect. */
+/**
+ * The contract of a payment adapter, part four: an outage is not a refusal, and retrying after it has no
+ * additional effect.
+ */
 let driver: Driver
 beforeAll(async () => {
   driver = await startDriver()

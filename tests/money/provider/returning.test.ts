@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => driver.close())
 
-/** The movements that `work` adds to a payment. Earlier ones must not change. */
+/** Returns the movements that `work` adds to a payment, and asserts that earlier ones do not change. */
 async function movementsAddedBy(payment: Opened, work: () => Promise<unknown>) {
   const before = (await stateOf(driver, payment)).movements
   await work()

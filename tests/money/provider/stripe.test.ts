@@ -24,7 +24,7 @@ import {
   totalCents,
 } from './driver.ts'
 
-/** Specific to Stripe's adapter: the hosted page, keys, and requests. */
+/** Behavior specific to Stripe's adapter: the hosted page, keys and requests. */
 let driver: Driver
 let provider: PaymentProvider
 beforeAll(async () => {
@@ -54,14 +54,14 @@ async function openedCheckout() {
   return { request, page, payment }
 }
 
-/** Pays on Stripe's page. Returns the redirect address, or null if the page shows an error. */
+/** Pays on Stripe's page. Returns the URL that it redirects to, or null if the page shows an error. */
 async function payOnPage(url: string, number: string = testCards.success): Promise<string | null> {
   const body = new URLSearchParams({ number, expiry: '12 / 40', cvc: '123' })
   const response = await fetch(url, { method: 'POST', body, redirect: 'manual' })
   return response.headers.get('location')
 }
 
-/** A payment on Stripe's page that is authorized, not captured. */
+/** A payment on Stripe's page that is authorized but not captured. */
 async function authorized(number?: string): Promise<Opened> {
   const { page, payment } = await openedCheckout()
   await payOnPage(page.url, number)

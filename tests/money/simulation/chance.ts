@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type SeededRandom, seededRandom } from '#app/lib/seeded-random.ts'
 
-/** A random source for one named purpose, so that a seed's story does not depend on the order of concurrent work. */
+/** A random source per purpose, so that a seed's story does not depend on the order of concurrent work. */
 export function chanceOf(seed: number, ...words: readonly (string | number)[]): SeededRandom {
   const digest = createHash('sha1')
     .update([seed, ...words].join('\n'))
@@ -9,7 +9,7 @@ export function chanceOf(seed: number, ...words: readonly (string | number)[]): 
   return seededRandom(digest.readUInt32LE(0))
 }
 
-/** A UUID from the seed, so that orders by id are reproducible. */
+/** A UUID derived from the seed, so that sorting by id is reproducible. */
 export function seededUuid(random: SeededRandom): string {
   const hex = Array.from({ length: 4 }, () => Math.trunc(random.next() * 2 ** 32))
     .map(part => part.toString(16).padStart(8, '0'))

@@ -20,11 +20,11 @@ export type CardOutcome =
   | { outcome: 'challenge' }
   | { outcome: 'decline'; declineCode: DeclineCode }
 
-/** A payment as the sandbox stores it, never with a card number. */
+/** A payment as the sandbox stores it, which never includes a card number. */
 export type SandboxPayment = {
   id: string
   paymentId: string
-  /** The key with which the hosted fields answer the bank's question. It cannot charge. */
+  /** The key with which the card fields complete the bank's challenge. It cannot be used to charge. */
   clientSecret: string
   totalCents: number
   description: string
@@ -33,36 +33,39 @@ export type SandboxPayment = {
   warnings: readonly ProviderWarning[]
   declineCode: string | null
   card: Card | null
-  /** The bank's question about the card, and the donor's answer. */
+  /** The bank's challenge and its result; null if there is no challenge. */
   challenge: { answer: 'passed' | 'failed' | null } | null
-  /** The shop's refund requests by key. */
+  /** Refunds requested by the platform, by idempotency key. */
   refundKeys: Readonly<Record<string, { cents: number }>>
   capturedCents: number | null
-  /** The sandbox's own page, where a card is only authorized. Payments of earlier versions have none. */
+  /**
+   * Set if the payment uses the sandbox's own page, where a card is only authorized. Missing in payments of
+   * earlier versions.
+   */
   checkout?: Checkout | null
   isAuthorised?: boolean
-  /** Epoch ms. */
+  /** In ms since 1970. */
   createdAt: number
 }
 
-/** The content of the sandbox's own page, and its return address. */
+/** The content of the sandbox's own page, and the URLs that it returns to. */
 export type Checkout = {
   lines: readonly { label: string; cents: number }[]
   successUrl: string
   cancelUrl: string
 }
 
-/** A card token: the card's public details and its behavior. Times in epoch ms. */
+/** A card token: the card's public details and its simulated behavior. `madeAt` is in ms since 1970. */
 export type SandboxToken = {
   token: string
   card: Card
   outcome: CardOutcome
   madeAt: number
-  /** The payment that it paid. */
+  /** The payment that the token was used for. */
   spentOn: string | null
 }
 
-/** A new payment, of which only the amount is known. */
+/** A new payment, before any card is charged. */
 export function openedPayment(
   opened: Pick<
     SandboxPayment,
@@ -76,12 +79,12 @@ export function openedPayment(
   }
 }
 
-/** The sandbox's fee: 2.9 % of the captured amount plus 30 cents. */
+/** The sandbox's fee for a capture, in cents: 2.9 % of the captured amount plus 30 cents. */
 export function sandboxFee(capturedCents: number): number {
   return Math.min(capturedCents, shareOf(capturedCents, 290) + 30)
 }
 
-/** The fee of a dispute, won or lost. */
+/** The fee in cents for each dispute, whether won or lost. */
 export const disputeFeeCents = 1_500
 
 /** The effect of a movement on the sandbox's balance, in cents. */
@@ -90,12 +93,15 @@ export function netOf({ kind, cents }: Movement): number {
   return isComing ? cents : 0 - cents
 }
 
-/** The remainder of the captured amount in cents, without fees. Negative if a bank took back a refunded amount. */
+/**
+ * What remains of the captured amount in cents, ignoring fees. Negative if a bank also disputed a refunded
+ * amount.
+ */
 export function leftOf({ movements }: Pick<SandboxPayment, 'movements'>): number {
   return movements.reduce((left, movement) => (movement.kind === 'fee' ? left : left + netOf(movement)), 0)
 }
 
-/** Whether the bank holds the money of an open dispute. */
+/** True while the bank holds the money of an open dispute. */
 export function isDisputed({ disputes }: Pick<SandboxPayment, 'disputes'>): boolean {
   return disputes.some(({ status }) => status === 'needs_response' || status === 'under_review')
 }
@@ -107,7 +113,7 @@ export function awaitsOf({ capturedCents, challenge, isAuthorised }: SandboxPaym
   return challenge.answer === null ? 'authentication' : 'confirmation'
 }
 
-/** The payment in the API's answers and in events. */
+/** The payment as contained in API responses and events. */
 export function snapshotOf(payment: SandboxPayment): ProviderPayment {
   return {
     providerPaymentId: payment.id,

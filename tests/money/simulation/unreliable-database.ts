@@ -1,12 +1,12 @@
 import type { Database } from '#app/platform/database/database.server.ts'
 
 /**
- * A fault of one transaction. `lost-answer`: it commits, but the answer is lost. `rolled-back`: it is rolled back before its commit. `serialization`:
- * PostgreSQL refuses its first attempt.
+ * A fault of one transaction. `lost-answer`: it commits, but the result is lost. `rolled-back`: it fails
+ * before its commit. `serialization`: PostgreSQL rejects its first attempt with a serialization failure.
  */
 export type DatabaseTrouble = 'lost-answer' | 'rolled-back' | 'serialization'
 
-/** The error that the caller of a command gets. */
+/** The error thrown to the caller by a simulated fault. */
 export class SimulatedLoss extends Error {
   readonly code = '57014'
 }
@@ -17,7 +17,7 @@ class Serialization extends Error {
 
 export type Trouble = { kind: DatabaseTrouble; nth: number } | null
 
-/** A database whose nth transaction from now fails once. */
+/** A database in which the nth transaction after `next` fails once. */
 export function unreliable(db: Database): Database & { next(trouble: Trouble): void } {
   let waiting: Trouble = null
   const take = (): DatabaseTrouble | null => {

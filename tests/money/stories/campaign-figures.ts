@@ -3,18 +3,20 @@ import { selfCheck } from '#app/ledger/self-check.server.ts'
 import type { App } from '#app/platform/app.server.ts'
 import type { Db } from '#app/platform/database/database.server.ts'
 
-/** A campaign's money by its row, its donations, its withdrawals, and the ledger. Amounts in cents. */
+/**
+ * A campaign's money according to its row, its donations, its withdrawals and the ledger. Amounts in cents.
+ */
 export type CampaignFigures = {
   raised: number
   withdrawn: number
   pending: number
   counted: number
-  /** The number and sum of captured donations. */
+  /** Number and sum of captured donations. */
   donations: number
   given: number
   /** The number of withdrawals in any status. */
   withdrawals: number
-  /** The ledger's balances, with credits positive. */
+  /** The ledger's balances, positive for credits. */
   funds: number
   held: number
   payable: number
@@ -50,7 +52,7 @@ export async function postingsOf(db: Db, campaignId: string): Promise<Record<str
   return Object.fromEntries(rows.map(({ kind, posted }) => [kind, posted]))
 }
 
-/** The nonzero accounts of the ledger in cents, with debits positive. */
+/** The ledger's nonzero account balances in cents, positive for debits. */
 export async function balancesOf(db: Db): Promise<Record<string, number>> {
   const rows = await db.rows<{ account: string; cents: number }>(
     'test_balances',
@@ -59,7 +61,7 @@ export async function balancesOf(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
 
-/** The self-check ran and found every total equal to the ledger. */
+/** Asserts that a self-check finds no differences. */
 export async function assertSelfCheckIsClean(app: App): Promise<void> {
   const report = await selfCheck(app)
   const wrong = report.checks.flatMap(check => check.examples.map(example => `${check.title}: ${example}`))

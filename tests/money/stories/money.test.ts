@@ -17,7 +17,10 @@ import { shareOf } from '#app/lib/cents.ts'
 import { isRestricted } from '#app/withdrawals/funds.ts'
 import { payoutRows } from '#app/withdrawals/payout.ts'
 
-/** The money rules from the donor's card to the scholar's bank, in 100,000 cases each, so with plain comparisons instead of `expect`. */
+/**
+ * The money rules from the donor's card to the scholar's bank, with 100,000 cases each; uses plain
+ * comparisons because `expect` would be too slow.
+ */
 
 type Fate = 'kept' | 'refunded' | 'disputed' | 'won'
 type Donation = QuoteChoices & { fate: Fate; campaign: number }
@@ -114,7 +117,7 @@ test('a payment is split over the lines of the quote, and the student gets the f
   fc.assert(fc.property(donation, holds), { numRuns: 100_000 })
 }, 60_000)
 
-/** Every time zone of a platform, in addition to the four whose calendars period.test.ts compares with Intl. */
+/** All time zones, in addition to the four whose calendars period.test.ts compares with Intl. */
 const zones = Intl.supportedValuesOf('timeZone')
 
 test('in every time zone the money unlocks one instant after the campaign’s end, and never before', () => {

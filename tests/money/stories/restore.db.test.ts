@@ -19,7 +19,9 @@ import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { tableSums } from '#tests/world/table-sums.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 
-/** Restoring a live installation with the guards of real money, with withdrawals in every state. */
+/**
+ * Restores an installation that handles real money, with its guards active and withdrawals in every status.
+ */
 
 let world: World
 let admins: [Scholar, Scholar]
@@ -28,7 +30,7 @@ let folder: string
 beforeAll(async () => {
   world = await aWorld()
   folder = await mkdtemp(join(tmpdir(), 'tassel-restore-'))
-  // As with Stripe's live keys; Stripe is never called here.
+  // Configured as with Stripe's live keys; the test never calls Stripe.
   const stripe = { ...world.app.env.stripe, isTest: false }
   Object.assign(world.app, { env: { ...world.app.env, demo: false, payments: 'stripe', stripe } })
   await recordMode(world.app.db, false, false)
@@ -40,7 +42,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A campaign that received a real donation and was paid out, by two admins. */
+/**
+ * A campaign that received a real donation, which was withdrawn with the approval of two admins and paid out.
+ */
 async function aPaidOutCampaign({ minor = false } = {}) {
   const owner = await aScholar(world)
   const ended = { at: new Date('2025-11-11T17:00:00Z'), months: 1 as const }

@@ -54,7 +54,7 @@ const itemOf = async (paymentId: string) => {
 }
 const longAgo = () => new Date(world.clock.now().getTime() - 70 * 24 * 60 * minute)
 
-/** Withdraws all of the owner's funds, paid out by the bank. */
+/** Withdraws all of the owner's funds and pays them out. */
 async function paidWithdrawal(owner: Scholar) {
   const built = await aWithdrawal(world, owner)
   await moveWithdrawal(world, built.rows[0]?.id ?? '', 'paid', [desk.admin])
@@ -73,7 +73,7 @@ const fundsOf = async (campaignId: string) => {
   return row?.left
 }
 
-/** A held payment: the provider charged $1 too much. */
+/** A held payment: the provider captured $1 too much. */
 async function heldPayment(): Promise<string> {
   await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 100 } })
   return await desk.aPaidDonation()
@@ -159,7 +159,8 @@ describe('an owner who leaves', () => {
     const { donationId } = await aStartedDonation(world, campaignId)
     await expect(remove(owner)).rejects.toMatchObject({ code: 'PaymentsOpen' })
     await expect(aStartedDonation(world, campaignId)).rejects.toThrow('CampaignEnded')
-    // An hour later no one has paid, so they may leave; a later payment finds no owner.
+    // An hour later the payment counts as abandoned, so the owner may delete their account; a payment after
+    // that finds no owner.
     world.clock.advance(61 * minute)
     await remove(owner)
     await world.sandbox.pay({ donationId })

@@ -1,7 +1,7 @@
 import type { WithdrawalStatus } from '#app/withdrawals/withdrawal.ts'
 import { countsNow, everCounted, type WalkPayment } from './payments.ts'
 
-/** The walk's own books: the expected sums, computed independently of the product. Amounts in cents. */
+/** The walk's own records: the expected sums, computed independently of the product. Amounts in cents. */
 
 export type WalkWithdrawal = {
   id: string
@@ -39,7 +39,7 @@ export function sumsOf({ payments, withdrawals }: WalkLedger, campaignId: string
   }
 }
 
-/** All money that a campaign ever had, which its withdrawals can never exceed. */
+/** All money that a campaign ever received, which its withdrawals must never exceed. */
 export function everRaised({ payments }: WalkLedger, campaignId: string): number {
   return sum(
     payments
@@ -48,14 +48,14 @@ export function everRaised({ payments }: WalkLedger, campaignId: string): number
   )
 }
 
-/** The payouts that were sent and not returned, in cents. */
+/** The sum of payouts that were sent and not returned, in cents. */
 export function paidOut({ withdrawals }: WalkLedger): number {
   return sum(withdrawals.filter(({ status }) => status === 'paid').map(({ payout }) => payout))
 }
 
 export const availableOf = ({ raised, withdrawn, pending }: CampaignSums) => raised - withdrawn - pending
 
-/** The amount that a request of this owner must take now; 0 if it must be refused. */
+/** The amount that a withdrawal by this owner must have now, in cents; 0 if it must be refused. */
 export function withdrawableOf(ledger: WalkLedger, campaignIds: readonly string[]): number {
   const all = campaignIds.map(id => sumsOf(ledger, id))
   const open = all.filter(sums => sums.pending === 0).map(sums => Math.max(0, availableOf(sums)))

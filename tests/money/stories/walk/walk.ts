@@ -23,7 +23,10 @@ export type Walk = {
   ledger: WalkLedger
 }
 
-/** Starts a walk with two scholars with two ended campaigns each, and an admin with one, who may not decide on it. */
+/**
+ * Starts a walk with three admins and three owners: two scholars with two ended campaigns each, and one of
+ * the admins with one, who may not decide on their own withdrawals.
+ */
 export async function beginWalk(world: World, random: SeededRandom): Promise<Walk> {
   const admins = [await anAdmin(world), await anAdmin(world), await anAdmin(world)]
   const owners: WalkOwner[] = []
@@ -39,14 +42,14 @@ export async function beginWalk(world: World, random: SeededRandom): Promise<Wal
   return { world, random, owners, admins, campaignIds, ledger: { payments: [], withdrawals: [] } }
 }
 
-/** An owner withdraws everything. Returns `accepted` or the refusal. */
+/** An owner withdraws all funds. Returns `accepted` or the refusal's code. */
 export function request(app: App, owner: WalkOwner): Promise<string> {
   const now = app.clock.now()
   const fields = withdrawalRequest.parse(withdrawalFields(owner))
   return outcomeOf(requestWithdrawal(app, steppedUp(owner, now), fields, now))
 }
 
-/** An admin acts on a withdrawal. Returns `accepted` or the refusal. */
+/** An admin acts on a withdrawal. Returns `accepted` or the refusal's code. */
 export function decide(app: App, verb: Verb, id: string, admin: Scholar): Promise<string> {
   const action = { admin: admin.viewer, now: app.clock.now(), requestId: 'walk' }
   const work = {
@@ -60,7 +63,7 @@ export function decide(app: App, verb: Verb, id: string, admin: Scholar): Promis
 
 type Row = Omit<WalkWithdrawal, 'approvedBy'>
 
-/** Every withdrawal in the database. */
+/** Loads every withdrawal in the database. */
 export async function storedWithdrawals({ world }: Walk): Promise<Row[]> {
   return await world.app.db.rows<Row>(
     'test_stored_withdrawals',
