@@ -6,7 +6,7 @@ import { publicScreen, type Screen, screen } from './shell/screen.ts'
 import { late } from './ui/late.tsx'
 
 const always = () => true
-/** False for a donor who returns from the payment provider: the page must hydrate immediately to request the result (P165). */
+/** False for a donor who returns from the payment provider: the page must load its code at once to request the result (P165). */
 const unlessPaid = (search: URLSearchParams) => !search.has('session_id') && !search.has('campaign_id')
 
 const tabAddresses = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PushPreferences } from '../accounts/preferences.ts'
 
-/** The recipient; emails are stored in lower case. */
+/** Filters the inbox by recipient; emails are stored in lowercase. */
 const to = z
   .string()
   .max(254)
@@ -16,7 +16,7 @@ export const cordQuery = z.strictObject({
     .regex(/^(100|\d{1,2})$/, 'Whole per cent, 0 to 100.')
     .transform(Number),
 })
-/** Extra parameters that mail programs add to the unsubscribe address (RFC 8058) are ignored. */
+/** The token of an unsubscribe link (RFC 8058). */
 export const unsubscribeQuery = z.strictObject({ token: z.string().min(1).max(200) })
 
 export type UnsubscribeData = { ends: 'updates' | 'weekly'; token: string }
@@ -33,14 +33,14 @@ export const preferencesInput = z.strictObject({
 /** A mail in `inbox.json`. `at` is an ISO instant. */
 export type InboxMail = { to: string; subject: string; text: string; html: string; at: string }
 
-/** `code` is the sign-in code in the mail, if any. */
+/** A mail in the list; `at` is an ISO instant. `code` is the 6-digit code in the mail, if any. */
 export type InboxEntry = { id: string; to: string; subject: string; at: string; code: string | null }
 
 export type DemoInbox = {
   /** Newest first, at most 50. */
   entries: InboxEntry[]
   open: (InboxMail & { id: string; code: string | null }) | null
-  /** False if the newest one is open by default. */
+  /** False if no mail was chosen, so that the newest is open. */
   chosen: boolean
   to: string
   topics: string[]
@@ -58,7 +58,7 @@ const subscription = z.strictObject({
   expirationTime: z.number().nullish(),
   keys: z.strictObject({ p256dh: base64url(120), auth: base64url(40) }),
 })
-/** Firebase's and Apple's tokens become part of a URL, so they may not contain anything that changes it. */
+/** Firebase and Apple device tokens. The patterns exclude characters with a meaning in URLs, because tokens are put into request URLs. */
 const fcmToken = z.string().regex(/^[\w:.-]{20,500}$/)
 const apnsToken = z.string().regex(/^[0-9a-fA-F]{32,200}$/)
 
@@ -66,7 +66,7 @@ export const pushDeviceInput = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('web'),
     subscription,
-    /** The key that it was subscribed with, if known. */
+    /** The VAPID public key that the subscription was created with, if known. */
     madeFor: base64url(120).optional(),
     timeZone,
   }),
@@ -90,9 +90,9 @@ export const pushPreferencesInput = z.strictObject({
     .nullable(),
 })
 
-/** The push status of this session, and the number of the person's other devices. */
+/** The push status of this session, the number of the person's other devices, and the push preferences. */
 export type PushState = {
-  /** The key to subscribe with; null if this platform doesn't send to browsers. */
+  /** The VAPID public key to subscribe with; null if this platform doesn't send push messages to browsers. */
   publicKey: string | null
   isOnHere: boolean
   others: number

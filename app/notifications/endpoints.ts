@@ -38,7 +38,7 @@ export interface NotificationEndpoints extends PushEndpoints {
   'POST /api/admin/undelivered-mails/:mailId/dismiss': { answer: Nothing }
 }
 
-/** The types of the endpoints for push messages. */
+/** Request and response types of the push endpoints. */
 export interface PushEndpoints {
   'GET /api/push': { answer: PushState }
   'POST /api/push/devices': { body: z.input<typeof pushDeviceInput>; answer: Nothing }

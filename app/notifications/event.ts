@@ -8,54 +8,54 @@ import type { Found, Rows } from './rows.ts'
 export type EventKind = OutboxEvent['kind']
 export type EventOf<Kind extends EventKind> = Extract<OutboxEvent, { kind: Kind }>
 
-/** A kind of notice to admins that outsiders can cause as often as they like. */
+/** Kinds of notices to admins that are bundled, because anyone can trigger them any number of times. */
 export type BundleKind = 'sign-ups' | 'campaigns' | 'reports'
 
-/** Within these minutes this many are sent one by one; the others are sent together once the minutes are over. */
+/** Per window of `bundleMinutes`, `sentSeparately` notices of a kind are sent one by one; the others are sent as one bundle afterward. */
 export const bundleMinutes = 10
 export const sentSeparately = 3
 
 /** When an event happened, and the current time. */
 export type When = { at: Date; now: Date }
 
-/** What `notify` needs besides the facts. */
+/** The arguments of `notify` besides the facts. */
 export type NotifyContext = When & {
-  /** The texts in the recipient's language. */
+  /** Translates and formats in the recipient's language. */
   wordsFor(reader: Pick<Reader, 'locale'>): Pick<Words, 't' | 'money'>
 }
 
-/** Rows that only some events need. Rows whose ids are in the payload are always loaded. */
+/** Rows that are loaded only for events that declare them. Rows whose ids are in the payload are always loaded. */
 export type Need = 'parent' | 'week' | 'milestone' | 'dispute' | 'returns'
 
-/** Whom an event must reach. An owner who has deleted their account is exempt. */
+/** The recipients that an event can require. An owner who has deleted their account is never required. */
 export type Recipient = 'person' | 'donor' | 'owner' | 'admins'
 
-/** One kind of event, or several that share their mails; each is a file in `events/`. */
+/** Defines one kind of event, or several that share their mails. Each definition is a file in `events/`. */
 export type EventDefinition<
   Kind extends EventKind = EventKind,
   Facts extends EventFacts = EventFacts,
   Template extends string = string,
 > = {
   kinds: readonly Kind[]
-  /** Payload fields that grant access, or identify someone who has left. Removed once the event is delivered or given up. */
+  /** Payload fields that grant access, or identify someone whose account was deleted. Removed once the event is delivered or given up. */
   secrets: readonly Exclude<keyof EventOf<Kind>, 'kind'>[]
   needs?: readonly Need[]
-  /** Its notices to admins are bundled when there are too many. */
+  /** Set if notices to admins are bundled when there are too many of this kind. */
   bundle?: BundleKind
   facts(event: EventOf<Kind>, rows: Rows): Found<Facts>
-  /** Who must be reached by mail or in the feed. An event that misses one of them is given up. */
+  /** Recipients who must get a mail or a feed entry. An event that misses one of them is given up. */
   mustReach: readonly Recipient[]
-  /** Which of those need not be reached this time. */
+  /** True if a required recipient need not be reached, because of the facts. */
   mayMiss?(recipient: Recipient, facts: Facts, when: When): boolean
-  /** Every mail that it may send. */
+  /** Every mail that `notify` may return. */
   mails: readonly MailDefinition<Template, never>[]
-  /** Decides who gets which mail and notice. */
+  /** Returns the mails, feed entries and push messages to send. */
   notify(facts: Facts, context: NotifyContext): Notifications<NoInfer<Template>>
-  /** Typical facts for the tests and the mail preview; together they cause each of the mails. */
+  /** Typical facts for the tests and the mail preview. Together they produce each of `mails`. */
   samples: readonly Facts[]
 }
 
-/** What a file in `events/` declares; empty lists may be omitted. */
+/** The argument of `defineEvent`, in which empty lists may be omitted. */
 type DeclaredEvent<Kind extends EventKind, Facts extends EventFacts, Template extends string> = Omit<
   EventDefinition<Kind, Facts, Template>,
   'secrets' | 'mails' | 'notify'
@@ -64,7 +64,7 @@ type DeclaredEvent<Kind extends EventKind, Facts extends EventFacts, Template ex
     notify(facts: Facts, context: NotifyContext): Partial<Notifications<NoInfer<Template>>>
   }
 
-/** Defines a kind of event. Curried because TypeScript infers either all type arguments or none. */
+/** Defines a kind of event. Curried, because TypeScript cannot infer some type arguments while others are passed explicitly. */
 export function defineEvent<Facts extends EventFacts>() {
   return <const Kind extends EventKind, const Template extends string = never>(
     event: DeclaredEvent<Kind, Facts, Template>,
@@ -76,18 +76,18 @@ export function defineEvent<Facts extends EventFacts>() {
   })
 }
 
-/** Every kind of event and its definition. */
+/** All event definitions, by kind. */
 export type Events = ReadonlyMap<string, EventDefinition>
 
 /** An event with its facts. */
 export type DeliverableEvent = When & {
   definition: EventDefinition
   facts: EventFacts
-  /** Its admins get it in a bundle. */
+  /** True if the admins get this event's notice in a bundle. */
   inBundle?: boolean
 }
 
-/** The required recipients that these notifications miss. */
+/** Returns the required recipients whom the notifications don't reach. */
 export function unreached(event: DeliverableEvent, notifications: Notifications): Recipient[] {
   const { definition, facts } = event
   return definition.mustReach.filter(
@@ -112,7 +112,7 @@ function isReached(
     case 'owner':
       return owner === null || reached(owner)
     case 'admins':
-      // An admin who acted knows already.
+      // An admin who caused the event need not be notified of it.
       return inBundle || admins.some(admin => reached(admin) || admin.userId === (person ?? owner)?.userId)
   }
 }

@@ -10,7 +10,7 @@ const at = new Date('2026-03-11T16:00:00.000Z')
 const wordsFor = () => wordsWithMoney('en', '$')
 const notify = (event: EventDefinition, facts: EventFacts) => event.notify(facts, { at, now: at, wordsFor })
 
-/** The kinds of events that a file declares. */
+/** The kinds of events whose payloads a source file declares. */
 function declaredIn(file: string): string[] {
   const source = readFileSync(new URL(file, import.meta.url), 'utf8')
   const [, payloads = ''] = /interface OutboxPayloads \{\n([\s\S]*?)\n {2}\}/.exec(source) ?? []

@@ -2,7 +2,7 @@ import type { EventDefinition, Events } from './event.ts'
 
 const files = import.meta.glob<{ default: EventDefinition }>('./events/*.tsx', { eager: true })
 
-/** What each file of `events/` defines, by its name. */
+/** The files in `events/` with their definitions. */
 export const eventFiles: readonly [file: string, EventDefinition][] = Object.entries(files).map(
   ([file, { default: definition }]) => [file, definition],
 )

@@ -1,22 +1,22 @@
 import type { Locale } from '../lib/locale.ts'
 
-/** What happened and to whom, loaded from the rows that an outbox event names. Money is integer cents. */
+/** The data that mails and notices are written from, loaded from the rows that an outbox event refers to. Money is integer cents. */
 
 export type Person = {
   userId: string
   email: string
-  /** The language to write to them in; English unless they chose another. */
+  /** The person's language for mails; English by default. */
   locale?: Locale
   customUserId: string
   firstName: string
   lastName: string
 }
 
-/** Which notifications a person wants (P213). */
+/** A person's notification preferences (P213). */
 type Wishes = {
   donations: boolean
   donorMessages: boolean
-  /** Milestones by mail; off unless chosen. */
+  /** Mails about milestones; off by default. */
   campaignUpdates?: boolean
 }
 
@@ -37,7 +37,7 @@ export type CampaignFacts = {
   isApproved: boolean
 }
 
-/** A donation with every line its donor paid. */
+/** A donation with all its line items. */
 export type DonationFacts = {
   id: string
   amountCents: number
@@ -46,16 +46,16 @@ export type DonationFacts = {
   processingFeeCents: number
   creditCardFeeCents: number
   totalCents: number
-  /** What remains of its amount and of its total after returns. */
+  /** Cents that remain of `amountCents` and `totalCents` after refunds and disputes. */
   leftCents: number
   leftTotalCents: number
-  /** A held payment: no campaign has it yet, and its total is the amount taken. */
+  /** True for a held payment, which no campaign has received; its total is the amount charged. */
   isHeld: boolean
   /** Null for an anonymous donation. */
   donorName: string | null
   donorEmail: string
   message: string | null
-  /** Added after the payment, which a separate event notifies of. */
+  /** True if added after the payment; a separate event notifies of the addition. */
   isMessageAdded?: boolean
   isHonoreeAdded?: boolean
   /** The donor's language. */
@@ -67,7 +67,7 @@ export type DonationFacts = {
   at: string
 }
 
-/** A whole request, or one row of it: amountCents = platformFeeCents + processingFeeCents + payoutCents. */
+/** A withdrawal request, or its part of one campaign. amountCents = platformFeeCents + processingFeeCents + payoutCents. */
 export type WithdrawalFacts = {
   amountCents: number
   platformFeeCents: number
@@ -81,12 +81,12 @@ export type WithdrawalFacts = {
 }
 
 /**
- * The facts of an event, under fixed names, so that its required recipients can be looked up. `owner` is null if they have
- * deleted their account.
+ * The facts that identify recipients, under the same names in every event, so that `unreached` can look them up. `owner` is null if
+ * the owner has deleted their account.
  */
 export type EventFacts = {
   person?: Person
-  /** Someone without an account. */
+  /** A recipient without an account. */
   reader?: { email: string; locale: Locale }
   campaign?: CampaignFacts | null
   donation?: DonationFacts
@@ -94,13 +94,13 @@ export type EventFacts = {
   admins?: Person[]
 }
 
-/** A subscriber to the student's updates; the donation's id unsubscribes. */
+/** A donor who subscribed to the student's updates; `donationId` identifies the subscription in the unsubscribe link. */
 export type UpdateReader = { email: string; locale: Locale; donationId: string }
 
-/** Who filled in the parental form; only admins read it. */
+/** The person who filled in the parental form; shown only to admins. */
 export type ParentFacts = { name: string; email: string; relationship: string | null }
 
-/** A campaign's last seven days. */
+/** The donations of a campaign's last seven days. */
 export type WeekFacts = {
   raisedCents: number
   donations: number

@@ -5,20 +5,20 @@ import type { CampaignFacts } from './facts.ts'
 
 export type MailDefinition<Name extends string, Props> = {
   name: Name
-  /** Minutes for which its code or link works. Such a mail is sent first, never once it has expired, and emptied afterwards. */
+  /** Minutes for which the mail's code or link is valid. Such mails are sent first, never after expiry, and their text is deleted after sending. */
   opensFor?: number
   write(props: Props, context: MailContext): Letter
 }
 
-/** The content of one mail, in its reader's language. */
+/** The content of a mail, in the recipient's language. */
 export type Letter = {
   subject: string
   title: string
-  /** The text that inboxes show after the subject. */
+  /** The preview text that mail programs show after the subject. */
   preview: string
-  /** The cord shows the campaign's progress; without a campaign it is full. */
+  /** The campaign whose progress the cord at the top shows. Without a campaign the cord is full. */
   campaign?: CampaignFacts | null
-  /** Why the reader gets this mail, for the footer. */
+  /** Why the recipient gets this mail, for the footer. */
   why: string
   body: ReactNode
 }
@@ -31,7 +31,7 @@ export function defineMail<const Name extends string, Props extends object>(
   return { name, write, ...options }
 }
 
-/** What every mail needs to know about the platform (P218). */
+/** Data about the platform that every mail uses (P218). */
 export type MailContext = Pick<Words, 't' | 'locale' | 'money'> & {
   product: string
   legalEntity: string
@@ -41,9 +41,9 @@ export type MailContext = Pick<Words, 't' | 'locale' | 'money'> & {
   /** Public URL without a trailing slash. */
   appUrl: string
   timeZone: string
-  /** Payments are tests, which mails must say. */
+  /** True if payments are tests, which every mail then states. */
   testPayments?: boolean
-  /** Missing for mails that must arrive. */
+  /** Missing for mails that recipients cannot unsubscribe from. */
   unsubscribeUrl?: string
 }
 
@@ -55,7 +55,7 @@ export type RenderMail = <Props extends object>(
   context: MailContext,
 ) => Promise<RenderedMail>
 
-/** When the code or link in a mail expires; null for any other mail. */
+/** The instant at which the code or link in a mail expires; null for other mails. */
 export function opensUntil({ opensFor }: { opensFor?: number }, writtenAt: Date): Date | null {
   return opensFor === undefined ? null : new Date(writtenAt.getTime() + opensFor * 60_000)
 }
@@ -65,7 +65,7 @@ export function isOverdue(until: Date | null, now: Date): boolean {
   return until !== null && now >= until
 }
 
-/** The code in a mail's text, for the demo inbox; null in any other mail. */
+/** The 6-digit code in the text of a `code` mail, for the demo inbox; null for other mails. */
 export function codeIn(template: string, text: string): string | null {
   return template === 'code' ? (/^\d{6}$/m.exec(text)?.[0] ?? null) : null
 }

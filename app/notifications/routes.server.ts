@@ -34,7 +34,7 @@ const eventParams = z.strictObject({
 })
 const mailParams = z.strictObject({ mailId: z.uuid() })
 
-/** What admins do about undelivered events, mails, and push messages. */
+/** The operations by which admins retry or dismiss undelivered events, mails, and push messages. */
 const undeliveredRoutes: readonly Operation[] = [
   operation('POST /api/admin/undelivered-events/:eventId/retry', {
     summary: 'Deliver an abandoned event again',

@@ -9,7 +9,7 @@ import type {
   WithdrawalFacts,
 } from './facts.ts'
 
-/** The rows behind a batch of events, and the facts that are made of them. `load-rows.server.ts` loads the rows. */
+/** Types of the rows that a batch of events needs (loaded by load-rows.server.ts), and functions that build facts from them. */
 
 export type PersonRow = Owner & { isAdmin: boolean }
 export type CampaignRow = CampaignFacts & { ownerId: string; byGuardian: boolean }
@@ -22,7 +22,7 @@ export type WithdrawalRow = WithdrawalFacts & {
 }
 export type UpdateRow = { campaignId: string; body: string; readers: UpdateReader[] }
 type ReportRow = { campaignId: string; reason: string; details: string }
-/** A dispute; `campaignId` is null if its payment is unknown here. `evidenceDueBy` is an ISO instant. */
+/** A dispute. `campaignId` is null if the platform has no record of the payment; `evidenceDueBy` is an ISO instant. */
 export type DisputeRow = {
   id: string
   paymentId: string
@@ -42,18 +42,18 @@ export type WarningRow = {
 }
 export type WeekRow = { campaignId: string; week: WeekFacts }
 
-/** One movement of the ledger by which part of a donation was returned to its donor, or (below zero) came back to us. */
+/** A ledger transaction that returned money of a donation to the donor, or reversed such a return (negative amounts). */
 export type DonationReturn = {
   kind: 'refunded' | 'refund_failed' | 'disputed' | 'dispute_won'
   /** ISO instant. */
   at: string
   /** Cents that the donor got back. */
   cents: number
-  /** Cents by which the campaign's total went down. */
+  /** Cents by which the campaign's total decreased. */
   amountCents: number
 }
 
-/** Rows by id; parents by campaign, weeks by owner, new milestones and returns by donation. */
+/** Rows keyed by id, except parents (by campaign), weeks (by owner), and new milestones and returns (by donation). */
 export type Rows = {
   people: ReadonlyMap<string, PersonRow>
   /** People who have deleted their accounts. */
@@ -66,7 +66,7 @@ export type Rows = {
   reports: ReadonlyMap<string, ReportRow>
   disputes: ReadonlyMap<string, DisputeRow>
   warnings: ReadonlyMap<string, WarningRow>
-  /** Payments with a recorded dispute: the admins get a mail about the dispute itself. */
+  /** Payments with a recorded dispute, of which `dispute_reported` notifies the admins. */
   disputedPayments: ReadonlySet<string>
   parents: ReadonlyMap<string, ParentFacts>
   weeks: ReadonlyMap<string, WeekRow>
@@ -74,7 +74,7 @@ export type Rows = {
   returns: ReadonlyMap<string, DonationReturn[]>
 }
 
-/** 'skip': the recipient has left, or the event is out of date; null: the rows are missing. */
+/** 'skip': the recipient has deleted their account, or the event is obsolete; null: rows that the event refers to don't exist. */
 export type Found<Facts> = Facts | 'skip' | null
 
 export function ofPerson<Facts>(
@@ -109,7 +109,7 @@ export function ofDonation(
 
 export type DonationNews = { donation: DonationFacts; campaign: CampaignFacts; owner: Owner | null }
 
-/** A donation for its donor, its owner and the admins. An owner who has left is null; the others are still notified. */
+/** A donation with its campaign, owner and admins. `owner` is null if the owner has deleted their account, so that the others are still notified. */
 export function ofDonationAndOwner(
   donationId: string,
   rows: Rows,
@@ -122,7 +122,7 @@ export function ofDonationAndOwner(
 
 export type WithdrawalNews = { withdrawal: WithdrawalFacts; person: Person; reason: string | null }
 
-/** One row of a request, or the sum of all rows of a request. */
+/** A withdrawal (one campaign's part of a request), or the sum of all withdrawals of a request. */
 export function ofWithdrawal(by: { id: string } | { requestId: string }, rows: Rows): Found<WithdrawalNews> {
   const selected = rows.withdrawals.filter(row =>
     'id' in by ? row.id === by.id : row.requestId === by.requestId,
@@ -148,7 +148,7 @@ export function ofWithdrawal(by: { id: string } | { requestId: string }, rows: R
 export const returnsOf = ({ returns }: Pick<Rows, 'returns'>, donationId: string): DonationReturn[] =>
   returns.get(donationId) ?? []
 
-/** The newest return of a kind, and of these cents if given; null if the ledger has none. */
+/** The newest return of a kind, and of this amount if `cents` is set; null if the ledger has none. */
 export function lastReturn(
   rows: Pick<Rows, 'returns'>,
   donationId: string,

@@ -8,7 +8,7 @@ import { startJobs } from '../../server/start-jobs.server.ts'
 import type { InboxMail } from '../contract.ts'
 import { runDelivery } from './start-delivery.server.ts'
 
-/** Two servers on one database, each with everything that runs from the event to the inbox. */
+/** Two servers on one database, each with the delivery loop and the job worker. */
 let world: World
 let admin: Scholar
 const stops: (() => Promise<void>)[] = []

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.server.ts'
 import { registerGauge } from '../../platform/metrics.server.ts'
 
-/** Waiting and abandoned events, mails, pushes and jobs. Ages in seconds; null if nothing waits. */
+/** The numbers of open and given-up events, mails, push messages and jobs. Ages are in seconds; null if none is open. */
 export type DeliveryState = {
   eventsOpen: number
   oldestEventSeconds: number | null
@@ -17,7 +17,7 @@ export type DeliveryState = {
   selfCheckAgeSeconds: number | null
 }
 
-/** Ages of events and mails are by the app's clock, those of tasks and jobs by the database's. */
+/** Loads the state. Ages of events and mails use the app's clock, ages of tasks use the database's. */
 export async function loadDeliveryState(app: Pick<App, 'db' | 'clock'>): Promise<DeliveryState> {
   const [state] = await app.db.rows<Omit<DeliveryState, 'jobsWaiting' | 'jobsFailed'>>(
     'delivery_state',
@@ -68,10 +68,10 @@ const series: [name: string, help: string, of: keyof DeliveryState][] = [
     'selfCheckAgeSeconds',
   ],
 ]
-/** One query serves all series of a scrape. */
+/** Milliseconds for which the state is cached, so that all gauges of a Prometheus scrape share one query. */
 const cachedMs = 5_000
 
-/** Publishes the state at /metrics. An age is 0 if nothing waits, NaN if it can't be read. */
+/** Registers the state's gauges for /metrics. A gauge is 0 instead of null, and NaN if the state can't be loaded. */
 export function measureDelivery(app: Pick<App, 'db' | 'clock'>): void {
   let cached: { at: number; state: Promise<DeliveryState> } | undefined
   const state = () => {

@@ -20,7 +20,7 @@ import type {
   WithdrawalRow,
 } from '../rows.ts'
 
-/** These people, and every admin who may act, with their notification preferences; on is the default (P212). */
+/** Loads these people and all admins with their notification preferences (P212). `isAdmin` is false for suspended admins. */
 export async function loadPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
   return await db.rows<PersonRow>(
     'people_to_notify',
@@ -36,7 +36,7 @@ export async function loadPeople(db: Db, ids: readonly string[]): Promise<Person
   )
 }
 
-/** Which of these people have deleted their accounts. */
+/** Returns the ids of those people who have deleted their accounts. */
 export async function loadFormerUsers(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<Pick<UserRow, 'id'>>(
     'former_users',
@@ -48,7 +48,7 @@ export async function loadFormerUsers(db: Db, ids: readonly string[]): Promise<S
 
 type NamedCampaign = Pick<StoredCampaign, 'firstName' | 'lastName' | 'purpose'> & { byGuardian: boolean }
 
-/** Campaigns with the student's public name, because donors' mails contain these facts (P93). */
+/** Loads campaigns, with the student's public name only, because mails to donors contain it (P93). */
 export async function loadCampaigns(db: Db, appUrl: string, ids: readonly string[]): Promise<CampaignRow[]> {
   if (ids.length === 0) return []
   const rows = await db.rows<
@@ -75,7 +75,7 @@ export async function loadCampaigns(db: Db, appUrl: string, ids: readonly string
   })
 }
 
-/** Donations with the lines their donors paid and what remains, and held payments, whose total is the amount taken. */
+/** Loads donations with their line items and remaining amounts, and held payments, whose total is the amount charged. */
 export async function loadDonations(db: Db, ids: readonly string[]): Promise<DonationRow[]> {
   if (ids.length === 0) return []
   const rows = await db.rows<Omit<DonationRow, 'at'> & { at: Date }>(
@@ -132,7 +132,7 @@ export async function loadDispute(db: Db, disputeId: string): Promise<DisputeRow
   return dispute && { ...dispute, evidenceDueBy: dispute.evidenceDueBy?.toISOString() ?? null }
 }
 
-/** A warning with the remaining cents of its payment: of the donation, or else of the held payment. */
+/** Loads a fraud warning or review with the remaining cents of its donation or held payment. */
 export async function loadWarning(db: Db, warningId: string): Promise<WarningRow | undefined> {
   const [warning] = await db.rows<WarningRow>(
     'warning_to_report',
@@ -144,7 +144,7 @@ export async function loadWarning(db: Db, warningId: string): Promise<WarningRow
   return warning
 }
 
-/** Which of these payments have a recorded dispute. */
+/** Returns the ids of those payments that have a recorded dispute. */
 export async function loadDisputedPayments(db: Db, paymentIds: readonly string[]): Promise<Set<string>> {
   if (paymentIds.length === 0) return new Set()
   const rows = await db.rows<Pick<StoredDispute, 'paymentId'>>(
@@ -155,7 +155,7 @@ export async function loadDisputedPayments(db: Db, paymentIds: readonly string[]
   return new Set(rows.map(({ paymentId }) => paymentId))
 }
 
-/** Refunds and disputes of a donation or held payment, and those that were reversed, as the ledger has them; oldest first. */
+/** Loads the refunds and disputes of a donation or held payment, and their reversals, from the ledger; oldest first. */
 export async function loadReturns(db: Db, donationId: string): Promise<DonationReturn[]> {
   const rows = await db.rows<Omit<DonationReturn, 'at'> & { at: Date }>(
     'returns_to_notify',
@@ -172,7 +172,7 @@ export async function loadReturns(db: Db, donationId: string): Promise<DonationR
   return rows.map(row => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** An update with its subscribers; null if it was removed or its campaign is no longer public. */
+/** Loads an update with its subscribers; null if the update was removed or its campaign is no longer public. */
 export async function loadUpdate(db: Db, updateId: string): Promise<UpdateRow | null> {
   const [update] = await db.rows<Pick<CampaignUpdateRow, 'campaignId' | 'body'>>(
     'update_to_notify',
@@ -209,7 +209,7 @@ export async function loadParent(db: Db, campaignId: string): Promise<ParentFact
   return parent
 }
 
-/** A person's active campaign and its last seven days. */
+/** Loads the donations of the last seven days of a person's active campaign. */
 export async function loadWeek(db: Db, userId: string, now: Date): Promise<WeekRow | null> {
   const [row] = await db.rows<WeekFacts & { campaignId: string }>(
     'week_of_owner',

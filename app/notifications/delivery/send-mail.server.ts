@@ -8,24 +8,24 @@ import { isOverdue } from '../mail.ts'
 import { sendJob } from './queue-mails.server.ts'
 
 const dayMs = 86_400_000
-/** Days after which an unsent mail (SMTP_URL missing, mail server down) is out of date. */
+/** Days after which an unsent mail (SMTP_URL missing, mail server down) is given up. */
 const maxAgeDays = 3
 /** Days for which the text of a mail is stored. */
 const retentionDays = 90
-/** Seconds between two attempts while the mail server is down. */
+/** Seconds between attempts to reach the mail server while it is down. */
 const probeSeconds = 5
-/** Mails per second that leave once it is back, so that it isn't overloaded. */
+/** Mails per second that are sent after an outage of the mail server, so that it isn't overloaded. */
 const resumedPerSecond = 50
 
-/** Stored as the reason; the self-check (ledger/undelivered.server.ts) does not report such mails. */
+/** Stored as the reason of giving up; the self-check (ledger/undelivered.server.ts) ignores mails with this reason. */
 const expired = 'what it holds had expired'
 
 type UnsentMail = OutgoingMail & Pick<MailRow, 'template' | 'opensUntil'>
 
 /**
- * Sends one mail. A temporary failure of the mail server is retried later; a permanent one, or the 12th, ends it. A code is not
- * sent once it has expired, and outside demo mode its mail is emptied when it was sent (P36). In demo mode without a mail server
- * mails go to the inbox only.
+ * The job that sends one mail. Temporary failures are retried; a permanent one, or the 12th, gives the mail up. A mail with an expired
+ * code or link is not sent, and outside demo mode the text of such a mail is deleted after sending (P36). In demo mode without a mail
+ * server, mails appear only in the demo inbox.
  */
 export function sendMail(app: App, mailer: Mailer | null): Task {
   return async (payload, attempt) => {
@@ -47,7 +47,7 @@ async function trySending(app: App, mailer: Mailer, mail: UnsentMail, { isLast }
     await mailer.send(mail)
   } catch (error) {
     if (!(error instanceof MailNotTaken)) throw error
-    // While the mail server itself is down, no mail is given up: the daily sweep does that after 3 days.
+    // An outage of the mail server uses up no mail's attempts; the daily sweep gives mails up after 3 days.
     if (error.isFinal || (isLast && !error.isServers)) return await giveUp(app, mail, error.message)
     await noteFailure(app, mail, error)
     throw error
@@ -64,7 +64,7 @@ async function noteFailure(app: App, mail: UnsentMail, error: MailNotTaken): Pro
   if (error.isServers) await scheduleProbe(app)
 }
 
-/** Returns whether other mails wait for the mail server, which has just accepted this one. */
+/** Marks a mail as sent. Returns whether other mails wait because of an outage of the mail server. */
 async function markSent({ db, clock, env: { demo } }: App, mail: UnsentMail): Promise<boolean> {
   const isEmptied = mail.opensUntil !== null && !demo
   return await db.transaction(async tx => {
@@ -97,7 +97,7 @@ async function giveUp(app: App, mail: UnsentMail, why: string): Promise<void> {
   app.log.error({ mail: mail.id, template: mail.template, why }, 'a mail was given up')
 }
 
-/** Adds the missing jobs of unsent mails of the last 3 days: SMTP_URL may have been set since. */
+/** Adds jobs for unsent mails of the last 3 days that have none, because SMTP_URL may have been missing before. */
 export async function resumeUnsentMails(app: App): Promise<void> {
   const since = new Date(app.clock.now().getTime() - maxAgeDays * dayMs)
   const mails = await app.db.rows<Pick<MailRow, 'id'>>(
@@ -112,15 +112,15 @@ export async function resumeUnsentMails(app: App): Promise<void> {
   )
 }
 
-/** Schedules one attempt to reach the mail server, on behalf of all waiting mails; one that is scheduled already stays. */
+/** Schedules one attempt to reach the mail server for all waiting mails. Keeps an attempt that is already scheduled. */
 async function scheduleProbe(app: App): Promise<void> {
   const job = { task: 'probe_mail', payload: {}, key: 'probe_mail', maxAttempts: 3 }
   await addJobs(app.db, [{ ...job, afterMs: probeSeconds * 1_000 }], { sameTime: true })
 }
 
 /**
- * While mails wait for the mail server, the newest of them probes it without using up its attempts, because codes expire within
- * minutes. The first one that is accepted resumes the others.
+ * The job that checks whether the mail server is back: sends the newest waiting mail, because codes expire within minutes, without
+ * using up its attempts. Once the mail server accepts a mail, the others are resumed.
  */
 export function probeMail(app: App): Task {
   return async () => {
@@ -135,7 +135,7 @@ export function probeMail(app: App): Task {
   }
 }
 
-/** Sends waiting mails now, oldest first, because the mail server accepts mail again. The server that claims them does so, once. */
+/** Resumes the mails that waited for the mail server, oldest first. If several servers call it at once, one of them resumes each mail. */
 async function resumeWaitingMails(app: App): Promise<void> {
   const resumed = await app.db.rows<Pick<MailRow, 'id'>>(
     'resume_mails',
@@ -151,9 +151,9 @@ async function resumeWaitingMails(app: App): Promise<void> {
 }
 
 /**
- * Empties mails of more than 90 days (the recipient stays, the text goes) and codes and reset links of more than a day, sent or
- * not; gives up mails that could not be sent for 3 days (docs/decisions/0001); and deletes the notifications of people who have deleted
- * their accounts (P17). Returns how many mails changed.
+ * Deletes subject and text of mails older than 90 days, and of codes and reset links older than a day; gives up mails that could not be
+ * sent for 3 days (docs/decisions/0001); and deletes the notifications of people who have deleted their accounts (P17). Returns the
+ * number of changed mails.
  */
 export async function sweepMails(app: App): Promise<number> {
   const now = app.clock.now()

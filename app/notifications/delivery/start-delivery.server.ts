@@ -6,10 +6,10 @@ import { runPushes } from '../push/push-loop.server.ts'
 import { batchSize, deliverBatch, type MailEntry } from './deliver.server.ts'
 import { measureDelivery } from './delivery-state.server.ts'
 
-/** Notifications get lost with their connection; polling finds what they missed. */
+/** PostgreSQL notifications are lost while the connection is down; polling finds events that were missed. */
 const pollMs = 5_000
 
-/** Delivers outbox events and sends push messages. Returns a function that stops both and finishes the work under way. */
+/** Starts delivering outbox events and sending push messages. Returns a function that finishes current work and stops both. */
 export async function startDelivery(app: App, databaseUrl: string): Promise<() => Promise<void>> {
   measureDelivery(app)
   const renderer = openRenderer(app.env)
@@ -22,7 +22,7 @@ export async function startDelivery(app: App, databaseUrl: string): Promise<() =
   }
 }
 
-/** Delivers outbox events as they are announced and polls every 5 s. Returns a function that stops it after the current batch. */
+/** Starts delivering outbox events, on notification and every 5 s. Returns a function that stops the delivery after the current batch. */
 export async function runDelivery(
   app: App,
   databaseUrl: string,
@@ -63,7 +63,7 @@ export async function runDelivery(
   }
 }
 
-/** Checked before the renderer is loaded, so that an idle server never loads it. */
+/** True if an event is open. Checked before the mail renderer is loaded, so that an idle server never loads it. */
 async function hasOpenEvents({ db }: App): Promise<boolean> {
   const open = await db.rows(
     'open_events',
@@ -74,14 +74,14 @@ async function hasOpenEvents({ db }: App): Promise<boolean> {
 
 type Renderer = { load(): Promise<MailEntry>; close(): Promise<void> }
 
-/** The built mail renderer, or the current source during development. Loaded with the first event. */
+/** The built mail renderer, or the current source during development. Loaded on the first event. */
 function openRenderer(env: Pick<Env, 'dev'>): Renderer {
   if (env.dev) return rendererFromSource()
   const built = new URL('dist/server/mail.js', projectFolder)
   return { load: () => import(built.href), close: async () => undefined }
 }
 
-/** Loads the source with a Vite server that listens on no port and watches no files. */
+/** Loads the renderer's source through a Vite server that listens on no port and watches no files. */
 function rendererFromSource(): Renderer {
   const startVite = async () => {
     const { createServer } = await import('vite')

@@ -5,7 +5,7 @@ import type { DemoInbox, InboxEntry, InboxMail } from '../contract.ts'
 import { codeIn } from '../mail.ts'
 
 const shown = 50
-/** The number of mails in `inbox.json`. */
+/** The most mails in `inbox.json`. */
 const listed = 200
 
 type StoredMail = {
@@ -18,7 +18,7 @@ type StoredMail = {
   at: Date
 }
 
-/** The sent mails, to one address or to everyone, newest first. */
+/** Loads the sent mails, to one recipient or to all, newest first. */
 export async function loadInbox(db: Db, to: string | undefined): Promise<InboxMail[]> {
   const mails = await sentMails(db, to, listed)
   return mails.map(({ subject, text, html, at, ...mail }) => ({
@@ -30,7 +30,7 @@ export async function loadInbox(db: Db, to: string | undefined): Promise<InboxMa
   }))
 }
 
-/** The inbox screen: the list, and the chosen or newest mail. Refuses MailNotFound (404). */
+/** Loads the demo inbox screen: the list, and the chosen or newest mail. Refuses MailNotFound (404). */
 export async function loadDemoInbox(
   { db, env }: App,
   query: { to?: string | undefined; mail?: string | undefined },
@@ -42,7 +42,7 @@ export async function loadDemoInbox(
     open: open && {
       ...entryOf(open),
       text: open.text,
-      // The page may load pictures only from its own origin, which may differ from APP_URL.
+      // The content security policy allows pictures only from the page's own origin, which may differ from APP_URL.
       html: open.html.replaceAll(`${env.appUrl}/mail/`, '/mail/'),
     },
     chosen: query.mail !== undefined,

@@ -30,11 +30,11 @@ const accountDeleted = defineMail(
   }),
 )
 
-/** The last mail: the account was deleted (P217). */
+/** Sends a person the last mail: their account was deleted (P217). */
 export default defineEvent<{ reader: { email: string; locale: Locale }; firstName: string }>()({
   kinds: ['account_deleted'],
   secrets: ['email', 'firstName'],
-  // The address was removed if the event was given up once.
+  // The email is missing if the event was given up before, because `secrets` are removed then.
   facts: ({ email, locale, firstName }) => (email ? { reader: { email, locale }, firstName } : null),
   mustReach: ['person'],
   mails: [accountDeleted],

@@ -42,7 +42,7 @@ const accountSuspension = defineMail(
   },
 )
 
-/** Notifies a suspended or restored person of the reason, and whom to write to. */
+/** Notifies a person that their account was suspended or restored, with the reason and the support email. */
 export default defineEvent<{ person: Person; reason: string; suspended: boolean }>()({
   kinds: ['account_suspended', 'account_restored'],
   facts: ({ kind, userId, reason }, rows) =>

@@ -110,7 +110,7 @@ function noticeForAdmin(admin: Person, campaign: CampaignFacts, t: Translate): N
 
 type Facts = { campaign: CampaignFacts; owner: Owner; byGuardian: boolean; admins: Person[] }
 
-/** The owner gets the link, and the admins are notified of the new scholar (P215, P216). */
+/** Mails the link to the owner, and notifies the admins of the new campaign (P215, P216). */
 export default defineEvent<Facts>()({
   kinds: ['campaign_created'],
   bundle: 'campaigns',

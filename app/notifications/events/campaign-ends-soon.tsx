@@ -10,7 +10,7 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-/** Notifies the owner in the feed and on their devices that the campaign ends soon. */
+/** Notifies the owner, in the feed and by push message, that the campaign ends soon. */
 export default defineEvent<{ campaign: CampaignFacts; owner: Owner }>()({
   kinds: ['campaign_ends_soon'],
   facts: ({ campaignId }, rows) => ofCampaign(campaignId, rows, (campaign, owner) => ({ campaign, owner })),

@@ -67,7 +67,7 @@ const campaignModerated = defineMail(
   }),
 )
 
-/** Notifies the owner of an admin's decision and its reason (P98). */
+/** Notifies the owner of an admin's decision about the campaign, with the reason (P98). */
 export default defineEvent<{ campaign: CampaignFacts; owner: Owner; act: Moderation; reason: string }>()({
   kinds: ['campaign_moderated'],
   facts: ({ campaignId, act, reason }, rows) =>

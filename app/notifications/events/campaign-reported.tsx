@@ -39,7 +39,7 @@ const campaignReported = defineMail(
   }),
 )
 
-/** Notifies the admins of a reported campaign; no mail names who reported it. */
+/** Notifies the admins of a reported campaign. The mail doesn't name the person who reported it. */
 export default defineEvent<{ reason: string; details: string; campaign: CampaignFacts; admins: Person[] }>()({
   kinds: ['campaign_reported'],
   bundle: 'reports',

@@ -48,7 +48,7 @@ export default defineEvent<{ body: string; campaign: CampaignFacts; readers: Upd
     const campaign = campaigns.get(update.campaignId)
     return campaign ? { body: update.body, campaign, readers: update.readers } : null
   },
-  // There may be no subscribers.
+  // No recipient is required, because a campaign may have no subscribers.
   mustReach: [],
   mails: [campaignUpdate],
   notify: ({ body, campaign, readers }) => ({

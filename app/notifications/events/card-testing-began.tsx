@@ -8,7 +8,7 @@ import { sampleAdmin, sampleCampaign } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
-    /** `campaignId` null: the whole platform. */
+    /** `campaignId` is null if the attack concerns the whole platform. */
     card_testing_began: { attackId: string; campaignId: string | null }
   }
 }
@@ -45,7 +45,7 @@ const cardTestingBegan = defineMail(
   }),
 )
 
-/** Notifies the admins of the start of an attack. Without a campaign, it concerns the whole platform. */
+/** Notifies the admins that a card testing attack began, on a campaign or, without `campaign`, on the whole platform. */
 export default defineEvent<{ campaign?: CampaignFacts; admins: Person[] }>()({
   kinds: ['card_testing_began'],
   facts({ campaignId }, { campaigns, admins }) {

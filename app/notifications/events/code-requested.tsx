@@ -64,12 +64,12 @@ const code = defineMail(
   { opensFor: 10 },
 )
 
-/** Mails a code to its person, unless it has expired (P36). */
+/** Mails a code to the person who requested it, unless it has expired (P36). */
 export default defineEvent<{ person: Person; code: string; purpose: CodePurpose }>()({
   kinds: ['code_requested'],
   secrets: ['code'],
   facts: ({ userId, code: digits, purpose }, rows) =>
-    // The code was removed if the event was given up once.
+    // The code is missing if the event was given up before, because `secrets` are removed then.
     digits ? ofPerson(userId, rows, person => ({ person, code: digits, purpose })) : null,
   mustReach: ['person'],
   mayMiss: (_, __, { at, now }) => isOverdue(opensUntil(code, at), now),

@@ -47,7 +47,7 @@ const consentChanged = defineMail(
 
 type Facts = { campaign: CampaignFacts; owner: Owner; withdrawn: boolean; admins: Person[] }
 
-/** Confirms to a guardian that the page is hidden, or back; admins are notified when it is hidden (P91, P216). */
+/** Confirms to a guardian that the campaign page is hidden or public again. Also notifies the admins when it is hidden (P91, P216). */
 export default defineEvent<Facts>()({
   kinds: ['consent_withdrawn', 'consent_given'],
   facts: ({ kind, campaignId }, rows) =>

@@ -34,7 +34,7 @@ const texts = {
   },
 } as const
 
-/** To the admins: a bank's inquiry or dispute, and when evidence is due. */
+/** Mails the admins about a bank's inquiry or dispute, and when evidence is due. */
 const disputeOpened = defineMail(
   'dispute-opened',
   ({ dispute, news, campaign }: Props & { news: keyof typeof texts }, context) => {
@@ -104,7 +104,7 @@ const disputeClosed = defineMail(
   },
 )
 
-/** To the admins: an unanswered dispute is about to be lost. */
+/** Reminds the admins that a dispute without evidence is about to be lost. */
 const disputeReminder = defineMail('dispute-reminder', ({ dispute, campaign }: Props, context) => {
   const { t, money, product } = context
   return {
@@ -127,7 +127,7 @@ const disputeReminder = defineMail('dispute-reminder', ({ dispute, campaign }: P
 
 const pageOf = ({ id }: DisputeRow, { appUrl }: MailContext) => `${appUrl}/admin/disputes/${id}`
 
-/** When evidence is due, in one sentence. */
+/** The sentence about when evidence is due. */
 function evidenceDue({ evidenceDueBy }: DisputeRow, context: MailContext): string {
   return evidenceDueBy === null
     ? context.t('The bank doesn’t accept evidence.')
@@ -155,7 +155,7 @@ type Facts = {
   status?: DisputeStatus
 }
 
-/** Notifies the admins of a bank's inquiry, dispute or decision, and that evidence is due. Other events notify the owner of the money. */
+/** Notifies the admins of a bank's inquiry, dispute or decision, and of the deadline for evidence. Other events notify the owner of returned money. */
 export default defineEvent<Facts>()({
   kinds: ['dispute_reported', 'dispute_evidence_due'],
   facts(event, { disputes, campaigns, admins }) {

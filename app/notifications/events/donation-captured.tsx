@@ -88,7 +88,7 @@ const donationReceived = defineMail(
       campaign,
     }: {
       name: string
-      /** 'Someone' when given anonymously (P211). */
+      /** 'Someone' for an anonymous donation (P211). */
       donor: string
       amountCents: number
       message: string | null
@@ -129,7 +129,7 @@ function notifyOwner(
   const { t, money } = wordsFor(owner)
   const { amountCents } = donation
   const donor = donation.donorName ?? t('Someone')
-  // A message that was added later is a separate event (donation-words-added.tsx).
+  // A message added after the payment is sent by its own event (donation-words-added.tsx).
   const message = owner.donorMessages && !donation.isMessageAdded ? donation.message : null
   const words = { donor, amount: money(amountCents), message }
   return {
@@ -164,7 +164,7 @@ type Facts = {
   milestone: number | null
 }
 
-/** A receipt for the donor; news for the owner if they want it (P211, P216), and a new milestone. */
+/** Mails a receipt to the donor, and notifies the owner of the donation, if wanted, and of a new milestone (P211, P216). */
 export default defineEvent<Facts>()({
   kinds: ['donation_captured'],
   needs: ['milestone'],

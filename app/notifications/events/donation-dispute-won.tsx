@@ -47,7 +47,7 @@ const disputeWon = defineMail(
 
 type Facts = DonationNews & { won: DonationReturn | null }
 
-/** Notifies the owner that a donation counts again. */
+/** Notifies the owner that a disputed donation counts again, because the dispute was won. */
 export default defineEvent<Facts>()({
   kinds: ['donation_dispute_won'],
   needs: ['returns'],
@@ -57,7 +57,7 @@ export default defineEvent<Facts>()({
   },
   mustReach: ['owner'],
   mails: [disputeWon],
-  // A dispute of an amount that was refunded before took nothing from the campaign.
+  // If the amount had been refunded before, the dispute took nothing from the campaign, so the owner isn't notified.
   mayMiss: (_, facts) => facts.won?.amountCents === 0,
   notify({ donation, campaign, owner, won }, { wordsFor }) {
     const amountCents = won ? 0 - won.amountCents : donation.amountCents

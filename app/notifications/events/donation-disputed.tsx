@@ -24,7 +24,7 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-/** To the admins: a bank has taken a payment back. */
+/** Mails the admins that a bank has reversed a payment. */
 export const disputeNotice = defineMail(
   'dispute-notice',
   (
@@ -63,14 +63,14 @@ export const disputeNotice = defineMail(
 
 type Facts = DonationNews & {
   admins: Person[]
-  /** The admins have a mail about the dispute itself (dispute-reported.tsx). */
+  /** True if the admins get a mail from `dispute_reported` instead (dispute-reported.tsx). */
   isReported?: boolean
   disputed: DonationReturn | null
 }
 
 /**
- * Notifies the owner, and the admins unless the dispute itself was reported. The donor is the one who disputes. The owner doesn't know of a
- * held payment.
+ * Notifies the owner of a disputed donation, and the admins unless `dispute_reported` does. The donor isn't notified, because they opened
+ * the dispute. For a held payment the owner isn't notified, because no campaign has received it.
  */
 export default defineEvent<Facts>()({
   kinds: ['donation_disputed', 'held_payment_disputed'],
@@ -83,7 +83,7 @@ export default defineEvent<Facts>()({
     return { ...news, owner, isReported, disputed: lastReturn(rows, donationId, 'disputed') }
   },
   mustReach: ['owner', 'admins'],
-  // A dispute of an amount that was refunded before takes nothing from the campaign.
+  // If the amount had been refunded before, the dispute takes nothing from the campaign, so the owner isn't notified.
   mayMiss: (recipient, { isReported, disputed }) =>
     recipient === 'admins' ? isReported === true : disputed?.amountCents === 0,
   mails: [donationReturned, disputeNotice],

@@ -18,7 +18,7 @@ import {
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
-    /** `cents` of this refund; missing in events from before refunds could be partial. */
+    /** `cents` is the amount of this refund; missing in events of releases without partial refunds. */
     donation_refunded: { donationId: string; cents?: number; isWhole?: boolean }
     held_payment_refunded: { donationId: string; cents?: number }
   }
@@ -33,10 +33,10 @@ type Props = {
   returns: readonly DonationReturn[]
 }
 
-/** True if one refund returned everything. */
+/** True if a single refund returned the whole payment. */
 const isPlain = ({ donation, cents, returns }: Props) => cents === donation.totalCents && returns.length <= 1
 
-/** To the donor: the refund and what remains, by line. It replaces their receipt. */
+/** Mails the donor the refund and the remaining amount of each line. This mail replaces the receipt. */
 export const donationRefunded = defineMail('donation-refunded', (props: Props, context) => {
   const { cents, donation, campaign } = props
   const { t, money, product } = context
@@ -75,7 +75,7 @@ function leadOf(props: Props, context: MailContext): string {
   )
 }
 
-/** What was paid, what was returned and when, and what remains. */
+/** A statement of the payment, each return with its date, and the remaining amount. */
 function Statement({
   props: { donation, campaign, returns },
   context,
@@ -105,7 +105,7 @@ function Statement({
   )
 }
 
-/** Each line with its paid, refunded and remaining amount, split as in the ledger (record 0021). */
+/** The paid, refunded and remaining amount of each line, split as in the ledger (docs/decisions/0021). */
 function columnRows(donation: DonationFacts, studentName: string, context: MailContext): ColumnsRow[] {
   const { t, money } = context
   const lines = {
@@ -132,7 +132,7 @@ function columnRows(donation: DonationFacts, studentName: string, context: MailC
   ]
 }
 
-/** The payment and all returns by day; the sum is what remains. */
+/** The payment and all returns with their days; the sum is the remaining amount. */
 function statementLines(
   donation: DonationFacts,
   returns: readonly DonationReturn[],
@@ -170,7 +170,7 @@ type Facts = DonationNews & {
   amountCents: number
 }
 
-/** Notifies the donor of the refund, and the owner of what the campaign's total lost. The owner doesn't know of a held payment. */
+/** Notifies the donor of the refund, and the owner of the decrease of the campaign's total. A held payment has not reached a campaign, so its owner isn't notified. */
 export default defineEvent<Facts>()({
   kinds: ['donation_refunded', 'held_payment_refunded'],
   needs: ['returns'],
@@ -190,7 +190,7 @@ export default defineEvent<Facts>()({
     }
   },
   mustReach: ['donor', 'owner'],
-  // A refund of only the tip or fees does not concern the owner.
+  // A refund of only the tip or fees doesn't change the campaign's total, so the owner isn't notified.
   mayMiss: (recipient, facts) => recipient === 'owner' && facts.amountCents === 0,
   mails: [donationRefunded, donationReturned],
   notify(facts, context) {

@@ -9,7 +9,7 @@ import { sampleCampaign, sampleDonation, sampleOwner } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
-    /** What the donor added after the payment. */
+    /** `message` and `honoree` are true if the donor added them after the payment. */
     donation_words_added: { donationId: string; message: boolean; honoree: boolean }
   }
 }
@@ -66,7 +66,7 @@ function notifyOwner(
 
 type Facts = DonationNews & { added: { message: boolean; honoree: boolean } }
 
-/** Notifies the student and the honored person of words that a donor added after the payment. */
+/** Notifies the campaign's owner of a message, and the honored person, that a donor added after the payment. */
 export default defineEvent<Facts>()({
   kinds: ['donation_words_added'],
   facts({ donationId, message, honoree }, rows) {

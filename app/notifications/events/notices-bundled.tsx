@@ -64,11 +64,11 @@ const noticesBundled = defineMail(
   },
 )
 
-/** Sends the admins one mail and one notice for many events (the first few were sent separately). */
+/** Sends the admins one mail and one feed entry for many events of a kind, after the first few were sent separately. */
 export default defineEvent<{ of: BundleKind; count: number; admins: Person[] }>()({
   kinds: ['notices_bundled'],
   facts: ({ of, count }, { admins }) => ({ of, count, admins }),
-  // There may be no admin yet, as at sign-up.
+  // No recipient is required, because there may be no admin yet.
   mustReach: [],
   mails: [noticesBundled],
   notify: ({ of, count, admins }, { wordsFor }) => ({

@@ -37,7 +37,7 @@ const parentalForm = defineMail(
   }),
 )
 
-/** Notifies the admins of a parental form (P215). The mail says no more about the child than the public page. */
+/** Notifies the admins of a parental form (P215). The mail contains no more data about the child than the public page. */
 export default defineEvent<{ campaign: CampaignFacts; parent: ParentFacts; admins: Person[] }>()({
   kinds: ['parental_form_submitted'],
   needs: ['parent'],

@@ -27,7 +27,7 @@ const passwordReset = defineMail(
     body: (
       <>
         <Words>{t('Choose a new password here. The link works once and expires in 1 hour.')}</Words>
-        {/* In the fragment, the token reaches no server and no log (P50). */}
+        {/* The token is in the fragment, so that browsers don't send it to a server that would log it (P50). */}
         <Action href={`${appUrl}/reset-password#token=${token}`}>{t('Choose a new password')}</Action>
         <Words quiet>
           {t('Wasn’t you? Ignore this email: nothing has changed, and no one else can see it.')}
@@ -38,7 +38,7 @@ const passwordReset = defineMail(
   { opensFor: 60 },
 )
 
-/** Mails a reset link to its person, unless it has expired (P50). */
+/** Mails a reset link to the account's owner, unless it has expired (P50). */
 export default defineEvent<{ person: Person; token: string }>()({
   kinds: ['password_reset_requested'],
   secrets: ['token'],

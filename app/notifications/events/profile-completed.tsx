@@ -10,7 +10,7 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-/** Notes in the feed that name and picture are set for the first time (P68). */
+/** Adds a feed entry when name and picture are set for the first time (P68). */
 export default defineEvent<{ person: Person }>()({
   kinds: ['profile_completed'],
   facts: ({ userId }, rows) => ofPerson(userId, rows, person => ({ person })),

@@ -64,7 +64,7 @@ type Facts = {
   failed: DonationReturn | null
 }
 
-/** Notifies the admins, who must contact the donor; the owner's feed explains why the total rose again. */
+/** Notifies the admins of a failed refund, because they must contact the donor. The owner's feed explains why the total rose again. */
 export default defineEvent<Facts>()({
   kinds: ['refund_failed'],
   needs: ['returns'],

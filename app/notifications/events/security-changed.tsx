@@ -10,13 +10,13 @@ declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
     password_changed: { userId: string }
     user_id_changed: { userId: string }
-    /** `name` is the passkey's. */
+    /** `name` is the name of the passkey. */
     passkey_added: { userId: string; name: string }
     passkey_removed: { userId: string; name: string }
   }
 }
 
-/** A mail that warns a person in case someone else made the change. */
+/** Defines a mail about a security change, with advice in case someone else made it. */
 function securityMail<const Name extends string, Props extends object>(
   name: Name,
   write: (props: Props, context: MailContext) => Omit<Letter, 'body'> & { words: string },

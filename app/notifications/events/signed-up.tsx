@@ -9,7 +9,7 @@ import { sampleAdmin, sampleNewcomer, sampleOwner } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
-    /** False if the client address has caused too many welcome mails. */
+    /** `welcome` is false if too many welcome mails were sent because of sign-ups from this IP address. */
     signed_up: { userId: string; welcome?: false }
   }
 }
@@ -69,17 +69,17 @@ const signUpNotice = defineMail(
   },
 )
 
-/** Sign-up triggers a welcome email and a signup notification, delayed by 1 s and 1.5 s (P214). */
+/** The delays of the welcome mail and of the admins' notice after a sign-up (P214). */
 const welcomeAfterMs = 1_000
 const signUpNoticeAfterMs = 1_500
 
-/** A welcome, and a notice to the admins (P214, P215). */
+/** Mails a welcome to a new person, and notifies the admins (P214, P215). */
 export default defineEvent<{ person: Person; isWelcomed: boolean; admins: Person[] }>()({
   kinds: ['signed_up'],
   bundle: 'sign-ups',
   facts: ({ userId, welcome: isWelcomed }, rows) =>
     ofPerson(userId, rows, person => ({ person, isWelcomed: isWelcomed !== false, admins: rows.admins })),
-  // The first people sign up before anyone is an admin.
+  // Admins are not required, because the first person signs up before there is an admin.
   mustReach: ['person'],
   mayMiss: (_, { isWelcomed }) => !isWelcomed,
   mails: [welcome, signUpNotice],

@@ -49,7 +49,7 @@ const weeklyReport = defineMail(
   },
 )
 
-/** Reports the week if there were donations, or the campaign is still open (P216). */
+/** Mails the owner a weekly report if there were donations or the campaign hasn't ended (P216). */
 export default defineEvent<{ person: Person; campaign: CampaignFacts; week: WeekFacts }>()({
   kinds: ['weekly_report_due'],
   needs: ['week'],

@@ -75,7 +75,7 @@ const withdrawalNotice = defineMail(
   }),
 )
 
-/** Notifies the owner of every request in their name, and the admins of one to decide (P215, P217). */
+/** Notifies the owner of a withdrawal request in their name, and the admins, who must decide it (P215, P217). */
 export default defineEvent<{ withdrawal: WithdrawalFacts; person: Person; admins: Person[] }>()({
   kinds: ['withdrawal_requested'],
   facts({ requestId }, rows) {

@@ -2,7 +2,7 @@ import type { Preferences } from '../../accounts/preferences.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { PushState } from '../contract.ts'
 
-/** The notification feed and the data of its preferences' screen (P208, P212). */
+/** Types of the notification feed and of the notification preferences screen (P208, P212). */
 
 export const notificationTypes = [
   'campaign_created',
@@ -16,7 +16,7 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** One entry, with texts from when it happened. `at` is an ISO instant. */
+/** A feed entry. Its texts are in the language at the time of the event. `at` is an ISO instant. */
 export type FeedItem = {
   id: string
   type: NotificationType
@@ -29,10 +29,10 @@ export type FeedItem = {
   isUnread: boolean
 }
 
-/** Newest first; `next` is the cursor of older ones. */
+/** A page of the feed, newest entry first; `next` is the cursor of the next page, null on the last. */
 export type Feed = { items: FeedItem[]; next: string | null; topics: string[] }
 
-/** Shown to people without notifications, labelled as examples (P209). */
+/** Shown to people without notifications, labeled as examples (P209). */
 export const sampleItems = [
   {
     type: 'campaign_created',
@@ -53,7 +53,7 @@ export const sampleItems = [
 
 export type PreferencesData = { preferences: Preferences; push: PushState; topics: string[] }
 
-/** Groups entries by calendar day in the platform's time zone, newest first. */
+/** Groups entries, which are sorted newest first, by calendar day in a time zone. */
 export function byDay<Item extends { at: string }>(
   items: readonly Item[],
   timeZone: string,

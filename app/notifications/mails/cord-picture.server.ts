@@ -5,7 +5,7 @@ import { deepTrack, type Palette, palette } from '../../ui/tokens.ts'
 
 const drawn = new Map<number, Promise<Uint8Array<ArrayBuffer>>>()
 
-/** The cord as PNG in the branding's color, because mail programs show no SVG. All 101 of them (6 KB each) are cached. */
+/** Draws the cord as a PNG in the branding's color, because most mail programs don't show SVG. Caches each percentage (101 PNGs, 6 KB each). */
 export function cordPicturePng(percent: number, color: string | null): Promise<Uint8Array<ArrayBuffer>> {
   const known = drawn.get(percent)
   if (known) return known
@@ -20,12 +20,12 @@ async function draw(percent: number, color: string | null): Promise<Uint8Array<A
   return new Uint8Array(await drawing.png({ palette: true, compressionLevel: 9 }).toBuffer())
 }
 
-/** Mails show it at half this size, so that it is sharp on any screen. */
+/** The size of the PNG in px. Mails show it at half this size, so that it is sharp on high-density screens. */
 export const cordPicture = { width: 976, height: 92 } as const
 
 const light = palette('light')
 
-/** The cord for the green band, which is the same in light and dark mode. */
+/** The cord's colors on the mail's green band, which is the same in light and dark mode. */
 const onDeep: Palette = {
   ...light,
   ...deepTrack,

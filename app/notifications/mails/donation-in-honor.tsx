@@ -36,7 +36,7 @@ export const donationInHonor = defineMail(
   },
 )
 
-/** Notifies the honored person if the donor gave their address. Never mentions the amount. */
+/** Mails the honored person, if the donor entered their email. Doesn't mention the amount. */
 export function notifyHonoree(donation: DonationFacts, campaign: CampaignFacts, { wordsFor }: NotifyContext) {
   const { honoreeEmail, inHonorOf, donorName, locale } = donation
   if (!honoreeEmail || !inHonorOf) return []

@@ -7,7 +7,7 @@ import type { DonationNews } from '../rows.ts'
 import { Lines, Words } from './parts.tsx'
 
 type Why = 'refunded' | 'disputed'
-/** `part`: the rest still counts. */
+/** Whether the whole donation was returned, or a part, so that the rest still counts. */
 type Size = 'whole' | 'part'
 
 const subjects = {
@@ -54,7 +54,7 @@ const notices = {
 type Props = {
   name: string
   donor: string
-  /** Cents by which the campaign's total went down. */
+  /** Cents by which the campaign's total decreased. */
   amountCents: number
   why: Why
   size: Size
@@ -63,7 +63,7 @@ type Props = {
   campaign: CampaignFacts
 }
 
-/** To the owner: a donation, or a part of it, no longer counts. */
+/** Mails the owner that a donation, or a part of it, no longer counts. */
 export const donationReturned = defineMail(
   'donation-returned',
   ({ why, size, amountCents, name, donor, leftCents, campaign }: Props, { t, money, product }) => {
@@ -99,7 +99,7 @@ export const donationReturned = defineMail(
   },
 )
 
-/** The feed always explains why a total went down; the mail follows the preference. */
+/** Notifies the owner of a returned donation: always in the feed, which explains the lower total, and by mail if they want mails about donations. */
 export function notifyOfReturn(
   { donation, campaign, owner }: DonationNews,
   { why, size, amountCents }: { why: Why; size: Size; amountCents: number },

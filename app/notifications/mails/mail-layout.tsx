@@ -4,7 +4,7 @@ import type { Letter, MailContext } from '../mail.ts'
 import { fonts, layoutTable, light, styleSheet } from './look.ts'
 import { Inline } from './parts.tsx'
 
-/** The layout of every mail: the product's name over the cord, the body, and a footer with who sent it and why. */
+/** The layout of every mail: the product's name above the cord, the body, and a footer with the sender and the reason for the mail. */
 export function MailLayout({ letter, context }: { letter: Letter; context: MailContext }) {
   const { title, preview, campaign, why, body } = letter
   return (
@@ -45,7 +45,7 @@ export function MailLayout({ letter, context }: { letter: Letter; context: MailC
   )
 }
 
-/** The background color on body and table: old Outlook ignores it on the body. */
+/** Sets the background color on a table as well as on the body, because old Outlook ignores it on the body. */
 function Background({ children }: { children: ReactNode }) {
   return (
     <body className="m-paper" style={styles.paper}>
@@ -60,7 +60,7 @@ function Background({ children }: { children: ReactNode }) {
   )
 }
 
-/** The preview that inboxes show after the subject, padded with blanks so that they don't continue with the body. */
+/** The preview text that mail programs show after the subject, padded with invisible characters so that they don't append the body. */
 function Preview({ children }: { children: string }) {
   const shown = children.slice(0, previewLength)
   return (
@@ -72,7 +72,7 @@ function Preview({ children }: { children: string }) {
 }
 
 const previewLength = 150
-/** A non-breaking space and a zero-width non-joiner. */
+/** A non-breaking space and a zero-width non-joiner, which mail programs don't collapse. */
 const previewBlank = '\u00a0\u200c'
 
 function Band({ context, percent }: { context: MailContext; percent: number }) {
@@ -89,7 +89,7 @@ function Band({ context, percent }: { context: MailContext; percent: number }) {
               src={`${context.appUrl}/mail/cord.png?p=${percent}`}
               width="488"
               alt=""
-              // Else React asks the reader's program to fetch it ahead, in a head that mail programs cut.
+              // Otherwise React adds a preload link, which is of no use in a mail.
               fetchPriority="low"
               style={styles.cord}
             />
@@ -100,7 +100,7 @@ function Band({ context, percent }: { context: MailContext; percent: number }) {
   )
 }
 
-/** The logo on a light background, because most logos are drawn for one. */
+/** The logo on a light background, for which most logos are designed. */
 function Logo({ context, path, ratio, bearsName }: { context: MailContext } & BrandLogo) {
   const height = bearsName ? 32 : 36
   return (

@@ -33,9 +33,7 @@ export const milestone = defineMail(
   }),
 )
 
-/**
- * Notifies the owner of a new milestone, with the campaign's current progress; by mail if they want campaign updates.
- */
+/** Notifies the owner of a new milestone: in the feed, by mail if they want campaign updates, and at 100 % also by push message. */
 export function notifyOfMilestone(
   percent: number,
   owner: Owner,

@@ -11,7 +11,7 @@ export function Words({ quiet, children }: { quiet?: boolean; children: ReactNod
   )
 }
 
-/** The button. Word ignores the padding of a link, so it gets wide spaces instead. */
+/** A link styled as a button. Outlook for Windows renders with Word, which ignores a link's padding, so Word gets wide spaces instead. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} className="m-button" style={styles.button} target="_blank" rel="noopener">
@@ -22,9 +22,9 @@ export function Action({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** Markup that only Word reads. */
+/** Markup in a conditional comment that only Word interprets. */
 function ForWord({ markup }: { markup: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: two constants, and no element is a comment
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: only constants are passed, and React cannot render comments
   return <span dangerouslySetInnerHTML={{ __html: `<!--[if mso]>${markup}<![endif]-->` }} />
 }
 
@@ -50,7 +50,7 @@ export function Large({ spaced, children }: { spaced?: boolean; children: string
   )
 }
 
-/** Labels and values in two columns; a rule separates the sum. */
+/** Labels and values in two columns, with a line above the sum. */
 export function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <table {...layoutTable} data-text-format="dataTable" style={styles.lines}>
@@ -70,10 +70,10 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** A row with a value for each head except the first. */
+/** A row of `Columns`, with a value for each column except the first. */
 export type ColumnsRow = { label: string; values: readonly string[]; isSum?: boolean }
 
-/** A table of amounts, in small type so that four columns fit on a phone. */
+/** A table of amounts, in small print so that four columns fit on a phone. */
 export function Columns({ heads, rows }: { heads: readonly string[]; rows: readonly ColumnsRow[] }) {
   return (
     <table {...plainTable} data-text-format="dataTable" style={styles.lines}>
@@ -125,7 +125,7 @@ export function Quote({ children }: { children: string }) {
   )
 }
 
-/** Line breaks as elements, because some mail programs drop them from text. */
+/** Converts newlines to `<br>`, because HTML collapses them. */
 function lines(text: string): ReactNode[] {
   return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [<br key={index} />, line]))
 }

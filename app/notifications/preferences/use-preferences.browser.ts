@@ -5,10 +5,10 @@ import { browserStorage } from '../../lib/storage.browser.ts'
 import { call } from '../../shell/wire/call.browser.ts'
 import { useTask } from '../../shell/wire/use-command.browser.ts'
 
-/** This browser's copy, under the key from the specification (P213). */
+/** This browser's copy of the preferences, under the specification's storage key (P213). */
 const copy = browserStorage<unknown>('notification-preferences', value => value)
 
-/** The account's preferences, copied to this browser. */
+/** The account's notification preferences, which are also copied to this browser's storage. */
 export function usePreferences(initial: Preferences) {
   useEffect(() => copy.write(initial), [initial])
   const { value, change, saved } = useSavedAtOnce(initial, async body => {
@@ -21,13 +21,13 @@ export function usePreferences(initial: Preferences) {
 const notSaved = phrase('Your choice could not be saved')
 
 /**
- * A value of the account that is saved on every change. A change shows at once and is reverted if it cannot be saved; changes made while
- * another one is being saved are saved after it.
+ * An account setting that is saved on every change. A change is shown immediately and reverted if saving fails; changes made during a
+ * save are saved afterward.
  */
 export function useSavedAtOnce<Value>(initial: Value, save: (value: Value) => Promise<unknown>) {
   const [value, show] = useState(initial)
   const [saved, setSaved] = useState(false)
-  // While they differ, a change is being saved.
+  // The newest value and the last saved one. They differ while a change is being saved.
   const latest = useRef(initial)
   const stored = useRef(initial)
   useEffect(() => {

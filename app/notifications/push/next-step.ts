@@ -2,29 +2,29 @@ import { TZDate } from '@date-fns/tz'
 import type { PushPreferences, QuietHours } from '../../accounts/preferences.ts'
 import { isForAdmins, type PushFacts, type PushKind, switchOf } from './push.ts'
 
-/** A message that waits for a device. */
+/** A message queued for a device. */
 export type WaitingPush = { id: string; kind: PushKind; facts: PushFacts; path: string; at: Date }
 
-/** What decides about the messages of one kind for one device. */
+/** The data on which `nextStep` bases its decision about the messages of one kind for one device. */
 export type Circumstances = {
   preferences: PushPreferences
   isAdmin: boolean
   timeZone: string
-  /** When this device last got a message of this kind. */
+  /** When a message of this kind was last sent to this device. */
   lastSentAt: Date | null
   now: Date
 }
 
-/** `late`: it waited too long to be news. */
+/** `drop`: unwanted or not allowed; `late`: too old to send. */
 export type NextStep = 'send' | 'drop' | 'late' | { waitUntil: Date }
 
-/** After the first message of a kind, the others are sent together once these minutes are over. */
+/** Minutes after a message during which further messages of a bundled kind are collected, to be sent as one. */
 export const bundledMinutes = 60
 const bundledKinds: ReadonlySet<PushKind> = new Set(['donation', 'to_decide', 'dispute'])
 /** Hours after which a message is too old to send. */
 const worthHours = 48
 
-/** Decides about the messages of one kind that wait for one device, the oldest from `oldestAt`. */
+/** Decides whether to send the messages of one kind queued for one device, the oldest of which was created at `oldestAt`. */
 export function nextStep(kind: PushKind, oldestAt: Date, circumstances: Circumstances): NextStep {
   const { preferences, isAdmin, timeZone, lastSentAt, now } = circumstances
   if (!preferences[switchOf[kind]] || (isForAdmins(kind) && !isAdmin)) return 'drop'
@@ -36,10 +36,10 @@ export function nextStep(kind: PushKind, oldestAt: Date, circumstances: Circumst
   return bundleEnds > now ? { waitUntil: bundleEnds } : 'send'
 }
 
-/** Seconds before the next attempt after the n-th failure in a row. */
+/** Seconds before the next attempt, by the number of consecutive failures. */
 const pauses = [30, 120, 600, 1800, 3600]
 
-/** Milliseconds before the next attempt: our pause, or the service's if that is longer. */
+/** Milliseconds before the next attempt: our pause, or the one that the push service requests (`askedMs`) if it is longer. */
 export function pauseMs(failures: number, askedMs: number | null): number {
   const own = (pauses[Math.min(Math.max(failures, 1), pauses.length) - 1] ?? 3600) * 1000
   return Math.max(own, askedMs ?? 0)
@@ -48,8 +48,8 @@ export function pauseMs(failures: number, askedMs: number | null): number {
 const hourMs = 3600_000
 
 /**
- * The end of the quiet hours around `now` in a time zone; null outside of them. An end that the clock skips in spring moves by the
- * gap's length; an end that occurs twice in autumn ends the quiet hours before each of them.
+ * The end of the quiet hours that contain `now`, in a time zone; null outside quiet hours. If the clock skips the end in spring, it
+ * moves by the length of the gap. If the end occurs twice in autumn, quiet hours end at the next occurrence.
  */
 export function quietUntil(now: Date, quiet: QuietHours | null, timeZone: string): Date | null {
   if (!quiet) return null
@@ -71,7 +71,7 @@ export function quietUntil(now: Date, quiet: QuietHours | null, timeZone: string
 const isWithin = (minute: number, { from, until }: QuietHours): boolean =>
   from < until ? minute >= from && minute < until : minute >= from || minute < until
 
-/** The device's time zone, or the fallback if its name is unknown. */
+/** The canonical name of a time zone, or the fallback if the name is missing or invalid. */
 export function knownTimeZone(name: string | undefined, fallback: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name ?? fallback }).resolvedOptions().timeZone

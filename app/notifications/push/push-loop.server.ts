@@ -2,14 +2,12 @@ import type { App } from '../../platform/app.server.ts'
 import { listenOn } from '../../platform/topics/listen.server.ts'
 import { claimDevices, sendToDevice } from './send-pushes.server.ts'
 
-/** Devices that one server sends to at the same time. */
+/** The most devices that one server sends to concurrently. */
 const concurrency = 16
-/** Polling finds messages that fall due and announcements that were missed. */
+/** Polling finds messages that become due, and those whose notification was missed. */
 const pollMs = 5_000
 
-/**
- * Sends push messages as they are queued and fall due. Returns a function that stops it after the messages being sent.
- */
+/** Starts sending push messages as they become due. Returns a function that finishes current messages and stops the loop. */
 export async function runPushes(app: App, databaseUrl: string): Promise<() => Promise<void>> {
   const sending = new Set<Promise<void>>()
   let isAnnounced = false
@@ -21,7 +19,7 @@ export async function runPushes(app: App, databaseUrl: string): Promise<() => Pr
       isAnnounced = false
       const free = concurrency - sending.size
       const claimed = await claimDevices(app, free)
-      // There may be more.
+      // As many as requested were claimed, so more devices may be due.
       if (claimed.length === free) isAnnounced = true
       for (const id of claimed) begin(id)
     }

@@ -8,13 +8,13 @@ export type PushText = { title: string; body: string }
 
 export type PushReader = Pick<Words, 't' | 'money' | 'locale'> & {
   product: string
-  /** Names and amounts may be shown. */
+  /** True if names and amounts may be shown. */
   details: boolean
   timeZone: string
   now: Date
 }
 
-/** Texts for one message and for several, without names and amounts. */
+/** The texts for one and for several messages of a kind, without names and amounts. */
 const plain: Record<PushKind, { title: string; one: string; many: string }> = {
   donation: {
     title: phrase('New gift'),
@@ -51,7 +51,7 @@ const plain: Record<PushKind, { title: string; one: string; many: string }> = {
 const maxTitle = 60
 const maxBody = 180
 
-/** The text for all waiting messages of a kind, without names and amounts unless the owner allows them (P313). */
+/** The text for all queued messages of a kind, with names and amounts only if the recipient allows them (P313). */
 export function pushText(kind: PushKind, waiting: readonly WaitingPush[], reader: PushReader): PushText {
   const { t, product, details } = reader
   const { title, one, many } = plain[kind]

@@ -2,27 +2,27 @@ import type { PushPreferences } from '../../accounts/preferences.ts'
 
 export type PushKind = 'donation' | 'goal' | 'withdrawal' | 'campaign_end' | 'to_decide' | 'dispute'
 
-/** The facts of a message; money in cents. */
+/** The data that a push message's text is written from; money in cents. */
 export type PushFacts = {
   cents?: number
-  /** The donor, or the person who requested a withdrawal. */
+  /** The name of the donor, or of the person who requested a withdrawal. */
   who?: string | null
   decision?: 'approved' | 'rejected' | 'paid' | 'returned'
   /** The end of the campaign, an ISO instant. */
   ends?: string
 }
 
-/** A message for every device of a person. `path` is the page that it opens. */
+/** A push message for all of a person's devices. `path` is the page that a click opens. */
 export type OutgoingPush = { userId: string; kind: PushKind; facts: PushFacts; path: string }
 
-/** Messages about a disputed payment for these admins. */
+/** Push messages to admins about a disputed payment. */
 export const pushOfDispute = (
   admins: readonly { userId: string }[],
   cents: number,
   path: string,
 ): OutgoingPush[] => admins.map(({ userId }) => ({ userId, kind: 'dispute', facts: { cents }, path }))
 
-/** The preference that turns a kind off. */
+/** The preference that turns messages of a kind on or off. */
 export const switchOf: Record<PushKind, Exclude<keyof PushPreferences, 'details' | 'quiet'>> = {
   donation: 'donations',
   goal: 'goals',

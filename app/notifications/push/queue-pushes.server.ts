@@ -4,8 +4,8 @@ import type { OutgoingPush } from './push.ts'
 export type QueuedPush = OutgoingPush & { eventId: number; at: Date }
 
 /**
- * Queues messages for every device on which their person is signed in, in the caller's transaction, and wakes the senders after the commit.
- * A repeated event queues nothing twice. Preferences and quiet hours are checked when a message is sent.
+ * Queues push messages for every device on which the recipient is signed in, in the caller's transaction, and notifies the push loops on
+ * commit. Idempotent per event. Preferences and quiet hours are checked when a message is sent.
  */
 export async function queuePushes(tx: Tx, pushes: readonly QueuedPush[], now: Date): Promise<void> {
   if (pushes.length === 0) return
@@ -24,7 +24,7 @@ export async function queuePushes(tx: Tx, pushes: readonly QueuedPush[], now: Da
   )
 }
 
-/** Makes a person's queued messages due now, because their preferences changed. */
+/** Makes a person's queued messages due now, so that changed preferences are applied to them. */
 export async function reschedulePushes(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.rows(
     'reschedule_pushes',

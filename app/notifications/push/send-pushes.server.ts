@@ -10,10 +10,10 @@ import { nextStep, pauseMs, type WaitingPush } from './next-step.ts'
 import type { PushKind } from './push.ts'
 import { pushText } from './push-text.ts'
 
-/** Milliseconds after which the device of a killed server can be claimed again. */
+/** Milliseconds after which a claim expires, so that another server can take over the devices of a killed one. */
 export const claimMs = 120_000
 
-/** Claims up to `limit` devices with due messages, so that no other server sends to them. Returns their ids. */
+/** Claims up to `limit` devices with due messages, so that no other server sends to the same devices. Returns their ids. */
 export async function claimDevices(app: App, limit: number): Promise<string[]> {
   const now = app.clock.now()
   const claimed = await app.db.rows<{ id: string }>(
@@ -42,7 +42,7 @@ type Device = {
   locale: Locale
 }
 
-/** Sends a claimed device its messages, kind by kind, and releases it. Deletes a device that is signed out or gone. */
+/** Sends a claimed device its messages, kind by kind, and releases the claim. Deletes a device that is signed out or no longer registered at the push service. */
 export async function sendToDevice(app: App, deviceId: string): Promise<void> {
   const device = await loadDevice(app, deviceId)
   if (!device) return
@@ -85,7 +85,7 @@ async function kindsWaiting(app: App, deviceId: string): Promise<PushKind[]> {
 
 /** Returns false if nothing more can be sent now: the device is gone, or must be retried later. */
 async function sendKind(app: App, device: Device, kind: PushKind): Promise<boolean> {
-  // Loaded for each message: the person may sign out or change preferences in between.
+  // Reloads the device for each kind, because the person may sign out or change preferences between two messages.
   const now = app.clock.now()
   const fresh = await loadDevice(app, device.id)
   if (!fresh) return false
@@ -135,7 +135,7 @@ async function loadLastSent(app: App, deviceId: string, kind: PushKind): Promise
   return last?.at ?? null
 }
 
-/** The tag is the oldest message's id, so that messages sent a second time replace the first ones on the device. */
+/** Builds one push message for all queued messages of a kind. Its tag is the oldest message's id, so that a resent message replaces the first one on the device. */
 function messageOf(
   { env, clock }: App,
   { locale, timeZone }: Device,
@@ -200,7 +200,7 @@ async function tryLater(
   )
 }
 
-/** Admins see these messages; they are not retried. */
+/** Gives messages up: they aren't retried, and admins see them in a list. */
 async function giveUp(app: App, ids: readonly string[], why: string): Promise<true> {
   await app.db.transaction(async tx => {
     await tx.rows(
@@ -230,7 +230,7 @@ async function forget(app: App, deviceId: string): Promise<void> {
 /** Days for which messages are stored after they were sent or given up. */
 const retentionDays = 7
 
-/** Deletes old messages. Returns how many. */
+/** Deletes messages that were sent, dismissed or given up more than 7 days ago. Returns the number. */
 export async function sweepPushes(app: App): Promise<number> {
   const before = new Date(app.clock.now().getTime() - retentionDays * 86_400_000)
   const swept = await app.db.rows(

@@ -3,7 +3,7 @@ import { listenForPush, type PushWorker } from './show-push.worker.browser.ts'
 
 const origin = 'https://tassel.example'
 
-/** A service worker's scope that records calls; `pages` are open in the browser. */
+/** A fake service worker scope that records calls. `pages` are the URLs of open pages. */
 function aWorker(pages: string[] = []) {
   const listeners = new Map<string, (event: Event) => void>()
   const done: unknown[] = []

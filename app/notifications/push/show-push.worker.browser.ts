@@ -1,4 +1,4 @@
-/** The parts of a service worker's scope that push messages need; the webworker types would conflict with the DOM types. */
+/** The part of a service worker's scope that is used here. TypeScript's `webworker` library would conflict with `dom`. */
 export type PushWorker = {
   readonly location: { readonly origin: string }
   readonly registration: {
@@ -23,14 +23,14 @@ type ChangeEvent = Waiting & {
 
 type Shown = { title: string; body: string; url: string; tag: string }
 
-/** Shows push messages, opens their pages, and registers subscriptions that the browser renewed. */
+/** Handles the push events of a service worker: shows messages, opens their pages, and registers changed subscriptions. */
 export function listenForPush(worker: PushWorker): void {
   const on = <Kind extends Waiting>(kind: string, handle: (event: Kind) => void) =>
     worker.addEventListener(kind, event => handle(event as unknown as Kind))
   on('push', (event: PushEvent) => {
     const { title, body, url, tag } = read(event.data)
     const data = { url: ownPath(url, worker.location.origin) }
-    // A message with the same tag replaces the first one silently.
+    // A notification with the same tag silently replaces the earlier one.
     event.waitUntil(worker.registration.showNotification(title, { body, tag, data, icon: '/icon.svg' }))
   })
   on('notificationclick', (event: ClickEvent) => {
@@ -43,7 +43,7 @@ export function listenForPush(worker: PushWorker): void {
   })
 }
 
-/** Browsers require a notification for every message, so an unreadable one shows a generic text. */
+/** Parses a message. Browsers require a notification for every push event, so an unreadable message gets a generic text. */
 function read(data: PushEvent['data']): Shown {
   const fallback: Shown = { title: 'News', body: '', url: '/notifications', tag: 'news' }
   try {
@@ -58,14 +58,14 @@ function read(data: PushEvent['data']): Shown {
   }
 }
 
-/** A path on our own site, whatever the message contains. */
+/** The path of a URL on our own site; /notifications for any other URL. */
 function ownPath(url: unknown, origin: string): string {
   if (typeof url !== 'string' || !url.startsWith('/') || !URL.canParse(url, origin)) return '/notifications'
   const { origin: found, pathname, search } = new URL(url, origin)
   return found === origin ? pathname + search : '/notifications'
 }
 
-/** Focuses the page if it is open; otherwise opens a new one, so that text being typed elsewhere isn't lost. */
+/** Focuses the page if it is open. Otherwise opens a new one instead of navigating an open page, where typed text would be lost. */
 async function open({ clients, location }: PushWorker, path: string): Promise<void> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const shown = pages.find(({ url }) => url === location.origin + path)
@@ -73,7 +73,7 @@ async function open({ clients, location }: PushWorker, path: string): Promise<vo
   else await clients.openWindow(path)
 }
 
-/** Renews and registers a subscription that ended. If this fails, the next page visit does it. */
+/** Subscribes again after a subscription has ended, and registers the new one. If this fails, the next page visit does it. */
 async function renew(worker: PushWorker, { oldSubscription, newSubscription }: ChangeEvent): Promise<void> {
   const options = oldSubscription?.options
   const fresh =

@@ -13,7 +13,7 @@ import { call } from '../../shell/wire/call.browser.ts'
 import { useTask } from '../../shell/wire/use-command.browser.ts'
 import type { PushState } from '../contract.ts'
 
-/** The push status of this browser; null until it is known. `off` can be turned on; `none`: the platform doesn't send to browsers. */
+/** The push status of this browser; null while loading. `off` can be turned on; `none` if the platform doesn't send push messages to browsers. */
 export type PushHere = 'on' | 'off' | Exclude<PushAbility, 'able'> | 'none' | null
 
 export type PushSwitch = {
@@ -28,7 +28,7 @@ const notReached = hasAppPush
   ? phrase('This phone could not reach its notification service')
   : phrase('Your browser could not reach its push service')
 
-/** The push switch of this browser. An existing subscription is registered for the signed-in person. */
+/** The push status of this browser, and functions to turn push messages on and off. Registers an existing subscription for the signed-in person. */
 export function usePush({ publicKey, isOnHere }: Pick<PushState, 'publicKey' | 'isOnHere'>): PushSwitch {
   const [here, setHere] = useState<PushHere>(null)
   const look = useCallback(async () => {
@@ -41,7 +41,7 @@ export function usePush({ publicKey, isOnHere }: Pick<PushState, 'publicKey' | '
   useEffect(() => {
     const lookAgain = () => void look().catch(() => setHere('off'))
     lookAgain()
-    // The app keeps running while its permission is changed in the phone's settings.
+    // The native app's permission may be changed in the phone's settings while the app is in the background.
     if (!hasAppPush) return
     document.addEventListener('visibilitychange', lookAgain)
     return () => document.removeEventListener('visibilitychange', lookAgain)
@@ -77,10 +77,10 @@ async function turnOn(publicKey: string): Promise<PushHere> {
   return 'on'
 }
 
-/** The endpoint that this page has registered already. */
+/** The endpoint of the subscription that this page has registered. */
 let registered = ''
 
-/** Registers this browser's subscription for the current session, and renews it for another key. Returns whether there is one. */
+/** Registers this browser's subscription for the current session; subscribes again if the key has changed. Returns false without a subscription. */
 async function registerExisting(publicKey: string, isOnHere: boolean): Promise<boolean> {
   const known = await ownSubscription()
   if (!known) return false

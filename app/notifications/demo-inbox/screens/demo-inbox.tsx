@@ -25,7 +25,7 @@ export const describe: DescribePage<DemoInbox> = (_, __, { t }) => ({
   noIndex: true,
 })
 
-/** The texts of the demo are in the admins' catalog. */
+/** Loads the demo's texts, which are in the admins' catalog. */
 export const prepare = () => loadAdminWords()
 
 export default function DemoInboxScreen({ data: inbox }: ScreenProps<'GET /api/screens/demo-inbox'>) {
@@ -161,7 +161,7 @@ function Code({ code }: { code: string }) {
   )
 }
 
-/** Without scripts and forms, in another origin; links open in a new tab. */
+/** The mail's HTML in a sandboxed iframe (no scripts or forms, opaque origin); links open in a new tab. */
 function Rendered({ mail }: { mail: Opened }) {
   return (
     <iframe
@@ -191,7 +191,7 @@ const time = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-/** 'Mar 11, 16:00:05', in UTC, so that the server's page and the browser's agree. */
+/** 'Mar 11, 16:00:05', in UTC, so that server and browser render the same text. */
 function arrivedAt(iso: string): string {
   return time.format(new Date(iso))
 }

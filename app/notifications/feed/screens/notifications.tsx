@@ -74,14 +74,14 @@ export default function NotificationsScreen({ data: feed }: ScreenProps<'GET /ap
   )
 }
 
-/** Marks the shown entries as read; they look unread until the next visit. */
+/** Marks the feed's entries as read on the server. They keep the unread style until the next visit. */
 function useMarkRead(feed: Feed): void {
   const newest = feed.items.find(({ isUnread }) => isUnread)?.at
   const marked = useRef<string | undefined>(undefined)
   useEffect(() => {
     if (!newest || marked.current === newest) return
     marked.current = newest
-    // If this fails, the next visit marks them.
+    // Ignores failures, because the next visit marks the entries.
     call('POST /api/notifications/read', { body: { upTo: newest } }).catch(() => undefined)
   }, [newest])
 }
@@ -149,7 +149,7 @@ function FeedEntry({ item }: FeedEntryProps) {
   )
 }
 
-/** Examples of future entries, labelled as such (P209). */
+/** Examples of feed entries, labeled as examples (P209). */
 function FeedSamples() {
   const { t } = useWords()
   return (
@@ -172,7 +172,7 @@ const notLoaded = {
   message: phrase('Please try again.'),
 }
 
-/** The loader's first page, which is live, followed by the older pages that were loaded. */
+/** The feed's first page, which is updated live, followed by older pages that the person has loaded. */
 function useOlder(feed: Feed) {
   const [older, setOlder] = useState<{ items: FeedItem[]; next: string | null } | null>(null)
   const { run, busy } = useTask(

@@ -16,7 +16,7 @@ export const describe: DescribePage<PreferencesData> = (_, __, { t }) => ({
   noIndex: true,
 })
 
-/** /notification-preferences: each switch takes effect at once (P212, P213). */
+/** /notification-preferences: each change is saved immediately (P212, P213). */
 export default function NotificationPreferencesScreen({
   data,
 }: ScreenProps<'GET /api/screens/notification-preferences'>) {

@@ -15,7 +15,7 @@ export const describe: DescribePage<UnsubscribeData> = () => ({
   noIndex: true,
 })
 
-/** /unsubscribe: opening it changes nothing, because mail scanners open links. */
+/** /unsubscribe: asks for confirmation, because mail scanners open links. */
 export default function UnsubscribeScreen({ data }: ScreenProps<'GET /api/screens/unsubscribe'>) {
   const { t } = useWords()
   const { ends, token } = data

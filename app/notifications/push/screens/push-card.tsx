@@ -8,10 +8,10 @@ import { useWords } from '../../../words/use-words.tsx'
 import type { PushState } from '../../contract.ts'
 import { usePush } from '../use-push.browser.ts'
 
-/** Set by "Not now": this browser doesn't offer it again. */
+/** True after "Not now": the offer isn't shown in this browser again. */
 const declined = browserStorage('push-declined', value => value === true)
 
-/** Offers to turn on notifications on this device, unless they are on, impossible, or were declined. */
+/** Offers to turn on notifications on this device, unless they are on, unsupported, or were declined. */
 export function PushCard() {
   const { data } = useAnswer('GET /api/push', {})
   return data ? <Offer push={data} /> : null

@@ -17,7 +17,7 @@ import { type PushHere, usePush } from '../use-push.browser.ts'
 
 const defaultQuiet: QuietHours = { from: 22 * 60, until: 7 * 60 }
 
-/** Which messages devices get, when, and with which details; independent of mails. */
+/** The push preferences: kinds of messages, details, and quiet hours. They don't affect mails. */
 export function PushPreferences({ push }: { push: PushState }) {
   const { t } = useWords()
   const { value, change, saved } = useSavedAtOnce<Preferences>(push.preferences, body =>
@@ -55,7 +55,7 @@ export function PushPreferences({ push }: { push: PushState }) {
   )
 }
 
-/** The switch for this device, or why it is impossible and what to do about it. */
+/** The switch for this device, or why push messages are unavailable on it, with a remedy. */
 function ThisDevice({ push }: { push: PushState }) {
   const { t } = useWords()
   const { here, turnOn, turnOff, busy } = usePush(push)
@@ -163,7 +163,7 @@ function Quiet({ quiet, change }: QuietProps) {
 
 type TimeProps = { label: string; minute: number; other: number; change: (minute: number) => void }
 
-/** A time of day; saved when it is complete and differs from the other end. */
+/** An input for the start or end of quiet hours. Saves a complete time that differs from `other`. */
 function Time({ label, minute, other, change }: TimeProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState<string | null>(null)
@@ -184,11 +184,11 @@ function Time({ label, minute, other, change }: TimeProps) {
   )
 }
 
-/** A minute of the day as a time input writes it, '22:05'. */
+/** Formats minutes after midnight as the value of a time input, '22:05'. */
 export const clockTime = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map(part => String(part).padStart(2, '0')).join(':')
 
-/** The minute of the day in such a text; null while it is incomplete. */
+/** Parses the value of a time input to minutes after midnight; null if it is incomplete. */
 export function minuteOf(text: string): number | null {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)(?::\d\d)?$/.exec(text) ?? []
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes)
