@@ -9,7 +9,7 @@ import updates from './world/updates.json' with { type: 'json' }
 
 const purpose = z.enum(purposes.map(({ value }) => value))
 
-/** The adult who acts for a student under 18 and owns the account (P3). */
+/** The adult who owns the account and acts for a student under 18 (P3). */
 const guardian = z.strictObject({
   userId: z.string(),
   firstName: z.string(),
@@ -43,7 +43,7 @@ const student = z.strictObject({
   story: z.array(z.string()).transform(paragraphs => paragraphs.join('\n\n')),
   achievements: z.array(z.string()),
   fundingGoalCents: z.int(),
-  /** Whether `portraits/<key>-*.webp` exists. */
+  /** True if `portraits/` has files for this student: `<key>-large.webp` and `<key>-small.webp`. */
   hasPortrait: z.boolean(),
   plan: z.strictObject({
     state: z.enum([
@@ -79,10 +79,10 @@ export type DemoMessage = { text: string; purpose: DemoPurpose | null }
 /** Fictional students, each with one campaign. */
 export const demoStudents = z.array(student).parse(students)
 
-/** Accounts without a campaign: two admins, a newcomer, a parent. */
+/** The sign-in accounts of the demo: two admins, a newcomer without a campaign, and the guardian of one of the students. */
 export const demoPeople = z.array(accountHolder).parse(people)
 
-/** Testimonials of former scholars, for the landing page. */
+/** Testimonials of former scholars, shown on the landing page. */
 export const demoTestimonials = testimonials
 
 /** The updates of each campaign, oldest first, by the student's `key`. */

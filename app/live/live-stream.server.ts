@@ -17,7 +17,7 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-/** Resolves to false once the viewer's session has ended. */
+/** Resolves to false if the viewer's session has ended. */
 type SessionCheck = () => Promise<boolean>
 
 /**

@@ -40,7 +40,7 @@ const refused = (title: string, message: string, status = 400) => ({
 })
 const notAnImage = refused('Invalid file type', 'Please select an image file')
 
-/** True if EXIF has a GPS section (tag 0x8825), in either byte order. */
+/** True if the EXIF data has a GPS section (tag 0x8825, in either byte order). */
 const hasLocation = (exif: Buffer) =>
   exif.includes(Buffer.from([0x88, 0x25, 0x00, 0x04])) || exif.includes(Buffer.from([0x25, 0x88, 0x04, 0x00]))
 

@@ -64,7 +64,7 @@ export type Closing =
   | { state: 'closable' | 'waits' | 'running' | 'future' }
 
 export type AccountingData = {
-  /** Years with entries and the current year, newest first. */
+  /** The options of the year selector: years with entries, the current year and the shown year, newest first. */
   years: number[]
   year: number
   month: string | null

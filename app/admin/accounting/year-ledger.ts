@@ -8,7 +8,7 @@ import type { BalanceLine } from '../balances/balances.ts'
 export type MonthSum = { month: string; account: LedgerAccount; kind: string; cents: number; entries: number }
 export type Account = { code: LedgerAccount; name: string; kind: AccountKind }
 
-/** Revenue (credits positive) and expenses (debits positive) by account, in cents. */
+/** A month's revenue and expenses by account, in cents. Credits are positive in `revenue`, debits in `expenses`. */
 export type MonthOfRevenue = {
   month: string
   revenue: { [account: string]: number }

@@ -41,7 +41,7 @@ export function monthsUpTo(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addMonths(last, index - count + 1))
 }
 
-/** Every month from `first` to `last`, inclusive. */
+/** The months from `first` to `last`, inclusive. */
 export function monthsFrom(first: string, last: string): string[] {
   const months = [first]
   while ((months.at(-1) ?? last) < last) months.push(addMonths(months.at(-1) ?? last, 1))

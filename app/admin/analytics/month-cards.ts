@@ -1,6 +1,6 @@
 import { monthKey, monthName } from './calendar.ts'
 
-/** The current totals of the campaigns that started in a month (P225). */
+/** The totals to date of the campaigns that started in `month` (P225). */
 export type MonthSum = {
   month: string
   campaigns: number
@@ -16,11 +16,11 @@ export type MonthCard = MonthSum & {
   number: number
   /** True for the current and future months (P220). */
   isActive: boolean
-  /** False for a future month. */
+  /** True for past months and the current one. */
   hasBegun: boolean
 }
 
-/** The months of a year's cards: May to December (P220), or all twelve. */
+/** Returns the months that have a card: May to December (P220), or all twelve if `wholeYear`. */
 function monthsShown(year: number, wholeYear: boolean): string[] {
   const first = wholeYear ? 1 : 5
   return Array.from({ length: 13 - first }, (_, index) => monthKey(year, first + index))

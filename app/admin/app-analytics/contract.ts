@@ -3,7 +3,7 @@ import type { DonationSeries, YearComparison } from '../analytics/donation-sums.
 import type { Growth } from '../analytics/growth.ts'
 import type { ShownReport } from '../self-check/contract.ts'
 
-/** Counts of pending items for admins. */
+/** The numbers of items that wait for an admin. */
 export type PendingCounts = {
   withdrawals: number
   /** Withdrawals that are approved but not yet marked as paid. */
@@ -23,9 +23,9 @@ export type PendingCounts = {
   disputes: number
   /** Fraud warnings and reviews that aren't closed. */
   paymentWarnings: number
-  /** Open suspense items other than held payments (P173). */
+  /** Unmatched money that no admin has refunded or assigned, without held payments (P173). */
   suspense: number
-  /** Unresolved differences between the payment provider and the ledger. */
+  /** Unresolved differences between the payment provider's records and ours. */
   providerDifferences: number
 }
 

@@ -59,7 +59,7 @@ export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalytic
 export const loadPendingCounts = (db: Db, now: Date) =>
   oneRow<PendingCounts>(db, 'waiting_for_admins', pendingSql, [now])
 
-/** Compares the last 30 days, including today, with the previous 30. */
+/** Compares the last 30 days, including today, with the 30 days before, in the platform's time zone. */
 export async function loadGrowth(
   db: Db,
   { now, timeZone }: { now: Date; timeZone: string },

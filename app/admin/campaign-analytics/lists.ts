@@ -88,7 +88,7 @@ export const campaigns = defineList({
   search: { label: phrase('Search campaigns'), placeholder },
 })
 
-/** The students of a month's campaigns (P228). */
+/** The students of the campaigns that started in a month (P228). */
 export const students = defineList({
   ...shared,
   name: 'students',
@@ -105,7 +105,7 @@ export const students = defineList({
 export type CampaignRow = RowOf<typeof scholars>
 export type CampaignList = typeof scholars | typeof campaigns | typeof students
 
-/** The captured donations to the campaigns of a month, with all lines that the donors paid (P155, P227). */
+/** The captured donations to the campaigns that started in a month, with all lines that the donors paid (P155, P227). */
 export const monthDonations = defineList({
   name: 'month-donations',
   endpoint: 'GET /api/screens/campaign-analytics/month/donations',
@@ -122,7 +122,7 @@ export const monthDonations = defineList({
     id: string
     campaignId: string
     studentName: string
-    /** Null for an anonymous donation. */
+    /** Null if the donor is anonymous. */
     donorName: string | null
     donorEmail: string
     message: string | null

@@ -58,7 +58,7 @@ async function countFromTotals(db: Db, scope: Scope, id: string): Promise<RowCou
   return exactCount(row?.total ?? 0)
 }
 
-/** Loads the captured donations to a month's campaigns. */
+/** Loads the captured donations to the campaigns that started in a month. */
 export async function loadMonthDonations(
   app: App,
   { month, year, ...query }: DonationsQuery & MonthQuery,

@@ -48,7 +48,7 @@ export type ShownWarning = PaymentParties & {
  */
 export type WarningState = 'open' | 'refunding' | 'returned' | 'disputed' | 'closed'
 
-/** A dispute in the history of its payment. */
+/** A dispute as listed in the details of its transaction. */
 export type DisputeEntry = Pick<ShownDispute, 'id' | 'cents' | 'status' | 'reason' | 'openedAt'>
 
 export type DisputesData = {

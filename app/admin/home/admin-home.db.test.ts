@@ -6,7 +6,7 @@ import { aReturn } from '#tests/world/returns.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { loadAdminHome } from './load-admin-home.server.ts'
 
-// Noon in New York on a Sunday. Daylight saving time began a week earlier, so noon of that day was 11 hours after midnight.
+// Noon in New York on a Sunday. Daylight saving time began a week earlier, so that day's noon was 11 hours after midnight.
 const present = new Date('2026-03-15T16:00:00Z')
 
 let world: World
@@ -19,14 +19,14 @@ test("an admin's home compares today with the same hours a week ago and with yes
   const campaign = await aCampaign(world, await aScholar(world))
   const donate = (amountCents: number, at: string) =>
     aDonation(world, campaign, { amountCents, at: new Date(at) })
-  await donate(1_000, '2026-03-15T04:00:00Z') // today, 0:00
+  await donate(1_000, '2026-03-15T04:00:00Z') // today at 0:00 in New York
   await donate(2_500, '2026-03-15T15:59:59Z') // today, 11:59:59
   await donate(300, '2026-03-15T03:59:59Z') // yesterday, 23:59:59
   await donate(400, '2026-03-14T04:00:00Z') // yesterday, 0:00
   await donate(177, '2026-03-14T03:59:59Z') // the day before
-  await donate(5_000, '2026-03-08T05:00:00Z') // a week ago, 0:00, before the clocks changed
-  await donate(600, '2026-03-08T15:59:59Z') // a week ago, 11:59:59, after the change
-  await donate(9_999, '2026-03-08T16:00:00Z') // a week ago, noon: later than now
+  await donate(5_000, '2026-03-08T05:00:00Z') // a week ago at 0:00, before the clocks changed
+  await donate(600, '2026-03-08T15:59:59Z') // a week ago at 11:59:59, after the clocks changed
+  await donate(9_999, '2026-03-08T16:00:00Z') // a week ago at noon, so not before the current time of day
   const { donationId } = await donate(7_000, '2026-03-15T12:00:00Z')
   await world.app.db.transaction(tx => aReturn(tx, 'refund', donationId, world.clock.now()))
   await aCampaign(world, await aScholar(world), { listed: false })

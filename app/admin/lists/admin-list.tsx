@@ -29,11 +29,11 @@ type AdminListProps<L extends ListShape> = {
   filters?: ReactNode
   /** Replaces the list's `noun` in row counts. */
   noun?: string
-  /** Replaces the table when there are no rows. */
+  /** Shown instead of the table if there are no rows. */
   empty: ReactNode
   /** Returns a row's accessible name. If set, rows can be selected. */
   rowName?: (row: RowOf<L>) => string
-  /** Actions on the selected rows; `clear` deselects them. */
+  /** Renders actions on the selected rows. `clear` deselects all. */
   bulk?: (rows: readonly RowOf<L>[], clear: () => void) => ReactNode
 }
 

@@ -85,7 +85,7 @@ export type ListShape = {
   columns: Readonly<Record<string, Column>>
   /** The type of the values of a row that aren't columns. See `type`. */
   also?: unknown
-  /** The default order. */
+  /** The default sort order; a leading `-` means descending. */
   sort: string
   /** Sort orders in addition to those of the columns. */
   sorts?: readonly string[]
@@ -136,12 +136,12 @@ type FilterValuesOf<L extends ListShape> = Simplify<
   }
 >
 
-/** The parsed query of the list's page. */
+/** The query of the list's page after parsing, with defaults filled in. */
 export type QueryOf<L extends ListShape> = Simplify<
   { search: string; sort: Sort<SortOf<L>>; page: number } & FilterValuesOf<L>
 >
 
-/** The parsed query of the list's report; `only` holds the comma-separated ids of selected rows. */
+/** The query of the list's report after parsing. `only` has the comma-separated ids of the selected rows. */
 export type ReportQueryOf<L extends ListShape> = Simplify<
   Omit<QueryOf<L>, 'page' | OpenedOf<L>> & { only?: string | undefined }
 >

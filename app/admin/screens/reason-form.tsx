@@ -21,7 +21,7 @@ type ReasonFormProps = {
   onReason: (reason: string) => void
   onCancel?: () => void
   cancelLabel?: string
-  /** Fields above the reason. */
+  /** Additional fields, rendered above the reason. */
   children?: ReactNode
 }
 

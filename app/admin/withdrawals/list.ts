@@ -11,7 +11,7 @@ export type WithdrawalFilter = (typeof withdrawalFilters)[number]
 /** The class of columns that are hidden on phones, where the dialog shows their values. */
 const wide = 'max-md:hidden'
 
-/** Withdrawals (P240). */
+/** The Withdrawals tab of the Analytics Dashboard (P240). */
 export const withdrawals = defineList({
   name: 'withdrawals',
   path: '/analytics?tab=withdrawals',

@@ -7,7 +7,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { type LegalKind, legalText } from '../legal-text.ts'
 import { LegalBody } from './legal-body.tsx'
 
-/** A legal text with a Back button (P265, P266). */
+/** Shows a legal text as a page, with a Back button (P265, P266). */
 export function LegalPage({ kind }: { kind: LegalKind }) {
   const { t, locale } = useWords()
   const { branding } = useSession()

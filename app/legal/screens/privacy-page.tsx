@@ -9,7 +9,6 @@ export const describe: DescribePage<undefined> = (_, session, { t }) => ({
   url: `${session.appUrl}/privacy`,
 })
 
-/** /privacy (P266). */
 export default function PrivacyPage() {
   return <LegalPage kind="privacy" />
 }

@@ -9,7 +9,6 @@ export const describe: DescribePage<undefined> = (_, session, { t }) => ({
   url: `${session.appUrl}/terms`,
 })
 
-/** /terms (P265). */
 export default function TermsPage() {
   return <LegalPage kind="terms" />
 }

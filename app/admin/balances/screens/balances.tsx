@@ -13,7 +13,6 @@ import { DownloadButton } from '../../screens/download-button.tsx'
 import { tiles } from '../../screens/figure-tiles.tsx'
 import type { BalanceLine, Balances } from '../balances.ts'
 
-/** Account Balances (P231). */
 export default function BalancesScreen({ data }: ScreenProps<'GET /api/screens/balances'>) {
   const { t } = useWords()
   useLive(data.topics)

@@ -10,7 +10,7 @@ import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import { SelfCheckCard } from './self-check-card.tsx'
 
-/** The latest and earlier self-checks (P203). */
+/** Shows the latest self-check in full, and the results of earlier ones (P203). */
 export default function SelfCheckScreen({ data }: ScreenProps<'GET /api/screens/admin/self-check'>) {
   const { t } = useWords()
   useLive(data.topics)

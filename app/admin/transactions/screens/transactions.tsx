@@ -16,7 +16,7 @@ import { transactionCells } from './transaction-cells.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
 
-/** Recent Transactions (P234): donations with their details, and held payments. */
+/** Recent Transactions (P234): donations or held payments, with a dialog for the details of one. */
 export default function TransactionsScreen({ data }: ScreenProps<'GET /api/screens/transactions'>) {
   const { t } = useWords()
   const moment = useMoment()
