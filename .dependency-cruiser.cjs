@@ -69,7 +69,7 @@ module.exports = {
       from: { path: `^app/${domain}/`, pathNot: '\\.test\\.tsx?$' },
       to: {
         path: `^app/(${domains.filter(d => d !== domain && !mayImport[domain].includes(d)).join('|')})/`,
-        // The fees of a withdrawal are part of what a donor is promised: one rule, read by both.
+        // A donor is shown the fees of a later withdrawal, so donations use the withdrawals' fee rule.
         ...(domain === 'donations' ? { pathNot: '^app/withdrawals/payout\\.ts$' } : {}),
       },
     })),

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
 const manifestFile = name => `dist/web/${manifest[name].file}.br`
 
-/** The files that a browser loads for a screen, as they are served (Brotli); what is imported later is not among them. */
+/** The Brotli-compressed scripts that a browser loads for a screen, without dynamic imports. */
 function scriptsOf(screen) {
   const files = new Set()
   const visit = name => {
@@ -15,15 +15,18 @@ function scriptsOf(screen) {
   }
   visit('app/entries/web.tsx')
   visit(screen)
-  // The words of the page's language come along with every page.
+  // Every page loads the words of its language.
   visit('virtual:words/screens-en')
   return [...files].map(file => `dist/web/${file}.br`)
 }
 
-/** A page that is read first loads no other script before a person is there (docs/decisions/0032); tests/e2e/light.spec.ts sees that. */
+/**
+ * The only script that a sleeping page loads before the first interaction (docs/decisions/0032; tested in
+ * tests/e2e/light.spec.ts).
+ */
 const early = manifestFile('app/entries/early.browser.ts')
 
-/** The server's files that are loaded whenever what is called so is; the folder holds chunks with a hash in their names. */
+/** The files in dist/server that are loaded when the named chunks are imported. Chunk names may end in a hash. */
 function loadedBy(...names) {
   const all = readdirSync('dist/server').filter(file => file.endsWith('.js'))
   const files = new Set()

@@ -53,9 +53,9 @@ export default defineConfig({
           include: ['app', 'bench', 'tests', 'tools'].map(folder => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ['**/*.db.test.ts', ...providers, 'tests/e2e/**', '**/node_modules/**'],
           environment: 'node',
-          // Rules hold no state: a world of its own for each file would take as long again as the tests.
+          // Unit tests share no state through modules; isolating each file would double the time.
           isolate: false,
-          // A hundred thousand random cases take their time on a busy machine; a hang is still found.
+          // Long enough for 100,000 random cases on a busy machine, short enough to detect a hang.
           testTimeout: 60_000,
         },
       },

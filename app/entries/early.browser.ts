@@ -159,19 +159,19 @@ function watch() {
   stream = opened
   opened.addEventListener('changed', changed)
   opened.addEventListener('ready', () => {
-    // The connection was lost for a while.
+    // A reconnection: changes may have been missed while the connection was lost.
     if (hasHeard) changed()
     hasHeard = true
     failures = 0
   })
   opened.onerror = () => {
-    // By default browsers retry every three seconds.
+    // Browsers would retry every 3 seconds.
     opened.close()
     setTimeout(watch, (waits[failures++] ?? 10) * 1000)
   }
 }
 
-/** A hidden page loads its code when it becomes visible. */
+/** Wakes the page. A hidden page waits until it becomes visible. */
 function changed() {
   early.isOld = true
   if (document.hidden) document.addEventListener('visibilitychange', wake, { once: true, signal })
@@ -180,7 +180,10 @@ function changed() {
 
 let isWaking = false
 
-/** Loads and runs the page's code; after a failure the next interaction retries. Uses `fetch`, because browsers cache failed imports and preloads. */
+/**
+ * Loads and runs the page's code; after a failure the next interaction retries. Preloads with `fetch`, because browsers
+ * cache failed imports and module preloads.
+ */
 async function wake() {
   if (!assets || isWaking) return
   isWaking = true
@@ -202,13 +205,14 @@ async function fetchFile(href: string): Promise<void> {
   await answer.blob()
 }
 
-/** Resolves after the pressed look was painted, before the code blocks the main thread. */
+/** Resolves after the browser has painted the pressed element, before the code blocks the main thread. */
 const afterPaint = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 
 function stop() {
   controller.abort()
   if (stream?.readyState === EventSource.OPEN) early.freshAt = performance.now()
-  // The server sends topics announced in the last minute (app/live/endpoints.ts).
+  // Without an open stream, changes older than the last minute are lost: the server repeats only that minute
+  // (app/live/endpoints.ts).
   else if (topics.length > 0 && performance.now() - early.freshAt > 60_000) early.isOld = true
   stream?.close()
   tabs?.close()

@@ -19,7 +19,7 @@ export function addressKey(address: string): string {
     .join(':')}::/64`
 }
 
-/** Removes port, brackets, zone, and whitespace; in lower case. */
+/** Removes port, brackets, zone, and whitespace, and lowercases the rest. */
 function bareAddress(text: string): string {
   const trimmed = text.trim().toLowerCase()
   const bracketed = /^\[([^\]]*)\](:\d+)?$/.exec(trimmed)?.[1]
@@ -30,7 +30,7 @@ function bareAddress(text: string): string {
 const isIpv4 = (text: string) =>
   /^\d{1,3}(\.\d{1,3}){3}$/.test(text) && text.split('.').every(part => Number(part) <= 255)
 
-/** The eight groups of an IPv6 address, or null if it isn't one. */
+/** The eight 16-bit groups of an IPv6 address, or null if `text` isn't one. */
 function ipv6Groups(text: string): number[] | null {
   const halves = withHexTail(text).split('::')
   if (halves.length > 2) return null
@@ -52,7 +52,6 @@ function withHexTail(text: string): string {
   return `${text.slice(0, at)}${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
 }
 
-/** True for a loopback address. */
 export function isLoopbackAddress(address: string): boolean {
   const key = addressKey(address)
   return key.startsWith('127.') || key === addressKey('::1')

@@ -66,13 +66,13 @@ export function formatCents(cents: number, currencySign: string): string {
   return `${sign}${currencySign}${whole}.${fraction}`
 }
 
-/** `1234.50` for machines (CSV, input values). */
+/** `1234.50`, with a hyphen for negative amounts, for machines (CSV, input values). */
 export function centsToDecimal(cents: number): string {
   const { whole, fraction } = centsParts(cents)
   return `${cents < 0 ? '-' : ''}${whole.replaceAll(',', '')}.${fraction}`
 }
 
-/** A typed amount without a currency sign (`$`, `€`, `R$`) and commas. */
+/** Removes the leading currency sign (`$`, `€`, `R$`) and all commas from a typed amount. */
 export function plainSum(text: string): string {
   return text
     .trim()
@@ -80,7 +80,9 @@ export function plainSum(text: string): string {
     .replaceAll(',', '')
 }
 
-/** The cents of a typed amount (`25`, `$1,250.5`, `R$12.34`), or null if it isn't an amount with at most two decimals. */
+/**
+ * Parses a typed amount (`25`, `$1,250.5`, `R$12.34`) to cents; null if it isn't an amount with at most two decimals.
+ */
 export function parseDollars(text: string): number | null {
   const match = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(plainSum(text))
   if (!match) return null

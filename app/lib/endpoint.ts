@@ -35,15 +35,15 @@ type WithQuery<E extends EndpointName> = [Query<E>] extends [undefined] ? unknow
 type WithBody<E extends EndpointName> = [Body<E>] extends [undefined] ? unknown : { body: Body<E> }
 type WithFile<E extends EndpointName> = [Part<E, 'file'>] extends [undefined] ? unknown : { file: Blob }
 
-/** A call's input: path parameters, query, and body or file. */
+/** The input of a call: path parameters, query, and body or file. */
 export type Input<E extends EndpointName> = WithParams<E> & WithQuery<E> & WithBody<E> & WithFile<E>
 
-/** The address of a GET; the type knows its answer. */
+/** The URL of a GET endpoint, typed with the endpoint that it requests. */
 export type Address<E> = string & { readonly asks?: E }
 
 type Placed = { params?: Record<string, string>; query?: object }
 
-/** An endpoint's address with its path parameters and query; undefined query values are omitted. */
+/** Builds an endpoint's URL from its path parameters and query; undefined query values are omitted. */
 export function addressOf<E extends EndpointName>(endpoint: E, input?: Partial<Input<E>>): Address<E> {
   const { params, query }: Placed = input ?? {}
   const name: string = endpoint
@@ -57,5 +57,5 @@ export function addressOf<E extends EndpointName>(endpoint: E, input?: Partial<I
   return text ? `${path}?${text}` : path
 }
 
-/** An answer without data. */
+/** A response without data. */
 export type Nothing = Record<string, never>

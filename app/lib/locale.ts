@@ -27,7 +27,7 @@ export function chooseLocale(cookie: string | null, acceptLanguage: string | nul
   return preferred(acceptLanguage ?? '').find(isLocale) ?? 'en'
 }
 
-/** The languages of 'es-MX,es;q=0.9,en;q=0.8' without regions, most preferred first. */
+/** The languages of an Accept-Language header ('es-MX,es;q=0.9,en;q=0.8') without regions, most preferred first. */
 function preferred(acceptLanguage: string): string[] {
   return acceptLanguage
     .slice(0, 500)

@@ -24,29 +24,29 @@ function formatter(look: keyof typeof looks, locale: string, timeZone: string): 
   return cached
 }
 
-/** An instant in a time zone: 'Mar 11, 2026, 12:00 PM'. */
+/** Formats an instant in a time zone: 'Mar 11, 2026, 12:00 PM'. */
 export function momentIn(instant: Date | Instant, timeZone: string, locale: Locale = 'en'): string {
   return formatter('moment', languages[locale].tag, timeZone)
     .format(new Date(instant))
     .replace(/[\u00a0\u202f]/g, ' ')
 }
 
-/** The day of an instant in a time zone: 'yyyy-MM-dd'. */
+/** The calendar day of an instant in a time zone: '2026-03-11'. */
 export function dayIn(instant: Date, timeZone: string): string {
   return formatter('day', 'en-CA', timeZone).format(instant)
 }
 
-/** The day of an instant in a time zone: 'Mar 11, 2026'. */
+/** Formats the day of an instant in a time zone: 'Mar 11, 2026'. */
 export function mediumDayIn(instant: Instant, timeZone: string, locale: Locale): string {
   return formatter('mediumDay', languages[locale].tag, timeZone).format(new Date(instant))
 }
 
-/** The day of an instant in a time zone: 'May 1, 2026'. `locale` is a BCP 47 tag. */
+/** Formats the day of an instant in a time zone: 'May 1, 2026'. `locale` is a BCP 47 tag. */
 export function longDayIn(instant: Date, locale: string, timeZone: string): string {
   return formatter('longDay', locale, timeZone).format(instant)
 }
 
-/** The month of an instant in a time zone: 'May 2026'. `locale` is a BCP 47 tag. */
+/** Formats the month of an instant in a time zone: 'May 2026'. `locale` is a BCP 47 tag. */
 export function monthIn(instant: Date, locale: string, timeZone: string): string {
   return formatter('month', locale, timeZone).format(instant)
 }

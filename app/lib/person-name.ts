@@ -42,7 +42,7 @@ const webAddress = [
   /(?:^|[^\p{L}])xn--/u,
   new RegExp(`[\\p{L}\\p{N}_-]\\.(?:${topLevels})(?![\\p{L}\\p{N}-])`, 'u'),
   new RegExp(`[\\p{L}\\p{N}_-]{3}\\.(?:${namelike})(?![\\p{L}\\p{N}-])`, 'u'),
-  // The shortest URL shorteners.
+  // URL shorteners whose names are too short for the pattern above, and similar hosts.
   /(?:^|[^\p{L}])(?:t\.me|t\.co|wa\.me|youtu\.be|goo\.gl|is\.gd|fb\.me|m\.me)(?![\p{L}\p{N}])/u,
   /[\p{L}\p{N}-]\.\p{L}{2,}(?:\/|:\d)/u,
   /\b\d{1,3}(?:\.\d{1,3}){3}\b/,

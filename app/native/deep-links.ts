@@ -23,9 +23,7 @@ function segmentPattern(segment: string): string {
   return segment === ':campaignId' ? `[^/]{${campaignIdLength}}` : '[^/]+'
 }
 
-/**
- * The path, query, and fragment of a link inside the app. Null for links that belong in the browser.
- */
+/** The path, query, and fragment of a link that the app opens; null for links that belong in the browser. */
 export function deepLinkOf(link: string, appUrl: string): string | null {
   if (!URL.canParse(link)) return null
   const { origin, pathname, search, hash } = new URL(link)
@@ -33,15 +31,18 @@ export function deepLinkOf(link: string, appUrl: string): string | null {
   return patterns.some(pattern => pattern.test(pathname)) ? pathname + search + hash : null
 }
 
-/** The apps of this server; null or empty if the operator has none. */
+/** The app that may open this server's links; null or empty values if the operator has no app. */
 export type AppIdentity = {
   appId: string | null
-  /** SHA-256 of the certificates that sign Android packages: the store's, and those of test builds. */
+  /** SHA-256 fingerprints of the certificates that sign Android packages: the store's and those of test builds. */
   androidCertificates: string[]
   appleTeamId: string | null
 }
 
-/** The file with which Android verifies that the app may open this server's links. Null without an app. */
+/**
+ * The content of assetlinks.json, by which Android verifies that the app may open this server's links. Null without an
+ * app.
+ */
 export function androidLinkProof({ appId, androidCertificates }: AppIdentity): object[] | null {
   if (!appId || androidCertificates.length === 0) return null
   return [
@@ -56,7 +57,10 @@ export function androidLinkProof({ appId, androidCertificates }: AppIdentity): o
   ]
 }
 
-/** The same for Apple. */
+/**
+ * The content of apple-app-site-association, by which iOS verifies that the app may open this server's links. Null
+ * without an app.
+ */
 export function appleLinkProof({ appId, appleTeamId }: AppIdentity): object | null {
   if (!appId || !appleTeamId) return null
   return {
@@ -64,7 +68,7 @@ export function appleLinkProof({ appId, appleTeamId }: AppIdentity): object | nu
   }
 }
 
-/** Apple's `*` also matches slashes, so paths below a campaign are excluded first: the first match decides. */
+/** Apple's `*` also matches slashes, so paths below a campaign are excluded in the first rule: the first match wins. */
 export function appleComponents(): { '/': string; exclude?: true }[] {
   return [
     { '/': '/campaign/*/*/*', exclude: true },

@@ -115,7 +115,10 @@ async function save(path: string, filename: string): Promise<void> {
   }
 }
 
-/** The status bar follows the theme, and the keyboard covers no focused field. Returns a function that stops it. */
+/**
+ * Keeps the status bar in the theme's style and the focused field visible above the keyboard. Returns a function that
+ * stops listening.
+ */
 export function followSystem(): () => void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)')
   const applyTheme = () =>
@@ -139,8 +142,8 @@ export function followSystem(): () => void {
 }
 
 /**
- * Loads a private picture again with the token, which an `<img>` cannot send. Its `error` event is held back until that fails too. Returns a
- * function that stops it.
+ * Reloads a private picture with the session's token, which an `<img>` can't send. The picture's `error` event is
+ * delayed until that request fails too. Returns a function that stops listening.
  */
 export function showOwnPictures(): () => void {
   const tried = new WeakSet<HTMLImageElement>()

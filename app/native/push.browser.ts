@@ -41,7 +41,7 @@ export async function registerForPush(): Promise<void> {
   if (!answer.ok) throw new Error(`the phone could not be registered: ${answer.status}`)
 }
 
-/** The token to which the phone's push service delivers. */
+/** The token that identifies this phone to its push service. */
 async function newToken(): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const heard = await Promise.all([
@@ -61,19 +61,22 @@ export async function stopPush(): Promise<void> {
   await reach('/api/push/devices', { method: 'DELETE' }).catch(() => {})
 }
 
-/** Invalidates the phone's token, also for messages under way. The server forgets it with the session. */
+/**
+ * Invalidates the phone's token, so that messages already sent aren't shown either. The server deletes its copy with
+ * the session.
+ */
 export async function forgetPush(): Promise<void> {
   await Preferences.remove({ key: wantedKey })
   await PushNotifications.unregister()
   await PushNotifications.removeAllDeliveredNotifications()
 }
 
-/** Registers the phone after a sign-in, if the person wants messages and allows them. */
+/** Registers the phone again after a sign-in, if the person wants push messages and allows them. */
 export async function registerAgain(): Promise<void> {
   if ((await isPushOn()) === 'on') await registerForPush()
 }
 
-/** Opens the screen of a tapped message. Returns a function that stops it. */
+/** Opens the screen of a notification that the person taps. Returns a function that stops listening. */
 export function openTapped(router: DataRouter): () => void {
   const heard = PushNotifications.addListener('pushNotificationActionPerformed', ({ notification }) => {
     const path = pathOfNotice((notification.data as { url?: unknown } | undefined)?.url, serverAddress)

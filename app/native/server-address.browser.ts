@@ -16,7 +16,7 @@ function metaOf(name: string): string {
 let tooOld = false
 const listeners = new Set<() => void>()
 
-/** Called when the server refuses this version of the app. */
+/** Records that the server refuses this version of the app (426), and notifies listeners. */
 export function sayTooOld(): void {
   tooOld = true
   for (const listener of listeners) listener()

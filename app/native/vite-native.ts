@@ -53,7 +53,7 @@ ${styles.map(file => `<link rel="stylesheet" href="/${file}">`).join('\n')}
 `
 }
 
-/** Only the app's own files and one server. No frames: payments happen in the system's browser. */
+/** Allows only the app's files and its server. No frames, because payments open in the in-app browser. */
 const contentPolicy = (server: string) =>
   [
     "default-src 'none'",
@@ -72,8 +72,8 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * Reads the build's environment. Throws an error of one line that names a missing or invalid variable. Plain HTTP is only allowed for this
- * computer's own addresses.
+ * Reads the build's environment. Throws a one-line error that names the missing or invalid variable. Plain HTTP is
+ * allowed only for loopback addresses.
  */
 export function nativeTarget(env: Record<string, string | undefined>): NativeTarget {
   const value = env.TASSEL_APP_URL?.trim()

@@ -41,14 +41,14 @@ export function ownColorProblem(color: string): string | null {
   return `${color} is too light to be read (${measured}): choose a darker shade, such as ${shade}`
 }
 
-/** Replaces our colors in markup or CSS with the branding's; unchanged if it has none. */
+/** Replaces Tassel's colors in markup or CSS with the shades of `color`. Unchanged if `color` is null. */
 export function dyed(text: string, color: string | null): string {
   if (!color) return text
   const dyes = replacementsOf(color)
   return text.replace(/#[0-9a-f]{6}\b/gi, found => dyes.get(found.toLowerCase()) ?? found)
 }
 
-/** The CSS that overrides the theme with the branding's color; null if it has none. */
+/** The CSS that overrides the theme's colors with the shades of `color`; null without a color. */
 export function ownColorsCss(color: string | null): string | null {
   if (!color) return null
   const lines = Object.entries(ownColors(color)).map(
@@ -59,7 +59,7 @@ export function ownColorsCss(color: string | null): string | null {
 
 let latest: { color: string; dyes: Map<string, string> } | null = null
 
-/** Each of our colors with its replacement; cached, because a server has one branding. */
+/** Maps each of Tassel's colors to its replacement. Cached, because a server has one branding. */
 function replacementsOf(color: string): Map<string, string> {
   if (latest?.color === color) return latest.dyes
   const own = ownColors(color)
@@ -67,7 +67,7 @@ function replacementsOf(color: string): Map<string, string> {
   for (const name of Object.keys(own) as ColorName[])
     for (const theme of themes) {
       const ours: string = colors[name][theme]
-      // White, and the text color of the dark theme, are also used for other things.
+      // The light theme's `on-gown` is white, which is used for other purposes too.
       if (name !== 'on-gown' || theme === 'dark') dyes.set(ours, own[name]?.[theme] ?? ours)
     }
   for (const [name, ours] of Object.entries(deepTrack)) dyes.set(ours, mix(color, ...trackMix[name as Track]))
@@ -76,7 +76,7 @@ function replacementsOf(color: string): Map<string, string> {
 }
 
 type Track = keyof typeof deepTrack
-/** The mix for a cord's track on its own color. */
+/** How the colors of a cord's track are mixed from the branding's color. */
 const trackMix: Record<Track, [string, number]> = {
   'track-edge': [black, 0.28],
   'track-thread': [white, 0.12],
@@ -84,7 +84,9 @@ const trackMix: Record<Track, [string, number]> = {
   'track-shade': [white, 0.05],
 }
 
-/** Secondary text on a deep surface: mixed with that surface as far as it stays readable. */
+/**
+ * The color of secondary text on a `deep` surface: mixed with the surface as long as the contrast is at least 4.5:1.
+ */
 function softOn(deep: string, theme: ThemeName): string {
   const text = colors['on-deep'][theme]
   for (let share = 0.76; share < 1; share += 0.02) {
@@ -94,7 +96,7 @@ function softOn(deep: string, theme: ThemeName): string {
   return text
 }
 
-/** Lightens a color until it is about as readable on dark surfaces as our green. */
+/** Lightens a color until its contrast on dark surfaces is at least 5.6:1. */
 function lightest(color: string): string {
   for (let share = 0; share < 1; share += 0.02) {
     const lighter = mix(color, white, share)
@@ -103,7 +105,7 @@ function lightest(color: string): string {
   return white
 }
 
-/** The color pair of the design with the lowest contrast compared with its minimum. */
+/** The color pair that misses its required contrast by the largest factor; null if all pairs have enough contrast. */
 function worstPair(color: string): { found: number; needed: number } | null {
   const own = ownColors(color)
   const worn = (name: ColorName, theme: ThemeName): string => (own[name] ?? colors[name])[theme]

@@ -116,7 +116,7 @@ export const textPairs: readonly (readonly [text: ColorName, ground: ColorName])
 
 const CHARTS = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6'] as const
 
-/** Each edge of a control or mark with its surface; all must have a contrast of 3:1 in both themes. */
+/** Each edge of a control or mark with the surface around it; all pairs must have a contrast of 3:1 in both themes. */
 export const edgePairs: readonly (readonly [edge: ColorName, ground: ColorName])[] = GROUNDS.flatMap(ground =>
   (['edge', 'focus', 'gown', 'clay', ...CHARTS] as const).map(edge => [edge, ground] as const),
 )

@@ -31,7 +31,10 @@ const loaders = inBrowsers
   })
   .join('\n')
 
-/** English needs only the messages with grammar, and every catalog has all English messages as its keys (tests/repo/rules/words.test.ts). */
+/**
+ * For English, only ICU messages need an entry. Every catalog has all English messages as keys
+ * (tests/repo/rules/words.test.ts).
+ */
 function wordsFor(locale: Locale, catalog: Catalog): Messages {
   if (locale !== 'en') return messagesIn(locale, [catalog])
   const english = Object.keys(messagesIn(translatedLocales[0] ?? 'en', [catalog]))

@@ -33,7 +33,7 @@ export function callHeaders(token: string | null): Record<string, string> {
   }
 }
 
-/** Reads the headers of an answer. An answer to an older token doesn't change the current one. */
+/** Handles a response's headers. A response to a request with an older token doesn't change the current session. */
 export async function noteAnswer(read: (name: string) => string | null, status: number, sent: string | null) {
   if (status === 426) sayTooOld()
   const browser = read(appHeaders.browser)
@@ -50,7 +50,7 @@ export async function noteAnswer(read: (name: string) => string | null, status: 
 export const onServer: typeof web.onServer = paths =>
   paths.replace(/(^|, )(?=\/)/g, (_, before: string) => before + serverAddress)
 
-/** EventSource can't send the token as a header, so `fetch` reads the stream. */
+/** EventSource can't send the token as a header, so this reads the stream with `fetch`. */
 export const openEvents: typeof web.openEvents = address => {
   const leaving = new AbortController()
   const heard: Record<string, () => void> = {}

@@ -78,7 +78,7 @@ export function describeApi(http: Http, app: App, { answers, schemas }: AnswerSc
   return { ...description, components } as Described
 }
 
-/** The responses of each operation, by endpoint. */
+/** The `responses` object of each operation, by endpoint name. */
 function responsesOf({ paths }: Described): [string, Responses][] {
   return Object.entries(paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, { responses: Responses }>).map(

@@ -104,7 +104,7 @@ async function fromVite(address: string): Promise<Response> {
   })
 }
 
-/** Fast refresh must run before the first component; module scripts run in document order. */
+/** React Fast Refresh must be set up before the first component. Module scripts run in document order. */
 const refreshPreamble = `<script type="module">import RefreshRuntime from '/@react-refresh'
 RefreshRuntime.injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}

@@ -7,7 +7,7 @@ const icon = (name: string, sizes: string, purpose: 'any' | 'maskable' = 'any') 
   purpose,
 })
 
-/** The web app manifest in the branding's name, with icons, colors, and the share target (P302). */
+/** The web app manifest with the branding's name and color, icons, shortcuts, and the share target (P302). */
 export function webManifest(branding: Branding): object {
   const { product, color } = branding
   return {
@@ -20,7 +20,7 @@ export function webManifest(branding: Branding): object {
     display: 'standalone',
     lang: 'en',
     categories: ['education', 'finance'],
-    // For the splash screen; pages set their own colors for light and dark (document.tsx).
+    // For the splash screen. Pages set their own theme colors for light and dark (document.tsx).
     background_color: '#FBF8F1',
     theme_color: color ?? '#0F4C3A',
     icons: [
@@ -39,7 +39,7 @@ export function webManifest(branding: Branding): object {
       method: 'GET',
       params: { title: 'shared-title', text: 'shared-text', url: 'shared-url' },
     },
-    // The screenshots show our name and look, so other platforms have none.
+    // The screenshots show Tassel's branding, so platforms with other branding have none.
     ...(looksLikeOurs(branding) ? { screenshots } : {}),
   }
 }

@@ -60,7 +60,7 @@ export type WaitingWrite = NewWrite & {
 export const aboutOf = ({ endpoint, params }: Pick<WaitingWrite, 'endpoint' | 'params'>): string =>
   `${endpoint.slice(0, endpoint.indexOf(' '))} ${addressOf(endpoint, { params } as never)}`
 
-/** The person's changes applied to other fields than those they saw. */
+/** Merges the person's changes (`before` to `mine`) into other field values (`onto`); the person's changes win. */
 export function carriedOver(before: Fields, mine: Fields, onto: Fields): Fields {
   const names = Object.keys(before)
   const carried = names.map(name => [name, isSame(mine[name], before[name]) ? onto[name] : mine[name]])
@@ -69,13 +69,14 @@ export function carriedOver(before: Fields, mine: Fields, onto: Fields): Fields 
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The fields of `before`: without id and version. */
+/** The fields of `body` that `before` has, so without id and version. */
 const comparable = (body: Fields, before: Fields): Fields =>
   Object.fromEntries(Object.keys(before).map(name => [name, body[name]]))
 
 /**
- * Adds a write to the waiting ones. An edit of something whose edit is still unsent replaces that edit and keeps the changes of both. If the
- * earlier edit may have arrived, or needs a decision, the new one comes after it.
+ * Adds an edit to the waiting writes. If an edit of the same resource was never sent, the new edit replaces it and
+ * keeps the changes of both. If the earlier edit may have reached the server or needs a decision, the new one is sent
+ * after it.
  */
 export function joined(
   waiting: readonly WaitingWrite[],
@@ -92,7 +93,7 @@ export function joined(
   return { ...alone, order, before, after, body: { ...body, updatedAt: earlier.body.updatedAt } }
 }
 
-/** The writes that came after `gone`, rebased onto the saved fields, if they are known, and version. */
+/** The writes that were to follow `gone`, rebased onto the saved version and, if known, the saved field values. */
 export function followersOf(
   gone: WaitingWrite,
   waiting: readonly WaitingWrite[],
@@ -112,7 +113,7 @@ export function followersOf(
     })
 }
 
-/** The saved fields and version if a write was refused because of a newer change; otherwise null. */
+/** The saved field values and version from a refusal of an outdated edit; otherwise null. */
 export function currentOf(question: Question | null): { current: Fields; version: unknown } | null {
   if (question?.why !== 'refused') return null
   const { current, updatedAt } = question.refused.facts
@@ -120,7 +121,7 @@ export function currentOf(question: Question | null): { current: Fields; version
   return { current: current as Fields, version: updatedAt }
 }
 
-/** The person's change rebased onto the saved fields, with a new id. Null if the refusal names none. */
+/** The person's change rebased onto the saved fields, with a new id. Null if the refusal contains no saved version. */
 export function mineOnCurrent(write: WaitingWrite, id: string): WaitingWrite | null {
   const there = currentOf(write.asks)
   if (!there?.version || !write.before) return null
@@ -135,19 +136,24 @@ export const triedAgain = (write: WaitingWrite, now: number): WaitingWrite => ({
   asks: null,
 })
 
-/** After this time the person is asked whether to send a write. The server stores answers for repeats longer (edit-campaign.server.ts). */
+/**
+ * The age in ms at which the person is asked whether to send a write. The server keeps the responses for repeated
+ * writes longer (edit-campaign.server.ts).
+ */
 export const lifetimeMs = 30 * 24 * 3_600_000
 const dayMs = 24 * 3_600_000
 
-/** True for a write that is a month old, or that is from a day in the future: the device's clock was set back. */
+/** True for a write older than 30 days, or more than a day in the future because the device's clock was set back. */
 export const isOld = ({ madeAt }: Pick<WaitingWrite, 'madeAt'>, now: number): boolean =>
   now - madeAt > lifetimeMs || madeAt - now > dayMs
 
-/** True for a write of an account that has not signed in here for a month. */
+/** True for a write of another account that is older than 30 days. */
 export const isForgotten = (write: WaitingWrite, account: string | null, now: number): boolean =>
   write.account !== account && now - write.madeAt > lifetimeMs
 
-/** The next write to send or to ask about. A write that needs a decision holds back only later writes of the same thing. */
+/**
+ * The next write to send or to ask about. A write that needs a decision blocks only later writes to the same resource.
+ */
 export function nextOf(
   waiting: readonly WaitingWrite[],
   now: number,
@@ -161,23 +167,26 @@ export function nextOf(
   return null
 }
 
-/** An answer, which may come from a captive portal, or a refusal. */
+/** The response, which may come from a captive portal, or a refusal. */
 export type SendResult = { answer: unknown } | { refused: Refused }
 
 export type Decision =
   | { kind: 'done' }
-  /** The server was not reached, or is unavailable: try again later, in the same order. */
+  /** The server wasn't reached or is unavailable: try again later, in the same order. */
   | { kind: 'later' }
-  /** As `later`, but the form shows it at once: there is a network. */
+  /** The server crashed: try again later, but show the error in the form immediately. */
   | { kind: 'crash' }
   /** The account must sign in first. */
   | { kind: 'sign-in' }
   | { kind: 'ask' }
 
-/** After this many server crashes the person is asked. */
+/** After this many server crashes the person must decide. */
 const maxCrashes = 5
 
-/** Only an object counts as our server's answer: a captive portal answers everything with 200. */
+/**
+ * Decides how to continue after a try. Only an object counts as a response of our server, because captive portals
+ * respond to every request with 200.
+ */
 export function decisionOn({ tries }: Pick<WaitingWrite, 'tries'>, result: SendResult): Decision {
   if ('answer' in result) return isOurs(result.answer) ? { kind: 'done' } : { kind: 'later' }
   const { status, code, facts } = result.refused
@@ -192,6 +201,6 @@ const isOurs = (answer: unknown) => typeof answer === 'object' && answer !== nul
 
 const waits = [5, 15, 30, 60, 120, 300]
 
-/** Milliseconds until the next try after this many failures in a row. `chance` in [0, 1) randomizes it. */
+/** The delay in ms after this many consecutive failures, plus up to 25% jitter (`chance` from 0 up to 1). */
 export const retryAfterMs = (failures: number, chance: number): number =>
   (waits[Math.min(failures, waits.length) - 1] ?? 5) * 1_000 * (1 + chance / 4)

@@ -49,7 +49,10 @@ export function watchTopics(list: string, onChange: () => void): () => void {
   }
 }
 
-/** An upper limit of the data's age in milliseconds, from the last sleep of the page or the current navigation. */
+/**
+ * An upper bound of the data's age in ms, at most 60,000. For the first connection of the page it is measured, later 2
+ * seconds are assumed.
+ */
 function ageOfData(): number {
   const age = isFirst ? performance.now() - (window.early?.freshAt ?? 0) : 2_000
   isFirst = false
@@ -58,10 +61,10 @@ function ageOfData(): number {
 
 let isFirst = true
 
-/** The minimum time between two reloads of a screen. */
+/** The minimum time between two reloads of a screen's data, in ms. */
 const throttleMs = 2_000
 
-/** Calls `run` at once, then at most once per `ms`; the last call is never lost. */
+/** Calls `run` immediately, then at most once per `ms`; the last call always runs. */
 function throttle(run: () => void, ms: number): { call: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPending = false

@@ -40,7 +40,10 @@ export function shortFigure(value: number, unit: Unit, currencySign: string): st
   return `${sign}${(tenths - rest) / 10}${rest === 0 ? '' : `.${rest}`}${step.mark}`
 }
 
-/** The values of a chart's grid lines: about four round figures from 0 to at least `highest`; only whole dollars or counts. */
+/**
+ * The values of a chart's grid lines: one to five equal round steps from 0 to at least `highest`, in whole dollars or
+ * whole counts.
+ */
 export function gridOf(highest: number, unit: Unit): number[] {
   const smallest = unit === 'cents' ? 100 : 1
   const step = roundStep(Math.max(highest, smallest) / 4 / smallest) * smallest
@@ -49,7 +52,7 @@ export function gridOf(highest: number, unit: Unit): number[] {
   return lines
 }
 
-/** The smallest whole number of the form 1, 2, 2.5, or 5 times a power of ten that is at least `wish`. */
+/** The smallest integer of the form 1, 2, 2.5, or 5 times a power of ten that is at least `wish`. */
 function roundStep(wish: number): number {
   let power = 1
   while (power * 10 <= wish) power *= 10
@@ -57,17 +60,20 @@ function roundStep(wish: number): number {
   return found ?? power * 10
 }
 
-/** The indexes of the marks that are labeled: the first, the last, and at most `most` in even steps. */
+/** The indexes of the marks that get a label: all, or at most `most` at even distances, including the last. */
 export function tickIndexes(count: number, most = 7): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index)
   const step = Math.ceil((count - 1) / (most - 1))
   const indexes: number[] = []
-  // Counts back from the newest, which readers look for.
+  // Counts back from the newest mark, which always gets a label.
   for (let index = count - 1; index >= 0; index -= step) indexes.unshift(index)
   return indexes
 }
 
-/** A rounded whole percentage; 0 if the whole is 0. Never 0 for a part above 0, and never 100 for less than the whole. */
+/**
+ * `part` in percent of `whole`, rounded; 0 if `whole` is 0. At least 1 for a part above 0, and at most 99 for a part
+ * below `whole`.
+ */
 export function percentOf(part: number, whole: number): number {
   if (whole <= 0 || part <= 0) return 0
   if (part === whole) return 100

@@ -95,43 +95,49 @@ export function braidTile(thickness: number): BraidTile {
   }
 }
 
-/** Moves a path down by `dy`. */
+/** Moves a path down by `dy` px. */
 function shiftPath(d: string, dy: number): string {
   return d.replace(/([\d.-]+) ([\d.-]+)/g, (_, x, y) => `${x} ${n(Number(y) + dy)}`)
 }
 
 /**
- * The positions of the cord's parts, in units of its thickness. The cord runs along the corner of the mortarboard, its tassel
- * hangs below, and the cap's corner (`joined`) is at the cord's end.
+ * The positions of the drawing's parts, in multiples of the cord's thickness. `axis` is the y of the cord's center
+ * line. The cord ends `joined` to the right of the cap's left edge.
  */
 export const cordBox = { height: 2.2, axis: 0.64, cap: { width: 2.9, top: -0.25, joined: 0.12 } } as const
 
 /** The length of track that stays visible until the goal is reached, in px. */
 export const lastTrack = 1
 
-/** The x at which the gold ends on a track of `length` px. */
+/** The x in px at which the gold ends on a track of `length` px. */
 export function goldEnd(progress: number, length: number): number {
   const share = cappedProgress(progress)
   return share === 1 ? length : Math.max(0, Math.min(share * length, length - lastTrack))
 }
 
-/** The same as a CSS length, for a track as wide as its box. */
+/** Like `goldEnd`, as a CSS length for a track as wide as its box. */
 export function goldEndCss(progress: number): string {
   const share = cappedProgress(progress)
   return share === 1 ? '100%' : `min(${n(share * 100)}%, 100% - ${lastTrack}px)`
 }
 
-/** The smallest visible share of a second turn. */
+/** The smallest share of the second turn that is drawn, so that it is visible. */
 const leastTurn = 0.15
 
-/** The share of a second turn around the cap that shows progress above the goal; 1 from twice the goal. */
+/**
+ * Progress above the goal, as the share of a second turn of cord around the cap: 0 up to the goal, 1 from twice the
+ * goal.
+ */
 export function secondTurn(progress: number): number {
   return Number.isFinite(progress) && progress > 1 ? Math.min(1, Math.max(leastTurn, progress - 1)) : 0
 }
 
 export type Tassel = { width: number; height: number; strokes: CordStroke[] }
 
-/** The knot and threads at the cord's end. The cord ends at (0, 0), and the knot doesn't extend further. */
+/**
+ * The tassel at the gold's end: knot and threads. The gold ends at (0, 0); the tassel extends at most a quarter of the
+ * thickness to the right.
+ */
 export function tassel(thickness: number): Tassel {
   const t = thickness
   const count = t >= 14 ? 8 : 5
@@ -146,10 +152,10 @@ export function tassel(thickness: number): Tassel {
   return { width: t, height: t * 1.5, strokes: [...strokes, ...knot(t)] }
 }
 
-/** The distance of the knot's center from the cord's end, in thicknesses. */
+/** The distance of the knot's center from the gold's end, in multiples of the thickness. */
 const KNOT = 0.3
 
-/** A thread of the skirt at `side` (-1 to 1, the middle is 0); the ends are slightly uneven. */
+/** A thread of the tassel at `side` (-1 to 1; 0 is the middle). Lengths vary slightly. */
 function thread(side: number, index: number, t: number): string {
   const foot = 1.4 - 0.05 * ((index * 5) % 3)
   const x = (spread: number) => n((side * spread - KNOT) * t)
@@ -157,7 +163,7 @@ function thread(side: number, index: number, t: number): string {
   return `M${x(0.13)} ${y(0.55)}C${x(0.3)} ${y(0.8)} ${x(0.34)} ${y(1)} ${x(0.36)} ${y(foot)}`
 }
 
-/** The bead around the cord and the binding below it. */
+/** The knot around the cord and the binding below it. */
 function knot(t: number): CordStroke[] {
   const upright = (x: number, half: number, lean = 0) =>
     `M${n(x - lean)} ${n(-half)}L${n(x + lean)} ${n(half)}`
@@ -174,7 +180,7 @@ function knot(t: number): CordStroke[] {
   ]
 }
 
-/** Progress limited to 0 to 1 (P82: at most 100 %). */
+/** Limits progress to 0 to 1 (P82: at most 100%). */
 export function cappedProgress(progress: number): number {
   return Number.isFinite(progress) ? Math.min(1, Math.max(0, progress)) : 0
 }

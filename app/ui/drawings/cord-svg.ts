@@ -31,7 +31,7 @@ export function cordSvg(options: CordSvgOptions): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${cordMarkup(options)}</svg>`
 }
 
-/** The positions of the parts in a drawing of this size, in px. */
+/** The positions of the drawing's parts, in px. */
 export function cordLayout({
   progress,
   width,
@@ -50,7 +50,7 @@ export function cordLayout({
   }
 }
 
-/** The same without <svg>, for a larger picture. */
+/** The cord as a nested <svg>, to include in a larger picture. */
 export function cordMarkup(options: CordSvgOptions): string {
   const { progress, width, height, palette, hasOwnThread } = options
   const { gauge, axis, length, reach, cap } = cordLayout(options)
@@ -77,7 +77,7 @@ export type BraidMarkupOptions = {
   dye: 'cord' | 'track'
 }
 
-/** The braid without an edge, tile by tile: an SVG pattern would be blurred in a PNG. */
+/** The braid from x `from` to `to`, tile by tile, because SVG patterns are blurred when rendered to PNG. */
 export function braidMarkup({ gauge, from, to, top, palette, dye }: BraidMarkupOptions): string {
   if (to <= from) return ''
   const tile = braidTile(gauge)
@@ -95,10 +95,13 @@ export function braidMarkup({ gauge, from, to, top, palette, dye }: BraidMarkupO
   )
 }
 
-/** Long enough to be visible, and the same for every amount: the picture doesn't reveal it. */
+/**
+ * The length of the donor's thread in tiles: enough to be visible, and the same for every amount, so that a share
+ * picture doesn't reveal it.
+ */
 const ownPieces = 3
 
-/** The last tiles of a braid with one strand in another color, aligned with the braid. */
+/** The last tiles of the gold, with one strand in another color. */
 function ownThreadMarkup({ gauge, to, top, palette }: Omit<BraidMarkupOptions, 'from' | 'dye'>): string {
   const tile = threadTile(gauge)
   const last = Math.ceil(to / tile.width)
@@ -138,7 +141,10 @@ function strokes(list: readonly CordStroke[], palette: Palette, dye: 'cord' | 't
     .join('')
 }
 
-/** The mortarboard in its box of 48 x 40. `none` has no tassel yet; `turn` is the share of a second turn around it. */
+/**
+ * The mortarboard in a 48 x 40 box. `none` draws no tassel, in the colors of the track; `turn` is the share of a second
+ * turn around the cap.
+ */
 export function capMarkup(palette: Palette, side: 'left' | 'right' | 'none', turn = 0): string {
   const waits = side === 'none'
   const board = waits ? palette['quiet-board'] : palette['mark-board']
@@ -160,7 +166,7 @@ export function capMarkup(palette: Palette, side: 'left' | 'right' | 'none', tur
   )
 }
 
-/** A cord too thin for a braid: its edge, its thread, and the light on its strands. */
+/** The second turn of cord, too thin for a braid, so drawn with the strokes of `capTurn`. */
 function turnMarkup(d: string | null, palette: Palette): string {
   if (d === null) return ''
   const drawn = capTurn.map(

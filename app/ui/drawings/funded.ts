@@ -8,7 +8,7 @@ export const fundedWords = (percent: number, raisedCents: number, t: Translate):
 export const fundedPercent = (percent: number, raisedCents: number): string =>
   percent === 0 && raisedCents > 0 ? '<1%' : `${percent}%`
 
-/** '75 supporters · 91 donations', without the donations if no one donated twice. */
+/** '75 supporters · 91 donations'. The donations are omitted if no one donated twice. */
 export function supportersWords(supporters: number, donations: number, t: Translate): string {
   const people = t('{count, plural, one {# supporter} other {# supporters}}', { count: supporters })
   if (donations <= supporters) return people

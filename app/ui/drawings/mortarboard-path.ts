@@ -37,7 +37,7 @@ export function turnRoundCap(share: number): { front: string | null; back: strin
   }
 }
 
-/** The strokes of that turn, from bottom to top; too thin for a braid. */
+/** The strokes of the second turn, from bottom to top. The turn is too thin for a braid. */
 export const capTurn: readonly { paint: CordPaint; width: number }[] = [
   { paint: 'edge', width: 6 },
   { paint: 'thread', width: 4 },

@@ -31,7 +31,7 @@ export function wovenDrawing({ name, width, height, id }: WovenOptions): Drawing
   ])
 }
 
-/** One repeat of the stripes, in one direction. */
+/** A pattern with one repeat of the stripes in one direction (the sett of a tartan). */
 function sett(id: string, cloth: Cloth, thread: number, across: boolean): Drawing {
   const size = REPEAT * thread
   const stripes = cloth.stripes.map(({ at, threads, color }) => {
@@ -44,13 +44,13 @@ function sett(id: string, cloth: Cloth, thread: number, across: boolean): Drawin
   return draw('pattern', { id, width: size, height: size, patternUnits: 'userSpaceOnUse' }, [bed, ...stripes])
 }
 
-/** One repeat of the weave: four by four threads. */
+/** A pattern with one repeat of the weave: four by four threads. */
 function weave(id: string, thread: number, children: readonly Drawing[]): Drawing {
   const size = thread * 4
   return draw('pattern', { id, width: size, height: size, patternUnits: 'userSpaceOnUse' }, children)
 }
 
-/** Light and shadow on the horizontal threads: the diagonal ribs of a twill. */
+/** Highlights and shadows of the horizontal threads, which form the diagonal ribs of a twill. */
 function ribs(thread: number): Drawing[] {
   const shadow = { fill: 'none', stroke: '#000', strokeOpacity: 0.22, strokeWidth: thread * 0.34 }
   return [
@@ -59,14 +59,14 @@ function ribs(thread: number): Drawing[] {
   ]
 }
 
-/** The horizontal threads that are on top in a 2/2 twill: two of four, shifted by one in each row. */
+/** The cells in which the horizontal thread is on top in a 2/2 twill: two of four, shifted by one in each row. */
 function twill(thread: number): string {
   const cell = (column: number, row: number) =>
     `M${column * thread} ${row * thread}h${thread}v${thread}h${-thread}Z`
   return [0, 1, 2, 3].map(row => cell(row, row) + cell((row + 1) % 4, row)).join('')
 }
 
-/** The shadows under horizontal threads. */
+/** The shadows below the horizontal threads. */
 function floats(thread: number): string {
   return [0, 1, 2, 3]
     .flatMap(row =>
