@@ -29,7 +29,7 @@ export type CampaignEdited = { campaignLink: string; updatedAt: string }
 export type EditedCampaign = CampaignFacts & { isActive: boolean; updatedAt: Date }
 export type EditDecision = { facts: CampaignFacts; changed: (keyof CampaignFacts)[] }
 
-/** The refusal of an edit with missing fields (MissingInformation, 400, with the words of P133), or null. */
+/** The refusal of an edit with missing fields (MissingInformation, 400, with the messages of P133), or null. */
 export function checkEdit(input: Pick<EditCampaignInput, RequiredInEdit>): Refusal | null {
   const missing: Record<string, string> = {}
   for (const name of editedNames) {

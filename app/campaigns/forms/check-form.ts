@@ -18,8 +18,8 @@ function rulesFor(form: Form, answers: RequiredAnswers, newAccount: boolean): Ru
 }
 
 /**
- * The refusal of a form with missing answers (400, with the titles and words of P133, P137), or null. Its words are those of the first
- * missing answer in the order of the form's rules; `fields` names each one (P394). `newAccount`: the form also creates an account.
+ * The refusal of a form with missing answers (400, with the titles and messages of P133, P137), or null. The message is that of the first
+ * missing answer in the order of the form's rules; `fields` has a message for each missing answer (P394). `newAccount`: the form also creates an account.
  */
 export function checkForm(form: Form, answers: RequiredAnswers, newAccount = false): Refusal | null {
   const missing = rulesFor(form, answers, newAccount).flatMap(rule =>
@@ -55,7 +55,7 @@ export function fieldOf(answer: string): keyof FormValues {
 
 const choiceWords = phrase('Choose one from the list.')
 
-/** The refusal of answers that are not on the form's lists (InvalidChoice, 400; P132), or null. Blank answers pass. */
+/** The refusal of answers that are not on the form's lists (InvalidChoice, 400; P132), or null. Accepts blank answers. */
 export function checkChoices(
   form: Form,
   chosen: { purpose: string; relationship: string; grade: string; heardAboutUs: string },

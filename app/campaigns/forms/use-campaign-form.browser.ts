@@ -81,7 +81,7 @@ function resolved({ problems }: Reviewed) {
   return { values: {}, errors }
 }
 
-/** Restores the draft and saves every change. Text typed before hydration stays. */
+/** Restores the draft and saves every change. Doesn't overwrite text that was typed before hydration. */
 function useStoredDraft(fields: UseFormReturn<FormValues>, { key }: Form, userId: string | null): void {
   useEffect(() => {
     for (const [name, value] of Object.entries(readDraft(key, userId)) as [Path<FormValues>, never][]) {

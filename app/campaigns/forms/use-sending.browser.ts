@@ -22,7 +22,7 @@ export type Sending = {
   /** True if this form created the account, so that the person can still correct the email. */
   openedHere: boolean
   backToForm: () => void
-  /** Signs out of the new account; the typed answers stay. */
+  /** Signs out of the new account and returns to the form, with the typed answers. */
   tryOtherEmail: () => Promise<void>
   send: (submission: Submission, replaceActive: boolean) => Promise<unknown>
 }

@@ -6,7 +6,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { mediaWords, type Photo } from './media.ts'
 
-/** Uploads photos one after the other and passes each to `onPhoto`; failures show a toast. */
+/** Uploads photos one after the other and passes each to `onPhoto`; shows a toast if one fails. */
 export function usePhotoUpload(onPhoto: (photo: Photo) => void) {
   const { t } = useWords()
   const [progress, setProgress] = useState<number | null>(null)

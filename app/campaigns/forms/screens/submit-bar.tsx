@@ -38,7 +38,7 @@ export function SubmitBar({ setting }: { setting: FormSetting }) {
   )
 }
 
-/** Offers sign-in to the owner of an email that already has an account; the draft stays. */
+/** Offers sign-in if the typed email already has an account; the form's draft is kept. */
 function TakenEmail({ setting: { control } }: { setting: FormSetting }) {
   const { t } = useWords()
   if (!control.takenEmail) return null

@@ -44,7 +44,7 @@ type PublicPageProps = {
 
 /**
  * The public campaign page. On phones the progress card overlaps the picture, so that name, face, amount, progress and time left fit on the first
- * screen; on wide screens it stays in view beside the story.
+ * screen; on wide screens the card stays in view beside the story.
  */
 export function PublicPage(props: PublicPageProps) {
   const { campaign, updates, give, media, newestDonations, supporters, testimonials, stickyGive, notice } =
