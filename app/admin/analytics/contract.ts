@@ -21,7 +21,7 @@ export const overviewQuery = z.strictObject({
 })
 export type OverviewQuery = z.output<typeof overviewQuery>
 
-/** The components of `withdrawnCents`, in cents. The bank's return of a payout refunds the campaign, but not the withdrawal fees. */
+/** The components of `withdrawnCents`, in cents. A payout that a bank returned is back in the campaign's balance, without the fees. */
 export type WithdrawnParts = {
   /** Payouts that were sent to banks and not returned. */
   paidOutCents: number

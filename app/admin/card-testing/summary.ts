@@ -3,7 +3,7 @@ import type { Translate } from '../../words/translate.ts'
 export type SummaryFacts = {
   isPaused: boolean
   pausedCampaigns: number
-  /** The names of the students whose campaigns are attacked; null stands for the whole platform. */
+  /** The names of the students whose campaigns are attacked; a null entry means an attack on the whole platform. */
   attacked: readonly (string | null)[]
   /** The counts of the last hour. */
   attempts: number

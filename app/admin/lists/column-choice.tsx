@@ -52,7 +52,7 @@ export function ColumnChoice({ columns, hidden, onHide, onHelp }: Props) {
 
 type ChoiceProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
 
-/** A checkbox item that doesn't close the menu, so that several columns can be changed at once. */
+/** A checkbox item that doesn't close the menu, so that several columns can be changed in a row. */
 function Choice({ checked, onChange, children }: ChoiceProps) {
   return (
     <Radix.CheckboxItem

@@ -50,7 +50,7 @@ export type TransactionDetail = Omit<Transaction, 'lines'> & {
   disputes: DisputeEntry[]
 }
 
-/** An entry of the history. `what` and `about` are phrases to translate; `{name}` in `what` stands for `by`. Received `cents` are positive. */
+/** An entry of the history. `what` and `about` are phrases to translate; `by` replaces `{name}` in `what`. Received `cents` are positive. */
 export type ShownHistoryEntry = {
   at: Instant
   what: string
