@@ -21,7 +21,7 @@ export function resultTable(results: readonly Result[]): string {
   )
 }
 
-/** Formats the results of pages that are measured individually, in the given order. */
+/** Formats the results of pages that are measured individually. */
 export function pageTable(results: readonly Result[]): string {
   return table(
     ['admin page', 'p50 / p99 ms', ''],

@@ -14,7 +14,7 @@ export type World = {
   tassel: Tassel
   bare: Side
   memory: Side
-  /** The length of a round. */
+  /** The duration of a round. */
   seconds: number
   close(): Promise<void>
 }

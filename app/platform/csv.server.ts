@@ -8,7 +8,7 @@ export type CsvColumn<Row> =
   | { header: string; cents(row: Row): number | null }
 
 export type CsvReport<Row> = {
-  /** Letters, digits, dots, hyphens and underscores. */
+  /** May contain letters, digits, dots, hyphens and underscores. */
   filename: string
   columns: readonly CsvColumn<Row>[]
   rows: AsyncIterable<Row> | Iterable<Row>

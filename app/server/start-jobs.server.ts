@@ -70,7 +70,7 @@ export async function startJobs(app: App, mailer: Mailer | null): Promise<() => 
   const resources = { pool: app.db.sessions, log: app.log }
   if (!mailer && !app.env.demo) app.log.warn({}, 'SMTP_URL is not set: mail stays in the outbox')
   const stop = await startWorker(resources, recordedTasks(app, mailer), schedules)
-  // A payment may have succeeded or failed while no server was running.
+  // Checks open payments immediately: one may have succeeded or failed while no server was running.
   await addJobs(app.db, [
     { task: 'reconcile_payments', payload: { everything: true }, key: 'reconcile_at_start', maxAttempts: 1 },
   ])

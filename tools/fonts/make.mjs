@@ -4,18 +4,16 @@ import subset from 'subset-font'
 import { compress, decompress } from 'wawoff2'
 
 /**
- * Builds the committed files from the brand's web fonts, with the fonts' license: `cd tools/fonts && npm ci && node make.mjs`.
+ * Builds the font files that are committed, with their license, from the npm packages of the brand's web fonts:
+ * `cd tools/fonts && npm ci && node make.mjs`.
  *
- * - The TrueType fonts of all scripts that draw share pictures, because the renderer can't read WOFF2.
- * - The files that pages load: one with the characters of English and Spanish, another with the rest of Latin-1 for people's names. Titles have
- *   one weight, text has 400 to 700. Pages load other scripts from the packages unchanged (app/ui/fonts.css).
+ * - TrueType fonts of all supported writing systems for share pictures, because their renderer can't read WOFF2.
+ * - WOFF2 fonts for pages: one file with the characters of English and Spanish, and one with the rest of Latin-1 for people's names. The title
+ *   font has one weight, the text font 400 to 700. For other writing systems, pages load the packages' files (app/ui/fonts.css).
  */
 const ofShares = new URL('../../app/campaigns/sharing/share-fonts/', import.meta.url)
 const ofPages = new URL('../../app/ui/fonts/', import.meta.url)
-/**
- * Renames the modified share fonts, because the license reserves the original names for unmodified ones. The fonts that pages load keep
- * theirs.
- */
+/** The share fonts get names of our own, because the license reserves `Source` for unmodified fonts. The pages' fonts keep their names. */
 const fonts = [
   {
     pack: 'bricolage-grotesque',

@@ -11,7 +11,7 @@ export const ground = { light: mark.ground, dark: colors.paper.dark }
 type Tone = 'colours' | 'greys' | 'shape'
 
 export type Drawing = {
-  /** The path in mobile/. */
+  /** The path of the PNG in mobile/. */
   path: string
   /** The width and height in pixels. */
   size: number
@@ -34,7 +34,7 @@ const drawing = (path: string, size: number, rest: Partial<Drawing>): Drawing =>
   ...rest,
 })
 
-/** Pixels per dp for Android's five densities. */
+/** Pixels per dp in Android's five screen densities. */
 const densities = { mdpi: 1, hdpi: 1.5, xhdpi: 2, xxhdpi: 3, xxxhdpi: 4 }
 
 /** The diameter, relative to the 108 dp of an adaptive icon, of the circle that every launcher's mask shows. */

@@ -9,7 +9,7 @@ export type Timeouts = {
   connect: number
   /** For a row or table that another transaction has locked. Short, because blocked callers queue behind each other. */
   lock: number
-  /** For one statement. */
+  /** For one statement to complete. */
   statement: number
   /** Between two statements of a transaction, which keeps its locks while it is idle. */
   idle: number

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { sqlState } from './database.server.ts'
 import { withClients } from './with-clients.server.ts'
 
-/** The roles with which Tassel uses its database (docs/decisions/0012). */
+/** The database roles that Tassel uses (docs/decisions/0012). */
 export type DatabaseAccess = {
   /** For the server's connections: a role that owns no tables. */
   appUrl: string

@@ -201,7 +201,7 @@ test('a frozen server is detected in time, also on a connection with extended ti
   process.kill(pid, 'SIGSTOP')
   onTestFinished(() => void process.kill(pid, 'SIGCONT'))
   await expect(short.rows(null, ask)).rejects.toSatisfy(isUnavailable)
-  // The pool closed the old connection, so this one has another process id.
+  // The pool has closed the old connection, so the statement runs in another backend process.
   const [other] = await short.rows<{ pid: number }>(null, ask)
   expect(other?.pid).not.toBe(pid)
 })

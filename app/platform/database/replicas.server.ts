@@ -11,7 +11,7 @@ const checkTimeoutMs = 1_000
 const catchUpMs = 100
 const pollMs = 5
 
-/** A position in the write-ahead log, in bytes from its start. A replica at this position shows everything written before it. */
+/** A WAL position in bytes. A replica at this position shows everything that the primary wrote up to it. */
 type Position = number
 
 /** Replicas that can serve reads instead of the primary. */

@@ -1,4 +1,4 @@
-/** The columns of a table that the server's role may write. */
+/** The columns of a table that the server's role may insert or update. */
 export type Columns = 'all' | 'none' | { except: readonly string[] }
 
 /** What the server's role may do besides SELECT. Only the owner may alter, drop, truncate or grant. */

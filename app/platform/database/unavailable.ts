@@ -8,14 +8,14 @@ const driverMessages =
 
 type Failure = { code?: unknown; message?: unknown; syscall?: unknown; cause?: unknown }
 
-/** The request's time budget for the database is spent. */
+/** Thrown when the request's time budget for the database is spent. */
 export class DatabaseTooSlow extends Error {
   constructor(message = 'the request waited too long for the database') {
     super(message)
   }
 }
 
-/** The database responds to no statement, so this one wasn't sent. */
+/** Thrown without sending the statement, because the database responds to none. */
 export class DatabaseSilent extends DatabaseTooSlow {
   constructor() {
     super('the database answers no one')

@@ -21,7 +21,7 @@ const SMALL = {
   max_connections: '60',
   work_mem: '4MB',
   maintenance_work_mem: '16MB',
-  // I/O workers pay off only on large tables.
+  // I/O worker processes are worthwhile only for large tables.
   io_method: 'sync',
   autovacuum_max_workers: '1',
   max_parallel_workers_per_gather: '0',

@@ -86,7 +86,7 @@ async function answer(
   if (op.method !== 'get' && !op.rawBody?.crossSite) refuseForeignOrigin(c, app)
   const session = await resolveViewer(headers, app)
   if (session) c.set('userId', session.userId)
-  // A mobile app that sent an invalid token is told so, and deletes the token and the person's data.
+  // The app sent an invalid token. A response header makes it delete the token and the person's data.
   else c.set('isOut', isFromApp(headers) && headers.has('authorization'))
   refuseOtherAccount(c, session)
   const viewer = op.access.check(session, app)

@@ -129,7 +129,7 @@ export type Movement = {
   /** The provider's id, unique among its movements. */
   id: string
   kind: MovementKind
-  /** Only a fee can be negative. */
+  /** Negative only if a fee was returned. */
   cents: number
   /** ISO instant by the provider's clock. */
   at: string

@@ -28,7 +28,7 @@ export type PushService<Target extends PushTarget = PushTarget> = {
   close?(): Promise<void>
 }
 
-/** The configured push services. */
+/** Sends messages through the push services that are configured. */
 export type Push = {
   /** The VAPID public key for browser subscriptions; null if web push is off. */
   publicKey: string | null

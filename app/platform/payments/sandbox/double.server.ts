@@ -26,7 +26,7 @@ export type Settings = {
   parents: readonly string[] | null
   /** Null to keep objects only in memory. */
   store: Store | null
-  /** Called after each API request. */
+  /** Called after each API request, for tests. */
   onExchange: (exchange: Exchange) => void
 }
 

@@ -19,7 +19,7 @@ export type SetUp = {
   appUrl: string
   /** Returns the types of the stored events of a payment. */
   loadReceived(providerPaymentId: string): Promise<readonly string[]>
-  /** How long to wait for an event. */
+  /** How long to wait for the webhook of an event; 60,000 by default. */
   timeoutMs?: number
 }
 

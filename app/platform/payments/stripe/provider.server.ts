@@ -6,7 +6,7 @@ import { stripeAddresses } from './stripe-addresses.ts'
 import { isPublishableKey, isSecretKey, isWebhookSecret, modeOf, problemsOfKeys } from './stripe-keys.ts'
 
 export type StripeSettings = {
-  /** Recorded with each payment. */
+  /** The provider name that is recorded with each payment. */
   name: ProviderName
   secretKey: string
   publishableKey: string

@@ -92,7 +92,7 @@ const cardBehind = (double: Double, { id }: Stripe.PaymentMethod) =>
 /** Applies the cardholder's response to 3-D Secure. If authentication succeeded, the server confirms the payment next. */
 export function answerBank(double: Double, intent: Intent, isRecognized: boolean): Intent {
   if (intent.status !== 'requires_action') throw unexpectedState(intent, 'authenticate')
-  // Marks the intent as changed, because nothing else here does.
+  // `add` sets the change flag, without which `commit` would save nothing.
   double.paymentIntents.add(intent)
   if (isRecognized) {
     intent.status = 'requires_confirmation'
