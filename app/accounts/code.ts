@@ -3,9 +3,7 @@ import { phrase } from '../lib/phrase.ts'
 export const codeLength = 6
 export const codeMinutes = 10
 export const maxTries = 5
-/**
- * Limits the codes that one browser requests without entering them, per person and purpose; more are refused until the window has passed.
- */
+/** The most codes that one browser may request in `minutes` without entering one, per person and purpose. */
 export const openRequests = { most: 5, minutes: 15 }
 export const rememberDays = 30
 

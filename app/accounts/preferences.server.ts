@@ -20,7 +20,7 @@ export async function loadPreferences(db: Db, userId: string): Promise<Preferenc
   return stored ?? defaultPreferences
 }
 
-/** Stores the notification preferences that mails follow (P213). */
+/** Stores a person's notification preferences (P213). */
 export async function savePreferences(
   app: App,
   viewer: Viewer,

@@ -31,7 +31,7 @@ const recentWithdrawals = 8
 
 type Call = { app: App; viewer: Viewer; now: Date; locale: Locale }
 
-/** The data of `/` for this person (P56). */
+/** Loads the data of `/` for a visitor or a signed-in person (P56). */
 export async function loadHome(
   app: App,
   viewer: Viewer | null,

@@ -3,7 +3,7 @@ import { loadTestimonials } from '../donations/supporters/testimonials.server.ts
 import type { Db } from '../platform/database/database.server.ts'
 import type { LandingCampaign, LandingData } from './contract.ts'
 
-/** One beside the sign-up form, three below. */
+/** One campaign beside the sign-up form, and three below. */
 const campaignsShown = 4
 const testimonialsShown = 3
 
@@ -13,7 +13,7 @@ type CampaignRow = Omit<LandingCampaign, 'studentName' | 'endDate'> & {
   endDate: Date | null
 }
 
-/** The landing page (P390-P392), the same for every visitor, so its answer is cached. */
+/** Loads the landing page (P390-P392). It is the same for every visitor, so the response is cached. */
 export async function loadLandingPage(db: Db, now: Date): Promise<LandingData> {
   const [campaigns, totals, testimonials] = await Promise.all([
     loadCampaigns(db, now),
@@ -25,14 +25,14 @@ export async function loadLandingPage(db: Db, now: Date): Promise<LandingData> {
     campaigns,
     totals,
     testimonials: testimonials.slice(0, testimonialsShown),
-    // The landing page is not live.
+    // The landing page doesn't subscribe to updates.
     topics: [],
   }
 }
 
 /**
- * Listed campaigns that are open and below their goal, the closest to it first, those with a picture before the others. Leaves out minors,
- * because search engines read this page. Each comes with a supporter's newest message.
+ * Loads listed campaigns that are open and close to their goal, those with a picture first, each with a supporter's recent message.
+ * Leaves out minors, because search engines index the landing page.
  */
 async function loadCampaigns(db: Db, now: Date): Promise<LandingCampaign[]> {
   const rows = await db.rows<CampaignRow>(

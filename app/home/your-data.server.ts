@@ -21,7 +21,7 @@ import { forgetPerson } from '../withdrawals/forget-person.server.ts'
 import { availableOf, type CampaignFunds } from '../withdrawals/funds.ts'
 import { loadFunds, loadFundsLocked } from '../withdrawals/load-funds.server.ts'
 
-/** Everything stored about a person, as rows of plain data: no hash, no key, no bank number (P16). */
+/** Loads everything stored about a person, except hashes, keys, and bank account numbers (P16). */
 export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<string, unknown>> {
   const of = async (sql: string) =>
     (await db.rows<Record<string, unknown>>(null, sql, [viewer.userId])).map(withColumnNames)

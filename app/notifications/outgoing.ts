@@ -4,7 +4,7 @@ import type { NotificationType } from './feed/feed.ts'
 import type { MailDefinition } from './mail.ts'
 import type { OutgoingPush } from './push/push.ts'
 
-/** A mail for one address, not rendered yet; it is sent `afterMs` milliseconds after its event. */
+/** A mail for one recipient, not rendered yet. It is sent `afterMs` milliseconds after its event. */
 export type AddressedMail<Template extends string = string> = {
   template: Template
   mail: MailDefinition<Template, never>
@@ -15,7 +15,7 @@ export type AddressedMail<Template extends string = string> = {
   unsubscribes?: Unsubscription
 }
 
-/** What one click unsubscribes from: the updates for this donation's donor, or this person's weekly reports. */
+/** The subscription that an unsubscribe link ends: updates to the donor of a donation (its id), or weekly reports to a person (their id). */
 export type Unsubscription = { updatesOf: string } | { weeklyOf: string }
 
 /** A recipient and their language, English by default. */
@@ -47,7 +47,7 @@ const icons: Record<NotificationType, string> = {
 export type Notifications<Template extends string = string> = {
   mails: AddressedMail<Template>[]
   notices: Notice[]
-  /** Messages for people's devices. They don't count as reaching anyone, because people can turn them off. */
+  /** Push messages. They don't count as reaching a required recipient, because people can turn them off. */
   pushes?: OutgoingPush[]
 }
 
@@ -64,7 +64,7 @@ export function mailTo<Template extends string, Props extends object>(
   return { template: mail.name, mail, to, locale, props, afterMs }
 }
 
-/** The donor of a donation as a reader, in the language of the donation. */
+/** A donation's donor as recipient of a mail, with the language in which they donated. */
 export function donorOf({ donorEmail, locale }: DonationFacts): Reader {
   return locale ? { email: donorEmail, locale } : { email: donorEmail }
 }
@@ -77,7 +77,7 @@ export function noticeTo(
   return { userId, type, icon: icons[type], amountCents: null, donor: null, student: null, ...entry }
 }
 
-/** The admins except the person who acted, who isn't notified of their own action. */
+/** The admins except the person who acted, because people aren't notified of their own actions. */
 export function otherAdmins(person: Person, admins: readonly Person[]): Person[] {
   return admins.filter(admin => admin.userId !== person.userId)
 }

@@ -44,7 +44,7 @@ const second: Person = { ...admin, userId: 'u-second', email: 'second@example.co
 const admins = [admin, second]
 const anonymous = { ...donation, donorName: null }
 
-/** The notifications of an event. */
+/** Returns the notifications that an event sends. */
 function notify<Facts extends EventFacts>(
   event: Pick<EventDefinition<never, Facts>, 'notify'>,
   facts: Facts,
@@ -52,7 +52,7 @@ function notify<Facts extends EventFacts>(
 ): Notifications {
   return event.notify(facts, { at, now, wordsFor: ({ locale }) => wordsWithMoney(locale ?? 'en', '$') })
 }
-/** 'template to address' of every mail. */
+/** Describes every mail as '<template> to <email>'. */
 const mailsOf = (notifications: Notifications) =>
   notifications.mails.map(({ template, to }) => `${template} to ${to}`)
 /** 'type for user' of every feed entry. */

@@ -19,7 +19,7 @@ const home = async (browser: Browser) => (await browser.call('GET', '/api/screen
 const decide = (browser: Browser, decision: string) =>
   browser.call('POST', '/api/account/entered-before-proof', { decision })
 
-/** Signs up with someone else's address. */
+/** A stranger signs up with someone else's email address. */
 async function aSquattedAccount(): Promise<{ account: Account; stranger: Browser }> {
   count += 1
   const pair = { email: `owner${count}@example.com`, customUserId: `owner-${count}` }

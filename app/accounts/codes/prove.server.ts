@@ -15,8 +15,8 @@ import { type CodeRequest, codeHash } from './request-code.server.ts'
 export type Proof = { purpose: ProvablePurpose; code: string; browserHash: string }
 
 /**
- * Verifies the signed-in person's email (P26) or steps this session up (P39) by a code; either way the session counts as proven
- * by a code from then on. Refuses WrongCode (400).
+ * Verifies the signed-in person's email (P26) or steps this session up (P39) by a code. Either purpose marks the session as
+ * authenticated by a code. Refuses WrongCode (400).
  */
 export async function prove(app: App, viewer: Viewer, proof: Proof, now: Date): Promise<void> {
   const request = { ...proof, userId: viewer.userId }
@@ -26,7 +26,7 @@ export async function prove(app: App, viewer: Viewer, proof: Proof, now: Date): 
     return outcome
   })
   if (!spent.right) throw wrongCode(spent.triesLeft)
-  // Entering the code shows that the attempts counted so far were the person's own.
+  // The correct code shows that this person made the earlier requests, so they no longer count toward the limits.
   await forgetCount(app, codesFromSession, viewer.sessionId)
   await forgetCount(app, codesToSignedIn, viewer.userId)
   if (proof.purpose === 'step-up')
@@ -35,7 +35,7 @@ export async function prove(app: App, viewer: Viewer, proof: Proof, now: Date): 
 
 async function saveProof(tx: Tx, viewer: Viewer, purpose: ProvablePurpose, now: Date): Promise<void> {
   await markEmailProven(tx, { userId: viewer.userId, sessionId: viewer.sessionId, now })
-  // Either code proves the person, and therefore the session (P11); only a code requested for a step-up counts as one.
+  // A code of either purpose authenticates the session (P11), but only a step-up code steps it up.
   await tx.rows(
     'prove_session',
     `update sessions set proved_by = 'code', stepped_up_at = case when $3 then $2 else stepped_up_at end where id = $1`,

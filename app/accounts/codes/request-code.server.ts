@@ -14,13 +14,13 @@ import { codesFromAddress, codesFromSession, codesToPerson, codesToSignedIn } fr
 export type CodeRequest = {
   userId: string
   purpose: CodePurpose
-  /** The requesting browser: the code works only there (P34). */
+  /** Identifies the requesting browser; the code is valid only in that browser (P34). */
   browserHash: string
 }
 
 /**
- * Creates a code, voids the older ones for the same purpose in this browser and emails the new one. Refuses TooManyCodes (429) if
- * this browser requested 5 in the last 15 minutes and entered none. Uses the app's clock (P42).
+ * Creates and emails a code, and voids this browser's older codes for the same purpose. Refuses TooManyCodes (429) if this browser
+ * requested 5 in the last 15 minutes and entered none. `now` comes from the app's clock (P42).
  */
 export async function requestCode(app: App, request: CodeRequest, now: Date): Promise<CodeSent> {
   return await app.db.transaction(async tx => {
@@ -36,7 +36,7 @@ export async function requestCode(app: App, request: CodeRequest, now: Date): Pr
   })
 }
 
-/** The stored form of a code: its hash under the server's key, useless for another person or purpose. */
+/** The keyed hash under which a code is stored. It covers person and purpose, so that the code is valid for no other. */
 export function codeHash(app: App, request: Omit<CodeRequest, 'browserHash'>, code: string): string {
   return app.secrets.hash('code', `${request.userId}:${request.purpose}:${code}`)
 }

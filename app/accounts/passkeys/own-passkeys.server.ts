@@ -31,8 +31,8 @@ export async function loadOwnPasskeys(
 }
 
 /**
- * Creates the options for registering a passkey. Refuses StepUpRequired (403), and EmailProofRequired (403) because adding a way
- * to sign in requires a verified address.
+ * Creates the options for registering a passkey. Refuses StepUpRequired (403), and EmailProofRequired (403) because only the
+ * owner of a verified email may add a passkey.
  */
 export async function newPasskeyOptions(
   app: App,
@@ -66,8 +66,8 @@ export async function newPasskeyOptions(
 }
 
 /**
- * Adds a new passkey and notifies the person. Refuses StepUpRequired and EmailProofRequired (403), WrongPasskey (400) if it was
- * not just created for this person, browser and site, PasskeyKnown and TooManyPasskeys (409).
+ * Adds a new passkey and notifies the person. Refuses StepUpRequired and EmailProofRequired (403), WrongPasskey (400) if the
+ * passkey was not just created for this person, browser and site, PasskeyKnown and TooManyPasskeys (409).
  */
 export async function addPasskey(
   app: App,

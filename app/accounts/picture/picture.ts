@@ -1,18 +1,18 @@
 import { phrase } from '../../lib/phrase.ts'
 
 export const pictureMaxBytes = 5 * 1024 * 1024
-/** Larger pictures are refused before they are decoded; a phone's 50-megapixel photo passes. */
+/** Larger pictures are refused before decoding. Allows the 50-megapixel photos of phones. */
 export const pictureMaxPixels = 55_000_000
-/** No camera exceeds this; decoding a long, thin picture would cost as much as a large one. */
+/** The longest side in px. No camera exceeds it, and long, thin pictures are as expensive to decode as large ones. */
 export const pictureMaxSide = 16_000
-/** Stored widths in px. The height is at most 5/4 of the width, to fill the 4:5 frame of a campaign page. */
+/** Stored widths in px. The height is at most 5/4 of the width, for the 4:5 frame of a campaign page. */
 export const pictureWidths = { large: 1200, small: 400 }
 
 /** Toast titles and texts (P63, P64). */
 export const pictureWords = {
   wrongTypeTitle: phrase('Invalid file type'),
   wrongType: phrase('Please select an image file'),
-  /** iPhones take HEIC photos, which most decoders cannot read because of patents. */
+  /** iPhones take HEIC photos, which most browsers and image libraries cannot decode because of patents. */
   heic: phrase('HEIC photos can’t be opened here. Please choose a JPEG or PNG file.'),
   tooLargeTitle: phrase('File too large'),
   tooLarge: phrase('Please select an image smaller than 5MB'),
@@ -31,7 +31,7 @@ export const uploadWords = {
 }
 export type UploadKind = keyof typeof uploadWords
 
-/** Why a chosen file is refused before the upload, or null, judging by type and size only (P63). */
+/** Returns why a chosen file is refused before the upload, or null. Checks only type and size (P63). */
 export function fileProblem(file: { type: string; size: number }): { title: string; message: string } | null {
   if (!file.type.startsWith('image/'))
     return { title: pictureWords.wrongTypeTitle, message: pictureWords.wrongType }
@@ -43,7 +43,7 @@ export function fileProblem(file: { type: string; size: number }): { title: stri
 export type PictureFolder = 'profile-pictures' | 'campaign-pictures'
 const folders = 'profile-pictures|campaign-pictures'
 
-/** Maps a picture's random name to the keys of its files. */
+/** The storage keys of a picture's files, from its random name. */
 export function pictureKeys(
   name: string,
   folder: PictureFolder = 'profile-pictures',

@@ -13,18 +13,18 @@ import { accountWords } from '../account-words.ts'
 import type { UserIdInput } from '../contract.ts'
 import { userIdChangeWords } from '../names.ts'
 
-/** Limits attempts, because each one reveals whether a User ID is taken and could be used to enumerate them. */
+/** Limits attempts per person, because each reveals whether a User ID is taken and could be used to enumerate User IDs. */
 const userIdTries = { name: 'user-id-try', points: 20, seconds: 86_400 }
 
-/** Limits changes, because each reserves a User ID and one person could otherwise hoard them. */
+/** Limits changes per person, because each reserves the old User ID and one person could otherwise hoard them. */
 const changeLimit = { changes: 3, days: 30 }
 
 const day = 86_400_000
 const reservedDays = 365
 
 /**
- * Changes a person's User ID (P30). The old one no longer signs in and stays reserved for them for a year; they are notified by
- * email. Setting the current one changes nothing. Refuses StepUpRequired (403), UserIdTaken (409), UserIdChangedOften and
+ * Changes a person's User ID (P30) and notifies them by email. The old User ID can no longer be used to sign in and stays reserved
+ * for them for a year. Setting the current User ID changes nothing. Refuses StepUpRequired (403), UserIdTaken (409), UserIdChangedOften and
  * TooManyRequests (429).
  */
 export async function changeUserId(

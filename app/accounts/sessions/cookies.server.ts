@@ -8,10 +8,10 @@ import { newSecret } from '../../platform/ids.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { sessionSeconds } from './session-lifetime.ts'
 
-/** The request headers of a browser or the app, and the answer's, which set a browser's cookies or the app's own headers. */
+/** The request headers of a browser or the native app, and the response headers, through which values are stored on the device. */
 export type Browser = { headers: Headers; answerHeaders: Headers }
 
-/** Values stored on a device: by a browser in cookies, by the app in secure storage (sent in headers). */
+/** Values stored on a device: in cookies by browsers; in secure storage by the native app, which sends them as headers. */
 type Stored = 'session_token' | 'browser'
 
 const headerOf: Readonly<Record<Stored, string>> = {
@@ -22,7 +22,8 @@ const headerOf: Readonly<Record<Stored, string>> = {
 const yearSeconds = 365 * 24 * 3600
 
 /**
- * Secure, HTTP-only, same-site cookies (P43); browsers accept `__Host-` names only over HTTPS, for this host and the root path.
+ * The name of a cookie (P43). The `__Host-` prefix makes browsers accept it only if it is Secure, has path `/`, and names no domain;
+ * it is omitted without HTTPS, for development.
  */
 const cookieName = (app: App, name: Stored) =>
   `${app.env.appUrl.startsWith('https:') ? '__Host-' : ''}tassel.${name}`

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { rememberedUntil } from '../code.ts'
 
-/** One person's browser, identified by every value in its cookie (cookies.server.ts). */
+/** One person in one browser, which is identified by the hashes of all values in its cookie (cookies.server.ts). */
 export type Browsers = { userId: string; browserHashes: readonly string[] }
 
 export type Device = { userId: string; browserHash: string; userAgent: string | null; generation: number }
@@ -10,7 +10,7 @@ export type Device = { userId: string; browserHash: string; userAgent: string | 
 /** The browser's user agent, truncated to the stored length. */
 export const userAgentOf = (headers: Headers) => headers.get('user-agent')?.slice(0, 300) ?? null
 
-/** A device is one browser for one person: people who share a browser are remembered separately. */
+/** The hash covers person and browser, so that people who share a browser are remembered separately. */
 const deviceHash = (app: App, device: Pick<Device, 'userId' | 'browserHash'>) =>
   app.secrets.hash('device', `${device.userId}:${device.browserHash}`)
 

@@ -8,8 +8,8 @@ import { type Browser, dropSessionCookie, readSessionToken } from './cookies.ser
 import { forgetDevices } from './devices.server.ts'
 
 /**
- * Ends this session on the server and removes its cookie; a remembered device stays remembered (P46). Notifies the person's other
- * open pages, so that those in this browser stop showing their data.
+ * Ends this session and removes its cookie; a remembered device stays remembered (P46). Makes the person's other open pages reload,
+ * so that other tabs of this browser no longer show private data.
  */
 export async function signOut(app: App, viewer: Viewer | null, browser: Browser): Promise<void> {
   const token = readSessionToken(browser.headers, app)

@@ -17,18 +17,18 @@ import { rebindBrowser, rememberDevice, userAgentOf } from './devices.server.ts'
 import { deleteSession } from './end-session.server.ts'
 import { sessionEnd, sessionLimit } from './session-lifetime.ts'
 
-/** How a person proved their identity, and their session generation at that moment. */
+/** How a person authenticated, and their session generation before that. */
 export type Proof = {
   userId: string
   provedBy: ProvedBy
   generation: number
-  /** Also remembers this browser. */
+  /** Whether to remember this browser as well. */
   remember?: boolean | undefined
 }
 
 /**
- * Signs a person in: starts a session and sets its cookie. Ends any session this browser already had, so that a token planted before
- * the sign-in is useless after it. Refuses SignInRequired (401) if all sessions of the person were ended since the proof (P46).
+ * Starts a session and sets its cookie. Ends the session that this browser had before, which prevents session fixation. Refuses
+ * SignInRequired (401) if all of the person's sessions were ended since they authenticated (P46).
  */
 export async function startSession(app: App, proof: Proof, browser: Browser): Promise<void> {
   const { headers, answerHeaders } = browser
@@ -37,7 +37,7 @@ export async function startSession(app: App, proof: Proof, browser: Browser): Pr
   if (previous) await deleteSession(app.db, previous)
   const token = await insertSession(app, proof, headers)
   setSessionCookie(app, token, browser)
-  // A browser value planted before this sign-in is useless after it.
+  // Renews the browser cookie, so that an attacker who planted the old value cannot use this person's remembered device.
   const browserHashes = readBrowsers(headers, app)
   const browserHash =
     browserHashes.length > 0 || proof.remember ? renewBrowser(headers, app, answerHeaders) : null
@@ -50,7 +50,7 @@ export async function startSession(app: App, proof: Proof, browser: Browser): Pr
   await setAccountLanguage(app, userId, browser)
 }
 
-/** Locks the person's row, so that no session starts while another request ends all of them. */
+/** Inserts a session and returns its token. Locks the person's row (`for share`), so that a concurrent `endSessions` misses no session. */
 async function insertSession(app: App, proof: Proof, headers: Headers): Promise<string> {
   const { userId, provedBy, generation } = proof
   const now = app.clock.now()
@@ -69,12 +69,10 @@ async function insertSession(app: App, proof: Proof, headers: Headers): Promise<
   return token
 }
 
-/**
- * The generation of a new account. Verifying its address raises it, so that repeating the sign-up no longer signs in (P27).
- */
+/** The session generation of a new account. Verifying the email raises it, so that the sign-up can then start no more sessions (P27). */
 export const newAccountGeneration = 0
 
-/** Call it before checking a proof, or in the same transaction. */
+/** Loads a person's session generation. Call it before checking the credentials, or in the same transaction. */
 export async function sessionGeneration(db: Db, userId: string): Promise<number> {
   const [user] = await db.rows<{ generation: number }>(
     'session_generation',
@@ -93,7 +91,7 @@ async function isAdmin(app: App, userId: string): Promise<boolean> {
   return roles.length > 0
 }
 
-/** Sets the account's language in a browser without a chosen one. */
+/** Sets the account's language in a browser in which none was chosen. */
 async function setAccountLanguage(
   app: App,
   userId: string,

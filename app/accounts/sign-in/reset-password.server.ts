@@ -16,12 +16,10 @@ import { hashPassword } from './sign-in-with-password.server.ts'
 
 const tokenHash = (app: App, token: string) => app.secrets.hash('reset', token)
 
-/** Per person, however often someone requests one. */
+/** Reset links mailed to one person per hour; further requests send nothing. */
 const mostLinksAnHour = 5
 
-/**
- * Sends a reset link if an account has the email; the answer is the same either way (P49). A new link voids the older ones.
- */
+/** Mails a reset link if an account has the email; the response doesn't reveal whether (P49). A new link voids the older ones. */
 export async function requestPasswordReset(app: App, email: string, now: Date): Promise<void> {
   const token = newSecret()
   await app.db.transaction(async tx => {
@@ -51,7 +49,7 @@ async function lockReachable(tx: Tx, email: string, now: Date): Promise<string |
   return person && person.lately < mostLinksAnHour ? person.id : undefined
 }
 
-/** Refuses InvalidResetLink (400) for a link that is used, voided, over an hour old, or unknown. */
+/** Refuses InvalidResetLink (400) if the link is unknown, used, voided, or more than an hour old. */
 export async function checkResetLink(app: App, token: string, now: Date): Promise<void> {
   await ownerOfLink(app, token, now)
 }

@@ -21,7 +21,7 @@ import { passwordTries, wrongPasswords } from '../sign-in-limits.ts'
 import { identify, refuseSuspended } from './sign-in.server.ts'
 
 /**
- * Signs in by the pair and a password set through Reset Password (P32). Refuses WrongPair (401), WrongPassword (401, also if the
+ * Signs in by email, User ID, and a password set through Reset Password (P32). Refuses WrongPair (401), WrongPassword (401, also if the
  * account has no password), TooManyRequests (429), AccountSuspended (403).
  */
 export async function signInWithPassword(
@@ -48,8 +48,8 @@ export async function signInWithPassword(
 }
 
 /**
- * Counts an attempt before it is checked: by address, or by device if this one is remembered, so that other people's guesses don't
- * block it. Refuses TooManyRequests (429).
+ * Counts an attempt before the password is checked: by IP address, or by device if it is remembered, so that other people's guesses
+ * don't block a remembered device. Refuses TooManyRequests (429).
  */
 async function countTry(app: App, userId: string, browserHashes: readonly string[]) {
   const remembered = await isRemembered(app, { userId, browserHashes })

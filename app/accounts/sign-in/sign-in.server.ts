@@ -19,7 +19,7 @@ import {
 } from '../sign-in-limits.ts'
 
 /**
- * Step 1: identifies the person by the pair. Signs a remembered device in, otherwise sends a code (P32). Refuses WrongPair (401),
+ * Step 1 of sign-in: identifies the person by email and User ID. Signs a remembered device in, otherwise sends a code (P32). Refuses WrongPair (401),
  * AccountSuspended (403), TooManyCodes and TooManyRequests (429).
  */
 export async function signIn(
@@ -42,8 +42,8 @@ export async function signIn(
 }
 
 /**
- * Step 2: proves the person's identity by the code. Signs in, verifies the email, and remembers the device on request (P32). Refuses
- * WrongPair (401), WrongCode (400), AccountSuspended (403).
+ * Step 2 of sign-in: checks the code. Signs in, verifies the email, and remembers the device on request (P32). Refuses WrongPair
+ * (401), WrongCode (400), AccountSuspended (403).
  */
 export async function signInWithCode(
   app: App,
@@ -61,25 +61,25 @@ export async function signInWithCode(
     const outcome = await spendCode(app, tx, attempt, now)
     if (!outcome.right) return outcome
     await markEmailProven(tx, { userId, sessionId: null, now })
-    // Read after the code is spent, because the first proof ends sessions itself.
+    // Read after `markEmailProven`, which raises the generation if it verifies the email for the first time.
     return { ...outcome, generation: await sessionGeneration(tx, userId) }
   })
   if (!spent.right) throw wrongCode(spent.triesLeft)
   refuseSuspended(person)
-  // Entering the code shows that the requests counted so far were the person's own.
+  // The correct code shows that this person made the earlier requests, so they no longer count toward the limits.
   await forgetCount(app, codesFromAddress, strangerKey(userId))
   await forgetCount(app, codesToPerson, userId)
   const { generation } = spent
   await startSession(app, { userId, provedBy: 'code', generation, remember: input.rememberDevice }, browser)
 }
 
-/** `generation` is their session generation before the proof. */
+/** An identified but not yet authenticated person. `generation` is their session generation at this time. */
 export type Identified = { userId: string; email: string; suspended: boolean; generation: number }
 
 /**
- * Identifies a person by email and User ID (P32), which proves nothing. Refuses WrongPair (401), identically and as fast whichever
- * half is wrong, and TooManyRequests (429) for wrong pairs beyond `sign-in-limits.ts`. A right pair always passes, except from an
- * address treated as automated, where only remembered devices pass: guesses cannot lock the owner out.
+ * Identifies a person by email and User ID, which doesn't authenticate them (P32). Refuses WrongPair (401), with the same response
+ * and timing whichever of the two is wrong, and TooManyRequests (429) beyond the limits of `sign-in-limits.ts`. These limits never
+ * refuse the correct pair, so that guesses cannot lock the owner out, except from automated IP addresses.
  */
 export async function identify(
   app: App,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Clears what earlier tests left. */
+/** Delivers events that earlier tests left open. */
 beforeEach(async () => {
   await deliverAll(world.app)
   await sql('delete from mails')

@@ -12,18 +12,18 @@ import { loadFacts, type OpenEvent } from './load-facts.server.ts'
 import { type MailOfEvent, queueMails } from './queue-mails.server.ts'
 import { withBundledAdmins } from './scheduled-events.server.ts'
 
-/** The exports of `entries/mail.tsx`: every kind of event, and the renderer. */
+/** The exports of `entries/mail.tsx`: the definitions of all events, and the mail renderer. */
 export type MailEntry = { events: Events; renderMail: RenderMail }
 
-/** Events handled in one transaction: enough to share its cost, few enough that a sign-in code never waits long. */
+/** Events per transaction: enough to be efficient, few enough that a sign-in code behind a batch isn't delayed noticeably. */
 export const batchSize = 50
-/** Attempts before an event is given up: more than an hour with the growing pauses between them. */
+/** Attempts before an event is given up. With the growing pauses, they span more than an hour. */
 const maxAttempts = 10
 
 /**
  * Delivers open outbox events in one transaction: decides who is notified, queues mails, notices and push messages, and marks the
- * events as handled. Any number of servers may do this at once; each event is delivered once. A batch that fails is retried event by
- * event, so that a broken event does not delay the others. Returns how many events were taken.
+ * events as handled. Safe to run on several servers at once: each event is delivered once. A batch that fails is retried event by
+ * event, so that one broken event does not block the others. Returns the number of processed events.
  */
 export async function deliverBatch(app: App, entry: MailEntry): Promise<number> {
   try {
@@ -41,7 +41,7 @@ export async function deliverBatch(app: App, entry: MailEntry): Promise<number> 
   return batchSize
 }
 
-/** Returns false if no event is open. Throws if not even claiming works. */
+/** Delivers one event, or schedules its next attempt if it fails. Returns false if no event is open. Throws if claiming one fails. */
 async function deliverOne(app: App, entry: MailEntry): Promise<boolean> {
   let claimed: OpenEvent | undefined
   try {
@@ -58,7 +58,7 @@ async function deliverOne(app: App, entry: MailEntry): Promise<boolean> {
   }
 }
 
-/** Claims codes first: someone is waiting for them. */
+/** Locks open events, emailed codes first, because people wait for them. */
 async function claim(tx: Tx, limit: number): Promise<OpenEvent[]> {
   const rows = await tx.rows<{ id: number; kind: string; payload: object; at: Date }>(
     'claim_events',

@@ -51,7 +51,7 @@ const sql = async (text: string, values: unknown[] = []) => (await world.app.db.
 async function deliver(): Promise<void> {
   while ((await deliverBatch(real, entry)) > 0);
 }
-/** Delivers and sends everything through the real mail server; returns 'subject to address' for each mail. */
+/** Delivers all events and sends the mails; returns '<subject> to <recipient>' for each mail. */
 async function sent(): Promise<string[]> {
   await deliver()
   await sql(`update graphile_worker._private_jobs set run_at = clock_timestamp()`)

@@ -25,10 +25,10 @@ export type OpenEvent = { id: number; at: Date; event: OutboxEvent }
 
 type DefinedEvent = OpenEvent & { definition: EventDefinition }
 
-/** 'skip': the recipient has left, or the event is out of date; 'missing': its rows were not found. */
+/** 'skip': the recipient has deleted their account, or the event is obsolete; 'missing': rows that the event refers to don't exist. */
 export type LoadedEvent = DefinedEvent & { facts: EventFacts | 'skip' | 'missing' }
 
-/** Loads the facts behind a batch of events; the common rows take a fixed number of statements, however many events there are. */
+/** Loads the facts of a batch of events. Common rows take a fixed number of queries, rare ones a query per event. */
 export async function loadFacts(
   tx: Tx,
   events: Events,

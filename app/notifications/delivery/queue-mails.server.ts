@@ -11,12 +11,12 @@ import { unsubscribeLink } from '../preferences/unsubscribe.server.ts'
 
 export type MailOfEvent = AddressedMail & { eventId: number; at: Date }
 
-/** Attempts before a mail is given up: with the worker's pauses of e^n seconds, most of a day. */
+/** Attempts before a mail is given up. With the job worker's pauses of e^n seconds, they span most of a day. */
 const maxAttempts = 12
 
 /**
- * Renders the mails of a batch and inserts each with a job that sends it, in the caller's transaction. A mail that exists already (same
- * event, template and address) stays as it is and gets no second job.
+ * Renders the mails of a batch and inserts each with a job that sends it, in the caller's transaction. Idempotent: a mail with the same
+ * event, template and recipient is not inserted again.
  */
 export async function queueMails(
   app: App,

@@ -6,12 +6,12 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { type BundleKind, bundleMinutes, type DeliverableEvent, sentSeparately } from '../event.ts'
 
-/** Days before its end at which a campaign's owner is notified. */
+/** Days before a campaign's end at which its owner is notified. */
 const noticeDays = 3
 
 /**
- * Emits an event for each campaign that ends within 3 days, once a campaign even if its end changes. Leaves out campaigns that began within
- * those days, because their owners have just chosen the end. Returns how many.
+ * Emits an event for each campaign that ends within 3 days, once per campaign even if its end changes. Leaves out campaigns created
+ * less than 3 days before their end, because their owners have just chosen it. Returns the number of events.
  */
 export async function announceCampaignEnds(app: App): Promise<number> {
   const now = app.clock.now()
@@ -32,7 +32,7 @@ export async function announceCampaignEnds(app: App): Promise<number> {
   })
 }
 
-/** Emits this week's report for each owner of an active campaign who wants it, once a week (P212, P216). Returns how many. */
+/** Emits `weekly_report_due`, once a week, for each owner of an active campaign who wants reports (P212, P216). Returns the number of events. */
 export async function makeWeeklyReportsDue(app: App): Promise<number> {
   const now = app.clock.now()
   const week = reportWeek(now, app.env.timeZone)
@@ -58,7 +58,7 @@ export async function makeWeeklyReportsDue(app: App): Promise<number> {
 const monday = 1
 const reportHour = 9
 
-/** The ISO week whose report is due at an instant, such as '2026-W47'; null before Monday 9:00 on the platform's clock. */
+/** The ISO week in which a report is due at an instant, such as '2026-W47'; null before Monday 9:00 in the platform's time zone. */
 export function reportWeek(now: Date, timeZone: string): string | null {
   const local = new TZDate(now, timeZone)
   if (getISODay(local) === monday && local.getHours() < reportHour) return null

@@ -14,7 +14,7 @@ import { probeMail, resumeUnsentMails, sendMail, sweepMails } from './send-mail.
 let world: World
 let peer: Peer
 let mailer: Mailer
-/** The same server outside demo mode. */
+/** The world's app outside demo mode. */
 let real: App
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type Address, addressOf } from '../../lib/endpoint.ts'
 
-/** The address of the demo inbox, for one recipient and with one mail open. */
+/** The path of the demo inbox, filtered by recipient and with one mail open. */
 export function mailAddress({ to, mail }: { to: string; mail?: string }): string {
   const search = new URLSearchParams()
   if (to) search.set('to', to)

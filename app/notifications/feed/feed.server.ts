@@ -6,15 +6,15 @@ import { announce } from '../../platform/topics/topics.server.ts'
 import type { Feed, FeedItem } from './feed.ts'
 
 const pageSize = 30
-/** Above it the bell shows 99+. */
+/** The limit of the count; at 100 the bell shows 99+. */
 const maxUnread = 100
 
-/** The cursor before the newest entry. */
+/** The cursor of the first page, before the newest entry. */
 const newest = { at: 'infinity', id: '00000000-0000-0000-0000-000000000000' }
 
 type Row = Omit<FeedItem, 'at'> & { at: Date }
 
-/** A person's own notifications, newest first. Refuses InvalidCursor (400). */
+/** Loads a page of the viewer's notifications, newest first. Refuses InvalidCursor (400). */
 export async function loadFeed(db: Db, viewer: Viewer, before: string | undefined): Promise<Feed> {
   const { at, id } = before ? readCursor(before) : newest
   const rows = await db.rows<Row>(

@@ -1,6 +1,6 @@
 import { type ColorName, type Palette, palette } from '../../ui/tokens.ts'
 
-/** The mails' own style sheet: colours from the tokens, sizes for the 560 px of a mail (design, Colour and Type). */
+/** The style sheet of mails: colors from the design tokens, sizes for a width of 560 px. */
 
 export const light: Palette = palette('light')
 const dark: Palette = palette('dark')
@@ -10,7 +10,7 @@ export const fonts = {
   display: "'Bricolage Grotesque', 'Avenir Next', 'Segoe UI', 'Helvetica Neue', Helvetica, Arial, sans-serif",
 } as const
 
-/** The dark colors of each class. Inline styles have the light ones, for mail programs without style sheets. */
+/** The dark mode colors of each class. The light colors are inline styles, for mail programs without style sheets. */
 const darkColors: Record<string, readonly (readonly [property: string, color: ColorName])[]> = {
   'm-paper': [['background-color', 'paper']],
   'm-sheet': [

@@ -27,14 +27,14 @@ const sampleContext: MailContext = {
 
 const at = new Date('2026-03-11T16:00:00.000Z')
 
-/** The mails of all event samples, in all their wordings. */
+/** The mails of all event samples; several samples of an event produce different wordings of a mail. */
 const mailsIn = (words: Words): AddressedMail[] =>
   eventFiles.flatMap(([, event]) =>
     event.samples.flatMap(facts => event.notify(facts, { at, now: at, wordsFor: () => words }).mails),
   )
 const mails = mailsIn(english)
 
-/** The first wording of each kind of mail. */
+/** The first mail of each template. */
 const samples = new Map(mails.toReversed().map(outgoing => [outgoing.template, outgoing]))
 const kinds = [...samples.keys()]
 

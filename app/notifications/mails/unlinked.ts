@@ -1,4 +1,4 @@
-/** Names of facts that are our own addresses, ids and contacts. People typed every other text. */
+/** Names of facts that contain no freely typed text: URLs of the platform, ids, dates, and emails. */
 const trusted = new Set([
   'link',
   'token',
@@ -14,10 +14,10 @@ const trusted = new Set([
   'locale',
 ])
 
-/** Invisible; mail programs don't make links across it. */
+/** A zero-width space. Mail programs don't detect a link that contains it. */
 const gap = '\u200b'
 
-/** The same text with addresses broken up, so that mail programs don't turn them into links. */
+/** Inserts zero-width spaces into URLs and emails, so that mail programs don't turn them into links. */
 export function unlinkedText(text: string): string {
   return text
     .replace(/:\/\//g, () => `:${gap}//`)

@@ -6,18 +6,18 @@ import type { MailContext } from '../mail.ts'
 
 export type Line = { label: string; value: string; isSum?: boolean }
 
-/** Why an admin gets a mail. */
+/** The reason in the footer of mails to admins. */
 export const whyAdmin = ({ t, product }: Pick<MailContext, 't' | 'product'>) =>
   t('You’re receiving this email because you’re an admin of {product}.', { product })
 
-/** 'March 11, 2026, 12:00 PM' on the platform's clock. */
+/** Formats an ISO instant in the platform's time zone: 'March 11, 2026, 12:00 PM'. */
 export function moment(iso: string, { timeZone, locale }: MailContext): string {
   const time = new Intl.DateTimeFormat(languages[locale].tag, {
     timeZone,
     hour: 'numeric',
     minute: '2-digit',
   })
-  // Many mail programs show the narrow space of newer ICU data as a box.
+  // Newer ICU data has a narrow no-break space before AM and PM, which many mail programs show as a box.
   return `${calendarDay(iso, timeZone, locale)}, ${time.format(new Date(iso)).replaceAll('\u202f', ' ')}`
 }
 

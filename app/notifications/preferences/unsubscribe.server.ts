@@ -6,7 +6,7 @@ import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Unsubscription } from '../outgoing.ts'
 
-/** A signed token that names what it unsubscribes from. It contains no address and grants no other access. */
+/** A signed token for one unsubscription. It contains no email and grants no other access. */
 export function unsubscribeToken(app: App, unsubscription: Unsubscription): string {
   const text =
     'updatesOf' in unsubscription ? `u.${unsubscription.updatesOf}` : `w.${unsubscription.weeklyOf}`

@@ -10,7 +10,7 @@ import * as entry from '../../entries/mail.tsx'
 import { deliverBatch } from '../delivery/deliver.server.ts'
 import { runPushes } from './push-loop.server.ts'
 
-/** A thousand devices in a minute in full runs; fewer in short ones. */
+/** Full test runs send to 1,000 devices within a minute, short runs to 100 within 15 s. */
 const devices = isWhole ? 1_000 : 100
 const withinMs = isWhole ? 60_000 : 15_000
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     const headers = await signedInHeaders(world, owner.userId)
     const { status } = await world.call('POST', '/api/push/devices', device, headers)
     expect(status).toBe(200)
-    // Registrations are limited per person and minute.
+    // Resets the rate limit of registrations, which is per person and minute.
     await world.app.db.pool.query('delete from rate_limits')
   }
 }, 180_000)
