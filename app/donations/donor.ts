@@ -36,7 +36,7 @@ export function donorProblems(facts: DonorFacts): Refusal[] {
   return checked.filter(problem => problem !== null)
 }
 
-/** InvalidAmount (400) below $1 or above our largest donation. */
+/** InvalidAmount (400) for an amount below $1 or above $50,000. */
 export function checkAmount(cents: number | null): Refusal | null {
   if (cents !== null && isDonationAmount(cents)) return null
   const tooMuch = cents !== null && cents > maxDonationCents

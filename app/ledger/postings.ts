@@ -70,7 +70,7 @@ export type LedgerTransaction = {
   entries: LedgerEntry[]
 }
 
-/** What the donor paid, line by line, in cents. */
+/** The lines of the donor's payment, in cents. */
 export type DonationLines = {
   amount: number
   tip: number
@@ -152,7 +152,7 @@ export function withdrawalApproved(subject: Subject, parts: WithdrawalParts): Le
   ])
 }
 
-/** Rejection releases the hold. */
+/** Rejection returns the held money to the campaign's funds. */
 export function withdrawalRejected(subject: Subject, parts: WithdrawalParts): LedgerTransaction {
   return transaction('withdrawal_rejected', subject, [
     { account: 'withdrawals_pending', cents: parts.amount },

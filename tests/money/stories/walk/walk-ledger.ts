@@ -20,7 +20,7 @@ export type CampaignSums = { raised: number; withdrawn: number; pending: number;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 
-/** The expected sums in a campaign's row. */
+/** The sums that a campaign's row must contain, in cents. */
 export function sumsOf({ payments, withdrawals }: WalkLedger, campaignId: string): CampaignSums {
   const donations = payments
     .filter(payment => payment.campaignId === campaignId)
