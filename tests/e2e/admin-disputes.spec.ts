@@ -33,7 +33,7 @@ test.afterAll(async () => {
 })
 test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
-/** Checks accessibility and overflow on desktop and phone widths. */
+/** Checks accessibility and horizontal overflow at desktop and phone widths. */
 async function expectAccessibleOnBoth(what: string): Promise<void> {
   await expectAccessible(page, what)
   await page.setViewportSize({ width: 375, height: 812 })

@@ -47,7 +47,7 @@ const screen = async (path: string) => await (await page.request.get(`/api/scree
 const dialog = () => page.getByRole('dialog')
 const expectText = (words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 
-/** Checks accessibility and overflow on desktop and phone widths. */
+/** Checks accessibility and horizontal overflow at desktop and phone widths. */
 async function expectAccessibleOnBoth(what: string): Promise<void> {
   await expectAccessible(page, what)
   await page.setViewportSize({ width: 375, height: 812 })

@@ -149,7 +149,7 @@ test('a visitor completes the scholar form after errors and a reload, confirms t
   await pauseClock(page)
   await proveEmail(page, email)
   await expect(page.getByText('Congratulations! Your campaign has been created!')).toBeVisible()
-  // The banner fades out after 4 s, which takes 0.5 s (P146).
+  // The banner starts to slide away after 4 s, which takes 0.5 s (P146).
   const leaving = page.locator('.celebration-leaving')
   await page.clock.runFor(3_900)
   await expect(leaving).not.toBeAttached()

@@ -237,7 +237,7 @@ test.describe('the main job', () => {
     await dialog.getByRole('textbox', { name: /^Account Number/ }).fill('000987656789')
     await dialog.getByLabel('Confirm Account Number').fill('000987656789')
     await expectAccessible(page, 'request withdrawal')
-    // $475 minus the fee of 10 % ($47.50) and the transfer fee of $0.25 (P186)
+    // $475.00 minus the platform fee of 10 % ($47.50) and the processing fee of $0.25 (P186)
     await expect(dialog.getByText('$427.25', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Request $427.25' }).click()
     const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })

@@ -77,7 +77,7 @@ export async function holdNext(page: Page, url: string): Promise<() => void> {
   return resolve
 }
 
-/** Expects no axe violation (WCAG 2.2 AA) and no horizontal scrolling. */
+/** Expects that axe finds no violation of WCAG 2.2 AA or its best practices, and that the page does not scroll horizontally. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   let violations = await violationsOn(page)
   if (violations.length > 0) {

@@ -37,7 +37,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 
 function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 20 })
-  // Dropping a database closes its idle connections, which emits errors.
+  // Ignores the errors that idle connections emit when the database is dropped.
   pool.on('error', () => {})
   return pool
 }

@@ -1,7 +1,7 @@
 import type { Answer, World } from './app.ts'
 import { cookiesOf } from './scholars.ts'
 
-/** A browser with its own cookie jar, calling operations in-process. */
+/** A browser with its own cookie jar. It calls operations in-process. */
 export type Browser = {
   call(method: string, path: string, body?: unknown): Promise<Answer>
   /** The Cookie header of the browser's next request. */

@@ -10,7 +10,7 @@ import { createCampaign, createMinorsCampaign } from '#app/campaigns/create/crea
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
 
-/** The part of a world that these builders need, so that the demo world can use them, too. */
+/** The part of a world that these builders need. Other test servers, such as `ProductionServer`, have it, too. */
 type WithApp = { app: App }
 type Owner = { viewer: Viewer }
 

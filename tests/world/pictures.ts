@@ -37,7 +37,7 @@ export async function anUpload(world: World, person: Scholar, bytes?: Uint8Array
   return { description: '', ...(body as Omit<Photo, 'description'>) }
 }
 
-/** The camera model in `aTaggedPhoto`. */
+/** The camera model in the EXIF data of `aTaggedPhoto`, which tests search for in published files. */
 export const cameraModel = 'SECRET-CAMERA-7131'
 
 /** A JPEG whose EXIF data has a camera model, a GPS location, and an orientation of 90 degrees. */

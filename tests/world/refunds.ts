@@ -72,7 +72,7 @@ export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
   }
 }
 
-/** A provider that records the idempotency keys of refunds. */
+/** A payment provider that records the idempotency keys of refund requests. */
 export type KeyedProvider = {
   payments: PaymentProvider
   /** The idempotency keys of the refund requests for this payment, in order. */

@@ -5,7 +5,7 @@ import { createAccount } from '#app/accounts/sign-in/sign-up.server.ts'
 import type { ProvedBy, Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
 
-/** The part of a world that these builders need, so that other environments can use them, too. */
+/** The part of a world that these builders need. Other test servers, such as `ProductionServer`, have it, too. */
 type WithApp = { app: App }
 
 export type Scholar = { userId: string; email: string; customUserId: string; viewer: Viewer }

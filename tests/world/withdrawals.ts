@@ -11,7 +11,7 @@ import { requestWithdrawal } from '#app/withdrawals/request/request-withdrawal.s
 import { markPaid, markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
 import type { WithdrawalStatus } from '#app/withdrawals/withdrawal.ts'
 
-/** The part of a world that these builders need, so that the demo world can use them, too. */
+/** The part of a world that these builders need. Other test servers, such as `ProductionServer`, have it, too. */
 type WithApp = { app: Pick<App, 'db' | 'clock' | 'env' | 'secrets'> }
 type Person = { viewer: Viewer }
 

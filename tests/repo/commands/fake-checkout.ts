@@ -20,8 +20,8 @@ export type Checkout = {
 export type Started = { child: ChildProcess; output(): string; ended: Promise<number | null> }
 
 /**
- * A temporary checkout with the real bin/ and stand-ins for the programs that it runs: npm and Vite only record that they were called, type
- * generation and the service worker build do nothing, and the server is a few lines.
+ * A temporary checkout with the real bin/ and stand-ins for the programs that it runs: npm and Vite record their calls, build scripts
+ * generate no response schemas and no service worker, and the server is a few lines.
  */
 export function fakeCheckout(): Checkout {
   const root = mkdtempSync(join(tmpdir(), 'tassel checkout '))

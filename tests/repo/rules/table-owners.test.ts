@@ -50,7 +50,7 @@ const ownerOf = new Map(
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The text of a literal, template (with `given` for its expressions), or concatenation; undefined for other nodes. */
+/** The text of a literal, template, or concatenation, with `given` in place of its expressions. Undefined for other nodes. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text
   if (ts.isTemplateExpression(node)) {

@@ -215,7 +215,7 @@ test(
       while (!isOver()) {
         const next = subject.begun + 1
         subject.begun = next
-        // Repeats a write that PostgreSQL rolled back with a timeout.
+        // Repeats a write that failed because PostgreSQL was too busy.
         while (!(await isDone(subject.step(next)))) counts.again++
         subject.known = Math.max(subject.known, next)
         counts.writes++

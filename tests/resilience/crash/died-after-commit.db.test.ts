@@ -10,7 +10,7 @@ import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 
 /**
- * The server crashes as soon as an action commits, so nothing after the commit runs. The action's events must be in the outbox by then: an event
+ * The server crashes as soon as an action commits, so nothing after the commit runs. The action's events must already be in the outbox: an event
  * that is recorded after the commit or in a separate transaction would be missing.
  */
 

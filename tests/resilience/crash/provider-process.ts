@@ -26,7 +26,7 @@ export type Provider = {
   charge(paymentId: string): Promise<ProviderPayment>
   /** All payments at the provider in their current state. */
   payments(): Promise<ProviderPayment[]>
-  /** Refunds a payment at the provider, or disputes it. */
+  /** Refunds or disputes a payment at the provider, without a request from Tassel. */
   giveBack(providerPaymentId: string, how: 'refund' | 'dispute'): Promise<void>
   stop(): Promise<void>
 }

@@ -54,7 +54,7 @@ export async function repeatAtOnce(
 
 const failed = (error: Error) => ({ failed: error.message })
 
-/** Without the code's own check the database refuses the write, which counts as an outcome here. */
+/** Counts an unexpected error as an outcome, such as a write that the database refuses in tests without the code's own check. */
 const crashed = (error: Error) => `crashed: ${error.message}`
 
 /** Asserts that one request was accepted for all the money and the others were refused, and that the ledger matches. */

@@ -23,7 +23,7 @@ async function aQuotedDonation() {
   const { quoteId } = await aQuote(world, campaignId)
   return quoteId
 }
-/** Starts a donation with a donor and an IP address of its quote, so that the limits against card testing don't refuse it. */
+/** Starts a donation. Its email and client address are those of no other quote, so the limits against card testing don't refuse it. */
 const start = (at: number, request: ReturnType<typeof aStart>) => {
   const donorEmail = `${request.quoteId}@donors.example`
   const input = { ...request, donorName: '', donorEmail, message: '', isAnonymous: true }

@@ -150,7 +150,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/pictures': members,
   'POST /api/campaign-pictures': members,
   'POST /api/campaign-videos': members,
-  // The matrix's campaign has no video.
+  // Returns 404 to everyone, since the campaign of this test has no video.
   'GET /api/campaigns/:campaignId/captions.vtt': row(notFound, notFound, notFound, notFound),
   'GET /api/account/data': { cells: { ...members.cells, ...unproven, 'second admin': 'in' } },
   'POST /api/account/entered-before-proof': members,

@@ -11,7 +11,7 @@ import { chromiumLaunchOptions } from '../../setup/chromium.ts'
 import { startTassel } from '../../setup/tassel-process.ts'
 
 /**
- * Measures three times on a slow phone (docs/performance.md): from the first tap on Donate Now to the sheet, the slowest response to a tap, and the
+ * Measures on a slow phone (docs/performance.md): the time from the first tap on Donate Now to the sheet, the slowest response to a tap, and the
  * Largest Contentful Paint (LCP) compared with that of a static copy. Prints medians of five runs and enforces no limit. Run
  * `node tests/ui/lighthouse/acts.ts` on an idle machine.
  */
@@ -130,7 +130,7 @@ async function largest(browser: Browser, url: string): Promise<number> {
   return Math.round(largest)
 }
 
-/** Serves a static copy of the page with its styles, fonts, and pictures from memory, without scripts. */
+/** Serves a copy of the page without scripts from memory, with its styles, fonts, and pictures. */
 async function serveCopy(path: string): Promise<{ url: string; stop: () => void }> {
   const kept = new Map<string, { type: string; body: Buffer }>()
   const keep = async (address: string) => {

@@ -41,7 +41,7 @@ export function lookOf(name: string): Look {
 
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
-/** A browser that takes screenshots of one server into a folder and signs people in as needed. */
+/** Starts a browser that saves screenshots of a server in a folder, and signs people in as needed. */
 export async function aPhotographer(tassel: TasselProcess, folder: string) {
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch(chromiumLaunchOptions())

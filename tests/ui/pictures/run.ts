@@ -12,10 +12,10 @@ import { writeSideBySide } from './side-by-side.ts'
 
 /**
  * Takes the README's screenshots of the demo data at a fixed time, so that they are reproducible.
- * `-- --all` takes every screen in every state and width, light, dark, in forced colors, in Spanish, and with long names, into
+ * `-- --all` takes every screen in every state, width, and theme, some also in forced colors, in Spanish, and with long names, and saves them in
  * test-results/pictures. Its index.html shows them side by side. `--all admin` takes only screens whose names start with `admin`, and
  * `--all --looks 1024-dark,320-light-spanish` takes only these looks: a width, a theme, and optionally `forced` (colors) or `spanish`.
- * `-- --compare` also takes the last release's screens, and fails if a screen changed that tests/ui/pictures/intended.json does not list.
+ * `-- --compare` compares with the last release's screens, and fails if a screen changed that tests/ui/pictures/intended.json does not list.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const { values, positionals } = parseArgs({

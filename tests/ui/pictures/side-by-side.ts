@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Writes index.html with a row per screen, a column per look, and a search by name. */
+/** Writes an index.html that shows the screenshots in a table, with a row per screen, a column per look, and a search by name. */
 export function writeSideBySide(folder: string, screens: readonly string[], looks: readonly string[]): void {
   const cell = (screen: string) => (look: string) =>
     `<td><a href="${screen}-${look}.png"><img loading="lazy" alt="${screen}, ${look}" src="${screen}-${look}.png"></a></td>`
