@@ -100,7 +100,7 @@ export function openDatabase(
   }
 }
 
-/** Sessions serve only the job worker, LISTEN and locks at startup. */
+/** The size of the pool for sessions, which serves only the job worker, LISTEN and locks at startup. */
 const sessionsMax = 8
 
 function directConfig(url: string, max: number, timeouts: Timeouts): pg.PoolConfig {
