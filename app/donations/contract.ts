@@ -9,7 +9,7 @@ import type { ShownStatus } from './payment-state.ts'
 import { paymentMethods, type QuoteLines } from './quote.ts'
 import { maxRefundReasonLength } from './refunds/refund.ts'
 
-/** Removes control characters except line breaks; PostgreSQL refuses one of them. */
+/** Removes control characters except line breaks, because PostgreSQL rejects NUL. */
 const cleaned = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -18,7 +18,7 @@ const cleaned = (text: string) =>
     .toWellFormed()
     .trim()
 
-/** Blank if omitted, so that the specification's own refusals (donor.ts) apply. */
+/** Blank if omitted, so that the titled refusals of donor.ts apply. */
 const typed = (max: number) =>
   z.string().max(max, `Please use at most ${max} characters.`).transform(cleaned).default('')
 
@@ -27,7 +27,7 @@ const percentage = z.literal(sharePercentages, phrase('Choose 0, 10, 15 or 20 pe
 
 const maxMessageLength = 500
 
-/** The input of a quote (POST /api/quotes). Cents. */
+/** The request for a quote (POST /api/quotes). Amount in cents. */
 export const quoteInput = z.strictObject({
   campaignId,
   amountCents: z.number(),
@@ -37,13 +37,19 @@ export const quoteInput = z.strictObject({
 })
 export type QuoteInput = z.output<typeof quoteInput>
 
-/** Cents; ISO instants. */
+/** Amounts in cents; `expiresAt` is an ISO instant. */
 export type Quote = QuoteInput & { quoteId: string; lines: QuoteLines; expiresAt: string }
 
-/** Known only to the browser that made a donation, which may add words to it (afterwards/). 256 bits in base64url. */
+/**
+ * The secret of the browser that made a donation, with which it may add words later (afterwards/). 256 bits
+ * in base64url.
+ */
 const donorKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
-/** Starts a donation (POST /api/donations). The browser makes the id, so that a repeat is the same donation. */
+/**
+ * Starts a donation (POST /api/donations). The browser generates the id, so that a repeated request is the
+ * same donation.
+ */
 export const startDonationInput = z.strictObject({
   donationId: z.uuid(),
   quoteId: z.uuid(),
@@ -51,13 +57,13 @@ export const startDonationInput = z.strictObject({
   donorEmail: typed(254),
   message: typed(maxMessageLength),
   isAnonymous: z.boolean(),
-  /** Subscribes to the student's updates by email. */
+  /** Subscribes the donor to the campaign's updates by email. */
   wantsUpdates: z.boolean().default(false),
-  /** The person whom the donation honors; notified by email if `honoreeEmail` is given. */
+  /** The person whom the donation honors; notified by email if `honoreeEmail` is set. */
   inHonorOf: typed(200),
   honoreeEmail: typed(254),
   donorKey: donorKey.nullable().default(null),
-  /** The card's token for one attempt; null if the card is entered on the provider's own page. */
+  /** The card token for one attempt; null if the card is entered on the provider's own page. */
   cardToken: z
     .string()
     .regex(/^[A-Za-z0-9_]{8,255}$/, phrase('This card could not be read. Please enter it again.'))
@@ -65,33 +71,44 @@ export const startDonationInput = z.strictObject({
     .default(null),
   /** True in the native app, where the card is always entered on the provider's own page. */
   onProvidersPage: z.boolean().default(false),
-  /** The solved challenge (`solveChallenge`), if one was required. */
+  /** The solution of a challenge (`solveChallenge`), if the server required one. */
   proof: z.string().max(600).nullable().default(null),
 })
 export type StartDonationInput = z.output<typeof startDonationInput>
 export type StartDonationRequest = z.input<typeof startDonationInput>
 
 export type NextStep =
-  /** Decided, or confirmed by POST /api/donations/:donationId/confirm. */
+  /** No action, or poll POST /api/donations/:donationId/confirm while the status is `waiting`. */
   | { kind: 'none' }
-  /** The hosted fields show the bank's challenge, opened with this secret; then the browser confirms. */
+  /**
+   * The card fields show the bank's challenge, opened with this secret; then the browser polls the status.
+   */
   | { kind: 'authenticate'; clientSecret: string }
   | { kind: 'redirect'; url: string }
-  /** The card isn't of the chosen kind, and nothing was charged: the donor sees this quote and gives again. */
+  /**
+   * The card's funding type differs from the donor's choice and nothing was charged: the donor confirms this
+   * quote by submitting again.
+   */
   | { kind: 'requote'; quote: Quote }
 
-/** `reason`: of a decline or a wait. `closed`: the payment takes no more cards; the next attempt is another donation. */
+/**
+ * `reason` explains a decline or a wait. `closed`: the payment accepts no more cards; the next attempt is a
+ * new donation.
+ */
 export type DonationStarted = { status: ShownStatus; reason: string | null; closed: boolean; next: NextStep }
 
-/** Public to anyone with the donation's id, so nothing about the donor. `reason`: of a decline or a wait. */
+/**
+ * Available to anyone with the donation's id, so it reveals nothing about the donor. `reason` explains a
+ * decline or a wait.
+ */
 export type DonationStatusAnswer = {
   status: ShownStatus
   reason: string | null
-  /** The rest, after a partial refund. */
+  /** The amount in cents, less partial refunds. */
   amountCents: number
 }
 
-/** Adds words to a paid donation (POST /api/donations/:donationId/words). Blank fields change nothing. */
+/** Adds words to a paid donation (POST /api/donations/:donationId/words). Blank fields are ignored. */
 export const wordsInput = z.strictObject({
   donorKey,
   message: typed(maxMessageLength),
@@ -107,17 +124,17 @@ export const threadPictureInput = z.strictObject({
 })
 export type ThreadPictureInput = z.output<typeof threadPictureInput>
 
-/** How the browser that made a donation proves it. */
+/** A donation's id and the key that proves that this browser made it. */
 export type DonationKey = { donationId: string; donorKey: string }
 
-/** The donation's words now; an honoree's email is never in an answer. */
+/** The donation's words after the change; responses never contain the honoree's email. */
 export type AddedWords = { message: string | null; inHonorOf: string | null; wantsUpdates: boolean }
 
 export const donationParams = z.strictObject({ donationId: z.uuid() })
 export const campaignParams = z.strictObject({ campaignId: z.string().min(1).max(40) })
 export const supportersQuery = z.strictObject({ before: z.string().max(80).optional() })
 
-/** A donation's public data (the donation_summary view): no email, no fee. */
+/** A donation's public data (the donation_summary view), without email and fees. */
 export type Supporter = {
   id: string
   /** 'Anonymous' for an anonymous donor. */
@@ -129,16 +146,16 @@ export type Supporter = {
   at: string
 }
 
-/** Newest first; `next` is the cursor of older ones. */
+/** Newest first; `next` is the cursor of the next older page, null on the last. */
 export type SupportersPage = { supporters: Supporter[]; next: string | null }
 
-/** Confirms a payment made on the provider's own page (P165); the campaign is optional. */
+/** Confirms a payment made on the provider's own page (P165); `campaignId` is optional. */
 export const confirmInput = z.strictObject({
   sessionId: z.string().min(1).max(255),
   campaignId: z.string().min(1).max(40).optional(),
 })
 
-/** The confirmation page's data: nothing about the donor. */
+/** The confirmation page's data, with nothing about the donor. */
 export type ConfirmedDonation = {
   donation: DonationStatusAnswer
   /** Null if the campaign is no longer public. */
@@ -154,41 +171,44 @@ export const thankInput = z.strictObject({ words: typed(maxThankYouLength) })
 /** Blank if omitted, so that the refusals of refund.ts apply. */
 export const reasonInput = z.strictObject({ reason: typed(maxRefundReasonLength) })
 
-/** `cents`: null for the whole rest. The browser makes the id, so that a repeat is the same refund. */
+/**
+ * `cents` is null to refund everything that remains. The browser generates the id, so that a repeated request
+ * is the same refund.
+ */
 export const refundInput = z.strictObject({
   refundId: z.uuid(),
   cents: z.int().min(1).max(100_000_000).nullable().default(null),
   reason: typed(maxRefundReasonLength),
 })
 
-/** `waiting`: recorded; the provider will be asked again. */
+/** `waiting`: recorded; the reconciler will ask the provider again. */
 export type RefundOutcome = {
   status: 'refunded' | 'waiting'
-  /** Set if another request had already started this refund. */
+  /** Set if an earlier request had already started this refund. */
   startedBy?: 'you' | 'another_admin'
 }
 
 /** The result of comparing the provider's record with the ledger. */
 export type Comparison = {
-  /** ISO instants. */
+  /** The compared period, as ISO instants. */
   since: string
   until: string
-  /** Entries of the provider's record that were compared. */
+  /** Number of entries in the provider's record that were compared. */
   changes: number
-  /** New payouts of the provider. */
+  /** Number of newly recorded payouts. */
   payouts: number
-  /** Payments looked up because the record and the ledger differed. */
+  /** Number of payments looked up because the record and the ledger differed. */
   asked: number
-  /** All open differences. */
+  /** Number of differences open now, including earlier ones. */
   differences: number
-  /** False if the provider could not be asked about everything; the next run repeats the same days. */
+  /** False if some data of the provider could not be read; the next run repeats these days. */
   complete: boolean
 }
 
 export const suspenseParams = z.strictObject({ itemId: z.uuid() })
 export const differenceParams = z.strictObject({ differenceId: z.uuid() })
 
-/** Assigns money in suspense. */
+/** Assigns money in suspense to the foundation or to a campaign. */
 export const assignInput = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('foundation'), reason: typed(maxRefundReasonLength) }),
   z.strictObject({
@@ -200,27 +220,27 @@ export const assignInput = z.discriminatedUnion('to', [
 
 export type Testimonial = { name: string; quote: string; amountCents: number; field: string }
 
-/** The public campaign page's data, whole. */
+/** All data of the public campaign page. */
 export type CampaignPageData = {
   campaign: PublicCampaign
   updates: UpdatesPage
-  /** Photos beside the story, or null. */
+  /** Photos or a video next to the story, or null. */
   media: CampaignMedia | null
-  /** True while admins have paused donations. */
+  /** True while admins have paused donations to this campaign or to all. */
   isPaused: boolean
   topics: string[]
 } & SupportersPage
 
-/** Recent donations that a campaign's owner hasn't thanked for. */
+/** Recent donations for which the campaign's owner has not thanked the donor. */
 export type NewDonations = {
   /** Newest first. */
   donations: { id: string; name: string }[]
-  /** Their donors, counted by email address (P83). */
+  /** Number of donors, by distinct email address (P83). */
   people: number
   cents: number
-  /** The instant of the oldest one. */
+  /** When the oldest of these donations was made. */
   since: string
-  /** There are more, not counted here. */
+  /** True if there are more than are counted here. */
   hasMore: boolean
 }
 
@@ -234,7 +254,7 @@ export const thankManyInput = z.strictObject({
 })
 export type Thanks = z.output<typeof thankManyInput>['thanks'][number]
 
-/** Pauses or resumes donations to one campaign, or to all with null. */
+/** Pauses or resumes donations to one campaign, or to all campaigns if `campaignId` is null. */
 export const pauseInput = z.strictObject({
   campaignId: z
     .string()

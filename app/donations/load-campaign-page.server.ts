@@ -9,10 +9,10 @@ import type { CampaignPageData, Supporter, SupportersPage } from './contract.ts'
 
 const pageSize = 20
 
-/** As the database writes it; as JSON its instant is a text. */
+/** `at` is a Date if read as a column, or an ISO string if read from JSON. */
 type SupporterRow = Omit<Supporter, 'at'> & { at: Date | string }
 
-/** One row more than is shown, to see whether there are others. */
+/** Selects one row more than is shown, to know whether there is another page. */
 const newestFirst = `order by created_at desc, id desc limit ${pageSize + 1}`
 
 const page = {
@@ -35,7 +35,10 @@ type PageExtra = {
   isPaused: boolean
 }
 
-/** The public page whole: the campaign, its newest updates and its newest 20 supporters, by one statement. Refuses CampaignNotFound (404). */
+/**
+ * Loads the public campaign page in one statement: the campaign, its newest updates and its newest 20
+ * supporters. Refuses CampaignNotFound (404).
+ */
 export async function loadCampaignPage(db: Db, campaignId: string, now: Date): Promise<CampaignPageData> {
   const { campaign, extra } = await loadPublicCampaignWith<PageExtra>(db, page, campaignId, now)
   return {
@@ -48,7 +51,7 @@ export async function loadCampaignPage(db: Db, campaignId: string, now: Date): P
   }
 }
 
-/** Older supporters of a public campaign. Refuses CampaignNotFound (404) and InvalidCursor (400). */
+/** Loads older supporters of a public campaign. Refuses CampaignNotFound (404) and InvalidCursor (400). */
 export async function loadMoreSupporters(
   db: Db,
   campaignId: string,

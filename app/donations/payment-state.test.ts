@@ -27,7 +27,10 @@ const lines = {
 }
 const captured = moved('captured', 6_050)
 
-/** A possible history at the provider: a capture, then refunds, disputes and their ends, within the remaining amount. */
+/**
+ * A random history that is possible at the provider: a capture, then refunds, disputes and their reversals,
+ * within the remaining amount.
+ */
 const history = fc
   .array(fc.record({ kind: fc.nat(3), share: fc.double({ min: 0.01, max: 1, noNaN: true }) }), {
     maxLength: 7,
@@ -76,7 +79,7 @@ describe('the movements of a payment', () => {
         expect(returnedOf(totals) + refundableOf(totals)).toBe(6_050)
         const isLeft = donationStatusOf(totals, lines) === 'captured'
         if (returnedOf(totals) === 6_050) expect(isLeft).toBe(false)
-        // A last cent may belong to another line.
+        // The last cent may belong to another line because of rounding.
         if (returnedOf(totals) < 6_040) expect(isLeft).toBe(true)
       }),
       { numRuns: 5_000 },
@@ -92,7 +95,7 @@ describe('the movements of a payment', () => {
     [[captured, moved('disputed', 6_050), moved('dispute_won', 6_050)], 'captured'],
     [[captured, moved('disputed', 6_050), moved('dispute_won', 6_050), moved('refunded', 6_050)], 'refunded'],
     [[captured, moved('refunded', 6_050), moved('refund_failed', 6_050)], 'captured'],
-    // A bank that disputes a refunded payment takes its money a second time.
+    // A bank that disputes an already refunded payment takes the money a second time.
     [[captured, moved('refunded', 6_050), moved('disputed', 6_050)], 'disputed'],
   ] as [Movement[], string][])('%# stands as %s', (movements, status) => {
     expect(donationStatusOf(totalsOf(movements), lines)).toBe(status)

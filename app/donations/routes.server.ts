@@ -36,7 +36,10 @@ import { loadDonationsToThank, thankDonor, thankDonors } from './supporters/than
 import { assignSuspense, refundSuspense } from './suspense/decide-suspense.server.ts'
 import { resolveDifference } from './suspense/resolve-difference.server.ts'
 
-/** A donor's form requests a quote at each change, but donates only a few times; a whole campus may share one address. */
+/**
+ * A donor's form requests a quote at each change but submits only a few donations, and a whole campus may
+ * share one IP address.
+ */
 const often = { points: 300, seconds: 60 }
 const seldom = { points: 120, seconds: 60 }
 
@@ -47,7 +50,8 @@ export const donationRoutes: readonly Operation[] = [
     params: campaignParams,
     caching: {
       topics: ({ params }) => [`campaign:${params.campaignId}`, 'giving'],
-      // A minor's page disappears with the next request once consent is withdrawn (P91).
+      // Never cached by shared caches, so that a minor's page disappears with the next request after consent
+      // is withdrawn (P91).
       mayBeShared: ({ campaign }) => !campaign.isMinor,
     },
     handle: ({ app, params, now }) => loadCampaignPage(app.db, params.campaignId, now),
@@ -153,7 +157,7 @@ export const donationRoutes: readonly Operation[] = [
     rateLimit: { points: 30, seconds: 60 },
     handle: ({ app, params, body, now }) => addWords(app, params.donationId, body, now),
   }),
-  // The key is in the body, so that the address reveals nothing.
+  // POST, so that the donor key is in the body and not in the URL.
   operation('POST /api/donations/:donationId/picture', {
     summary: "The share picture with the donor's own thread in the cord",
     access: anyone,

@@ -7,7 +7,7 @@ import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { type Change, type ReturnMovement, returnedOf } from './payment-state.ts'
 
-/** A payment whose money has no owner yet, as it enters suspense. Cents. */
+/** A payment to put into suspense because its money belongs to no campaign yet. Amounts in cents. */
 export type NewSuspense = {
   kind: 'other_total' | 'owner_left' | 'unknown_payment'
   paymentId: string
@@ -19,7 +19,7 @@ export type NewSuspense = {
   capturedAt: Date
 }
 
-/** Inserts a payment in suspense and posts it (P173). It must be new; a repeat is refused. */
+/** Inserts a payment into suspense and posts it (P173). Fails the transaction if it is already there. */
 export async function putIntoSuspense(tx: Tx, taken: NewSuspense, at: Date): Promise<void> {
   await announce(tx, ['admin'])
   if (taken.totalCents === 0) return
@@ -49,7 +49,7 @@ export type SuspenseItem = Pick<
   | 'refundRequestedAt'
   | 'refundAttempt'
 > & {
-  /** The captured total; `cents` is the rest. */
+  /** `takenCents` is the captured total, `cents` what remains after returns. */
   takenCents: number
   cents: number
   feeCents: number
@@ -58,7 +58,7 @@ export type SuspenseItem = Pick<
 const columns = `id, kind, payment_id, provider_payment_id, campaign_id, amount as taken_cents, amount - returned as cents,
   provider_fee as fee_cents, status, assigned_campaign_id, assignments, refund_requested_at, refund_attempt`
 
-/** One item in suspense under lock, by its own id or by its payment's. */
+/** Locks and loads one suspense item, by its own id or its payment's id. */
 export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseItem | null> {
   const [row] = await tx.rows<SuspenseItem>(
     'lock_suspense_item',
@@ -68,7 +68,7 @@ export async function lockSuspense(tx: Tx, id: string): Promise<SuspenseItem | n
   return row ?? null
 }
 
-/** The account that an item was last assigned to. */
+/** The ledger account of an item's last assignment. */
 export const assigneeOf = (item: SuspenseItem) =>
   item.assignedCampaignId === null ? ('foundation_donations' as const) : ('campaign_funds' as const)
 
@@ -80,8 +80,8 @@ const heldKinds: Record<ReturnMovement['kind'], HeldReturnKind> = {
 }
 
 /**
- * Posts one movement that takes money of a held payment away or brings it back. Takes assigned money back first; the campaign may then owe,
- * as after any refund.
+ * Posts one refund, dispute or reversal of a held payment. First takes assigned money back into suspense; the
+ * campaign may then owe money, as after any refund.
  */
 export async function moveSuspense(
   tx: Tx,

@@ -42,7 +42,7 @@ const send = (body: string, headers: Record<string, string>) =>
 const signed = (body: string, at = world.clock.now(), secret?: string) =>
   send(body, signatureOf(world.app, body, at, secret))
 
-/** A donation whose events the provider holds back, so that tests send them. */
+/** A paid donation whose events the provider delays, so that the test sends them itself. */
 async function paymentWithoutEvents(card: string = testCards.success) {
   await world.sandbox.faults({ late: { ms: 600_000 } })
   const started = await aStartedDonation(world, campaignId)
@@ -50,7 +50,7 @@ async function paymentWithoutEvents(card: string = testCards.success) {
   return { ...started, providerPaymentId }
 }
 
-/** The event of a payment with its current state at the provider. */
+/** The provider's event for a payment in its current state. */
 async function eventNow(paymentId: string): Promise<string> {
   const payment = await world.sandbox.payment(paymentId)
   return eventOf(payment, payment)
@@ -213,7 +213,10 @@ describe('webhooks', () => {
   })
 })
 
-/** Events that only name their payment, as some providers send; `lookUp` is stubbed. */
+/**
+ * Runs `work` with a provider whose events only name their payment, as some providers send them, so that it
+ * must be looked up.
+ */
 async function withBareEvents(
   work: () => Promise<void>,
   change: (provider: PaymentProvider) => Partial<PaymentProvider> = () => ({}),
@@ -338,7 +341,7 @@ describe('races', () => {
   })
 })
 
-/** Started through the commands: the HTTP limits would slow 50 rounds down. */
+/** Starts a donation through the server functions, because the HTTP rate limits would slow down 50 rounds. */
 async function startedQuietly() {
   const chosen = {
     campaignId,

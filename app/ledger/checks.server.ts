@@ -64,7 +64,10 @@ const totals: Check[] = [
   },
 ]
 
-/** Returned donations were raised once, so they count here: after a refund a campaign may owe money. */
+/**
+ * The most a campaign ever raised, including donations returned later: after a refund a campaign may owe
+ * money.
+ */
 const everRaised = 'c.raised_amount + coalesce(r.returned, 0) + coalesce(b.reclaimed, 0)'
 
 const overdrawn: Check = {
@@ -115,7 +118,8 @@ const balances: Check[] = [
 const transactions: Check = {
   name: 'ledger',
   title: phrase('Ledger: every transaction sums to zero'),
-  // One pass without a join: a transaction without entries sums to nothing.
+  // Uses a union instead of a join, to read each table once. A transaction without entries has a null total,
+  // which counts as wrong.
   sql: `select 'ledger transaction ' || id as subject, total is distinct from 0 as wrong, '0' as expected, ${figures('total')} as found
     from (select id, sum(amount) as total
       from (select transaction_id as id, amount from ledger_entries union all select id, null from ledger_transactions) entries
@@ -133,7 +137,7 @@ const payments: Check = {
     full join donations d on d.id = p.id`,
 }
 
-/** The effect of a movement on the provider's balance. */
+/** The signed effect of a movement on the provider's balance. */
 const signed = `case when kind in ('captured', 'refund_failed', 'dispute_won') then cents else -cents end`
 const allBack = `coalesce(m.captured <= m.returned, false)`
 const ownBack = `coalesce(o.went - o.came = r.total, false)`
@@ -162,7 +166,8 @@ const refunds: Check = {
 const donations: Check = {
   name: 'donations',
   title: phrase('Ledger: each donation is posted exactly once and matches its payments'),
-  // Collects the figures by donation id in one pass: joining three such sums takes three times as long.
+  // Collects the figures by donation id in one pass, because joining three aggregates takes three times as
+  // long.
   sql: `select 'donation ' || id || ', campaign_funds and provider_clearing' as subject,
       (not is_donation or funds is distinct from -amount or clearing is distinct from moved or (amount > 0) <> (status = 'captured')) as wrong,
       ${figures('status', '-amount', 'moved')} as expected, ${figures('funds', 'clearing')} as found
@@ -246,7 +251,7 @@ const settlements: Check = {
     ) l on l.subject_id = p.id`,
 }
 
-/** The comparison is a job of its own (compare-with-provider); the self-check lists its open differences. */
+/** Lists open differences with the provider; a separate job (compare-with-provider) finds them. */
 const provider: Check = {
   name: 'provider',
   title: phrase('The payment provider and the ledger agree'),
@@ -255,7 +260,9 @@ const provider: Check = {
     from provider_differences`,
 }
 
-/** A closed period was counted when it was closed; anything posted into it afterwards is a difference. */
+/**
+ * Compares a closed period's number of entries with the number when it was closed, to detect later postings.
+ */
 const periods: Check = {
   name: 'periods',
   title: phrase('Closed periods are unchanged since they were closed'),

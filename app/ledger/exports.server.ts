@@ -16,7 +16,10 @@ import {
 import type { ExportFormat, Fingerprint, Period } from './period.ts'
 import type { LedgerAccount, LedgerTransactionKind } from './postings.ts'
 
-/** The bounds of a period. A closed month keeps its time zone; any other period follows the platform's. */
+/**
+ * The bounds of a period. A closed month keeps the time zone stored with it; any other period uses the
+ * platform's.
+ */
 async function boundsOfPeriod(app: App, period: Period): Promise<Bounds> {
   const [closed] = await app.db.rows<Bounds>(
     'bounds_of_closed_period',
@@ -27,7 +30,7 @@ async function boundsOfPeriod(app: App, period: Period): Promise<Bounds> {
   return closed ?? (await boundsOf(app.db, period, app.env.timeZone))
 }
 
-/** Streams a period's ledger as a journal for hledger; always the same bytes. */
+/** Streams a period's ledger as an hledger journal. The bytes are identical each time. */
 export async function* journalOf(app: App, period: Period): AsyncGenerator<string> {
   const bounds = await boundsOfPeriod(app, period)
   const accounts = await loadAccounts(app.db)
@@ -48,7 +51,9 @@ export async function* journalOf(app: App, period: Period): AsyncGenerator<strin
   }
 }
 
-/** A period's entries, optionally of one account, as a CSV file: `accounting-entries-2026-05-tips.csv`. */
+/**
+ * A period's entries, optionally of one account, as a CSV file such as `accounting-entries-2026-05-tips.csv`.
+ */
 export async function entriesReport(
   app: App,
   period: Period,
@@ -70,7 +75,7 @@ const columns: readonly CsvColumn<LedgerLine>[] = [
   { header: 'Amount', cents: line => line.cents },
 ]
 
-/** The number of entries in a period, and the SHA-256 of its export, which is read as a stream. */
+/** Counts a period's entries and computes the SHA-256 of its export, which is streamed. */
 export async function fingerprint(app: App, period: Period, format: ExportFormat): Promise<Fingerprint> {
   const hash = createHash('sha256')
   const body = format === 'journal' ? journalOf(app, period) : (await entriesReport(app, period)).body
@@ -92,7 +97,7 @@ async function countEntries(app: App, period: Period): Promise<number> {
 
 type Account = Pick<LedgerAccountRow, 'name' | 'kind'> & { code: LedgerAccount }
 
-/** The accounts of the ledger, in the order of their kinds and codes. */
+/** Loads the ledger's accounts, ordered by kind and code. */
 export async function loadAccounts(db: Db): Promise<Account[]> {
   return await db.rows<Account>(
     'ledger_accounts',
@@ -101,7 +106,7 @@ export async function loadAccounts(db: Db): Promise<Account[]> {
   )
 }
 
-/** Groups entries, which arrive in the order of their transactions. */
+/** Groups consecutive entries of the same transaction. */
 async function* byTransaction(lines: AsyncIterable<LedgerLine>): AsyncGenerator<LedgerLine[]> {
   let group: LedgerLine[] = []
   for await (const line of lines) {
@@ -114,15 +119,15 @@ async function* byTransaction(lines: AsyncIterable<LedgerLine>): AsyncGenerator<
   if (group.length > 0) yield group
 }
 
-/** A ledger entry with its transaction. Cents, debits positive. */
+/** A ledger entry with its transaction. `cents` is positive for debits. */
 type LedgerLine = {
   transactionId: number
   kind: LedgerTransactionKind
-  /** In the time zone of the period. */
+  /** The day in the period's time zone. */
   day: string
   occurredAt: Date
   campaignId: string | null
-  /** The donation, withdrawal, or other subject (`LedgerTransaction`). */
+  /** The id of the donation, withdrawal or other subject (`LedgerTransaction`). */
   subjectId: string
   account: LedgerAccount
   cents: number
@@ -145,7 +150,10 @@ export async function boundsOf(
   return { ...bounds, timeZone }
 }
 
-/** Streams a period's entries, optionally of one account, always in the same order: day, instant, transaction, account. */
+/**
+ * Streams a period's entries, optionally of one account, in a fixed order: day, instant, transaction,
+ * account.
+ */
 function ledgerLines(
   db: Pick<Database, 'readerPools'>,
   { startsAt, endsAt, timeZone }: Bounds,

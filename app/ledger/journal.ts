@@ -1,7 +1,7 @@
 import type { LedgerAccount } from './postings.ts'
 import { ledgerEvents } from './postings.ts'
 
-/** The plain-text journal format of hledger (hledger.org, "Journal"). */
+/** Formats the ledger as an hledger journal (hledger.org, "Journal"). */
 
 export type AccountKind = 'asset' | 'liability' | 'revenue' | 'expense'
 
@@ -15,11 +15,14 @@ const roots: Record<AccountKind, string> = {
 /** An account's name in the journal: `revenues:tips`. */
 export const journalAccount = (kind: AccountKind, account: LedgerAccount) => `${roots[kind]}:${account}`
 
-/** 'Donation captured'; an unknown kind is shown by its name. */
+/** The kind in words, such as 'Donation captured'; for an unknown kind, its own name. */
 export const eventWords = (kind: string): string =>
   (ledgerEvents as Record<string, string>)[kind] ?? plain(kind.replaceAll('_', ' '))
 
-/** Removes characters with a meaning in a journal: line breaks, comments, tags, fields. */
+/**
+ * Removes characters that have a meaning in a journal: line breaks and delimiters of comments, tags and
+ * fields.
+ */
 export function plain(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp};:,|()"]+/gu, ' ')
@@ -27,7 +30,10 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** A currency sign as an hledger commodity: bare if it is a currency symbol or letters, else in quotation marks. */
+/**
+ * A currency sign as an hledger commodity: unquoted if it consists of currency symbols or letters, otherwise
+ * in double quotes.
+ */
 export function commodityOf(sign: string): string {
   const bare = sign.replace(/[\p{Cc}";]/gu, '').trim()
   return /^[\p{Sc}\p{L}]+$/u.test(bare) ? bare : `"${bare}"`
@@ -51,7 +57,7 @@ export type JournalTransaction = {
   entries: readonly JournalEntry[]
 }
 
-/** The head of a journal: title, commodity, accounts. */
+/** The start of a journal: title, commodity and account declarations. */
 export function journalHead(
   title: string,
   commodity: string,
@@ -61,7 +67,7 @@ export function journalHead(
   return [`; ${plain(title)}`, '', `commodity ${commodity}1,000.00`, '', ...directives, ''].join('\n')
 }
 
-/** One balanced transaction, preceded by an empty line. It has ids as tags, but no names or emails. */
+/** One balanced transaction, preceded by an empty line. Contains ids as tags, but no names or emails. */
 export function journalText(transaction: JournalTransaction, commodity: string): string {
   const { id, day, kind, campaignId, subjectId, entries } = transaction
   const subject = subjectWord(kind)

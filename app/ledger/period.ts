@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDay } from '../lib/calendar-day.ts'
 import { phrase } from '../lib/phrase.ts'
 
-/** A range of days in the platform's time zone, 'YYYY-MM-DD', both included. */
+/** A range of days in the platform's time zone, from and to as 'YYYY-MM-DD', both inclusive. */
 export type Period = { name: string; from: string; to: string }
 
 const noMonth = phrase('This month doesn’t exist.')
@@ -17,12 +17,11 @@ export function monthPeriod(month: string): Period {
   return { name: month, from: `${month}-01`, to: `${month}-${last}` }
 }
 
-/** The period of a year. */
 export function yearPeriod(year: number): Period {
   return { name: String(year), from: `${year}-01-01`, to: `${year}-12-31` }
 }
 
-/** A month, a year, or two days; exactly one of the three. */
+/** A query for a period: a month, a year, or both `from` and `to`; exactly one of the three. */
 export const periodQuery = z
   .strictObject({
     month: monthKey.optional(),
@@ -37,22 +36,21 @@ export const periodQuery = z
   )
   .refine(({ from, to }) => !from || !to || from <= to, 'from lies after to.')
 
-/** The period that a query names. */
+/** The period that a query describes. */
 export function periodOf({ month, year, from, to }: z.output<typeof periodQuery>): Period {
   if (month) return monthPeriod(month)
   if (year) return yearPeriod(year)
   return { name: `${from}_${to}`, from: from ?? '', to: to ?? '' }
 }
 
-/** The formats in which a period's entries are exported. */
 export const exportFormats = ['journal', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** The number of entries in an export, and the SHA-256 of its bytes. */
+/** The number of entries in an export and the SHA-256 of its bytes. */
 export type Fingerprint = { rows: number; sha256: string }
 
-/** A closed month, with the fingerprints of its exports at the closing. */
+/** A closed month, with the fingerprints of its exports when it was closed. */
 export type ClosedPeriod = { month: string; exports: Record<ExportFormat, Fingerprint> }
 
-/** An export at the closing beside the same export now. */
+/** The fingerprint of an export when its month was closed, and its fingerprint now. */
 export type ComparedExport = { format: ExportFormat; stored: Fingerprint; now: Fingerprint; isSame: boolean }

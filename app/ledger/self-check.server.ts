@@ -11,8 +11,8 @@ import type { Check, CheckResult, SelfCheckReport } from './self-check.ts'
 const examplesShown = 5
 
 /**
- * Compares every total with the ledger as of one instant, while the server runs (P203); stores the report and announces it to the
- * admins' screens. Logs differences as an error.
+ * Compares every total with the ledger in one snapshot while the server is running (P203), stores the report,
+ * and notifies the admins' screens. Logs differences as errors.
  */
 export async function selfCheck(app: App): Promise<SelfCheckReport> {
   const started = performance.now()
@@ -38,7 +38,7 @@ export async function selfCheck(app: App): Promise<SelfCheckReport> {
   return report
 }
 
-/** The newest stored report, or null. */
+/** Loads the newest stored report, or null. */
 export async function lastSelfCheck(db: Db): Promise<SelfCheckReport | null> {
   const [row] = await db.rows<{ report: SelfCheckReport }>(
     'last_self_check',
@@ -47,15 +47,19 @@ export async function lastSelfCheck(db: Db): Promise<SelfCheckReport | null> {
   return row?.report ?? null
 }
 
-/** Runs every check as of one instant. Must be the first statement of its transaction, since it sets the isolation level. */
+/**
+ * Runs every check in one snapshot. Must be the first statement of its transaction, because it sets the
+ * isolation level.
+ */
 export async function compareTotals(tx: Tx): Promise<CheckResult[]> {
-  // One snapshot for all queries, so that a donation that commits between two of them is not a difference.
+  // One snapshot for all queries, so that a donation committed between two of them does not appear as a
+  // difference.
   await tx.rows('self_check_snapshot', 'set transaction isolation level repeatable read')
   await tx.rows('self_check_memory', `set local work_mem = '8MB'`)
   return await runChecks(tx)
 }
 
-/** The differences, a line each; checked before a restored database is committed. */
+/** Returns one line per failed check. Used before the transaction that restores a database commits. */
 export async function findDifferences(db: Pick<Db, 'rows'>): Promise<string[]> {
   const results = await runChecks(db)
   return results.flatMap(({ title, differences, examples }) =>
@@ -94,8 +98,9 @@ const failed = (results: readonly CheckResult[]) =>
   results.filter(check => check.differences > 0).map(({ name, differences }) => ({ name, differences }))
 
 /**
- * Abandoned deliveries and failing tasks. Not a ledger difference, but shown with the self-check. Mails that the recipient's
- * server refused for good appear only in the admins' list.
+ * Lists abandoned deliveries and failing tasks, which are not ledger differences but are shown with the
+ * self-check. Omits emails that the recipient's server rejected permanently; they appear only in the admins'
+ * list.
  */
 export async function undelivered(db: Db): Promise<NonNullable<SelfCheckReport['undelivered']>> {
   const abandoned = await oneRow<{ events: number; mails: number; tasks: string[] | null }>(
@@ -121,5 +126,5 @@ export async function undelivered(db: Db): Promise<NonNullable<SelfCheckReport['
   ]
 }
 
-/** The catalogue stores such a sentence without its figure, and finds it that way (words/translate.ts). */
+/** The translation catalog contains the sentence with a placeholder for the figure (words/translate.ts). */
 const counted = (words: string, count: number) => words.replace('{0}', () => String(count))

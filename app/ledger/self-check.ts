@@ -1,11 +1,11 @@
 import type { AuditHead } from '../platform/audit/audit-head.ts'
 
-/** The self-check's report (P203): each check, how much it compared, and what does not add up. */
+/** One check in the self-check's report (P203). */
 export type CheckResult = {
   name: string
-  /** The rule, as a sentence. */
+  /** The rule that was checked, as a sentence. */
   title: string
-  /** How many figures were compared. */
+  /** Number of rows compared. */
   compared: number
   differences: number
   /** The first few differences, in cents or counts: 'campaign 4k2…: expected 1200, found 1100'. */
@@ -18,16 +18,21 @@ type FailingTask = { task: string }
 export type SelfCheckReport = {
   at: string
   tookMs: number
-  /** Of all checks; 0 means that every total equals the ledger. */
+  /** The sum over all checks; 0 means that every total matches the ledger. */
   differences: number
   checks: CheckResult[]
-  /** Abandoned deliveries as a sentence, and failing tasks; no ledger differences. Missing in older reports. */
+  /**
+   * Abandoned deliveries as sentences, and failing tasks; not ledger differences. Missing in older reports.
+   */
   undelivered?: (string | FailingTask)[]
-  /** The end of the audit log; null while it is empty, missing in older reports. */
+  /** The head of the audit log; null if the log is empty, missing in older reports. */
   audit?: AuditHead | null
 }
 
-/** The report as a table for a terminal: a line for each check with its differences below, then the result. */
+/**
+ * Formats the report as a table for a terminal: one line per check with its differences below, then the
+ * result.
+ */
 export function reportTable(report: SelfCheckReport): string {
   const width = Math.max(...report.checks.map(check => check.title.length))
   const count = Math.max(8, ...report.checks.map(check => String(check.compared).length))
@@ -49,15 +54,15 @@ export function reportTable(report: SelfCheckReport): string {
   return [head, '-'.repeat(head.length), ...lines, '', ...audit, ...unseen, end].join('\n')
 }
 
-/** For operators to compare with earlier records: nothing else reveals that the end of the log was cut off. */
+/** Printed so that operators can compare it with earlier records, which reveals a truncated log. */
 const auditLine = ({ entries, sha256 }: AuditHead) => `Audit log: ${entries} entries, head ${sha256}`
 
 /**
- * One comparison of the self-check (P203): a query over all rows, so that the report can say how much was compared, which returns
- * `wrong` and, for wrong rows only, `subject`, `expected`, and `found`.
+ * A check of the self-check (P203). `sql` selects every compared row, so that the report can count them, with
+ * the columns `wrong`, `subject`, `expected` and `found`.
  */
 export type Check = { name: string; title: string; sql: string }
 
-/** SQL for money or counts as the report shows them. */
+/** SQL that formats money or counts for the report. */
 export const figures = (...columns: string[]) =>
   `concat_ws(', ', ${columns.map(column => `coalesce((${column})::text, 'nothing')`).join(', ')})`

@@ -103,7 +103,7 @@ test('the sandbox provider knows every donation, so that each can be refunded', 
       const settled = double.balanceTransactions.get(charge?.balance_transaction)
       expect([charge?.amount_captured, settled?.amount]).toEqual([Number(total), Number(total)])
     }
-    // The sandbox has paid out every day, so a comparison finds no new payout.
+    // The sandbox has already paid out every day's balance, so the comparison finds no new payout.
     expect(balanceOf(double, double.now())).toBe(0)
   } finally {
     store.close()

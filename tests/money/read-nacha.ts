@@ -1,4 +1,7 @@
-/** Reads a NACHA file by NACHA's printed layout: positions from 1, inclusive. Shares no code with the writer, and reports every inconsistency. */
+/**
+ * Parses a NACHA file according to NACHA's published layout (positions from 1, inclusive), without sharing
+ * code with the writer, and reports every inconsistency.
+ */
 export type ReadEntry = {
   code: string
   routing: string
@@ -110,7 +113,7 @@ function number(text: string, faults: string[]): number {
   return Number(text)
 }
 
-/** The digit that makes the sum weighted by 3, 7, 1 a multiple of ten. */
+/** The check digit of a routing number: makes the sum of digits weighted 3, 7, 1 a multiple of ten. */
 function checkDigit(prefix: string): string {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = [...prefix].map(Number)
   return String((10 - ((3 * (a + d + g) + 7 * (b + e + h) + c + f) % 10)) % 10)

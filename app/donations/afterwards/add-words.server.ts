@@ -8,12 +8,13 @@ import { announce } from '../../platform/topics/topics.server.ts'
 import type { AddedWords, WordsInput } from '../contract.ts'
 import { checkHonoree } from '../donor.ts'
 
-/** How long after the payment words can be added. */
+/** How long after the payment a donor can add words, in ms. */
 export const wordsTakenForMs = 24 * 60 * 60_000
 
 /**
- * Adds a message, an honoree or a subscription to updates to a paid donation, for the browser that made it (P424): each once; a repeat
- * changes nothing. Refuses DonationNotFound (404) without the browser's key, the titled refusals of `checkHonoree`, WordsTooLate,
+ * Adds a message, an honoree or a subscription to updates to a paid donation, on behalf of the browser that
+ * made it (P424). Each can be added once; repeating the same content changes nothing. Refuses
+ * DonationNotFound (404) without the browser's key, the titled refusals of `checkHonoree`, and WordsTooLate,
  * GiftReturned and WordsStand (409).
  */
 export async function addWords(
@@ -54,7 +55,7 @@ export async function addWords(
   })
 }
 
-/** Recognizes the key of a donor's browser. */
+/** The hash under which a donor key is stored, to recognize the browser that made a donation. */
 export const hashOfDonorKey = (app: App, key: string): string => app.secrets.hash('donor-key', key)
 
 type LockedDonation = Pick<
@@ -64,7 +65,10 @@ type LockedDonation = Pick<
   Pick<CampaignRow, 'ownerId'> &
   NotNull<Pick<PaymentRow, 'capturedAt'>>
 
-/** The donation, if this is its key: a wrong key and an unknown donation are the same to the caller. */
+/**
+ * Locks and returns the donation. Returns undefined both for an unknown donation and for a wrong key, so that
+ * callers cannot tell them apart.
+ */
 async function lockDonation(
   tx: Tx,
   donationId: string,
@@ -80,7 +84,7 @@ async function lockDonation(
   return row
 }
 
-/** Existing words never change: they were announced and mailed. */
+/** Rejects a change to existing words, because they were already published and emailed. */
 function addOnce(before: string | null, added: string): string | null {
   if (added === '' || added === before) return before
   if (before === null) return added
@@ -92,7 +96,7 @@ export const donationNotFound = () => refusal('DonationNotFound', 404, phrase('W
 export const donationReturned = () =>
   refusal('GiftReturned', 409, phrase('This gift was returned, so you can’t add anything to it.'))
 
-/** Unsubscribes this donation's donor from the student's updates, whichever donation subscribed them; a repeat changes nothing. */
+/** Unsubscribes this donation's donor from the campaign's updates, on all of their donations to it. */
 export async function stopUpdates(tx: Tx, donationId: string): Promise<void> {
   await tx.rows(
     'end_updates',

@@ -10,8 +10,8 @@ import { guardCharge } from './guard-charge.server.ts'
 import { noteAttempt } from './note-attempt.server.ts'
 
 /**
- * Thieves and donors at the same time, with a provider that declines some cards. Asserts how often a stolen card reached the provider.
- * The challenges are easy here; challenge.test.ts measures the real ones.
+ * Simulates card thieves and donors at the same time, with a provider that declines some cards. Asserts how
+ * many stolen cards reached the provider. Challenges are cheap here; challenge.test.ts measures real ones.
  */
 
 vi.mock('./charge-rules.ts', async original => ({ ...(await original<object>()), usualDerivations: 4 }))
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const second = 1_000
 const minute = 60 * second
 
-/** Someone who tries cards one after the other, until one is accepted or none remain. */
+/** A simulated donor or thief, who tries cards one after another until one is accepted or none remain. */
 type Giver = {
   name: string
   address: string
@@ -42,16 +42,19 @@ type Giver = {
   cents: number
   cards: { fingerprint: string; good: boolean }[]
   solves: boolean
-  /** Milliseconds from the start. */
+  /** Milliseconds from the start of the simulation. */
   at: number
-  /** Retries the refused card, otherwise continues with the next. */
+  /** Whether a refused attempt is retried with the same card instead of the next one. */
   patient: boolean
   pause: number
 }
 
 type Tally = { reached: number; captured: number; refused: Record<string, number>; failed: string[] }
 
-/** Runs everyone by the clock, or concurrently if there is a `latency`; returns what the provider saw, by name. */
+/**
+ * Runs all attempts in order of their time, or concurrently if `latency` is set. Returns a tally of attempts
+ * for each name.
+ */
 async function play(givers: Giver[], { latency = 0, until = 60 * minute } = {}) {
   const start = world.clock.now().getTime()
   const played: Record<string, Tally> = {}
@@ -65,7 +68,7 @@ async function play(givers: Giver[], { latency = 0, until = 60 * minute } = {}) 
     const at = due[0]?.at ?? 0
     if (at > until) break
     world.clock.advance(start + at - world.clock.now().getTime())
-    // The job that runs every minute.
+    // Runs the job that is scheduled every minute.
     for (; checkedAt + minute <= at; checkedAt += minute) await endQuietAttacks(world.app)
     await Promise.all(
       due.map(async giver => {
@@ -81,7 +84,7 @@ async function play(givers: Giver[], { latency = 0, until = 60 * minute } = {}) 
   return played
 }
 
-/** One attempt with the current card: 'captured', or the delay until the next attempt. */
+/** Makes one attempt with the current card. Returns 'captured', or the delay until the next attempt. */
 async function attempt(giver: Giver & { payment: string; next: number }, tally: Tally, latency: number) {
   const { address, email, campaignId, cents, cards, payment } = giver
   const card = cards[giver.next] ?? { fingerprint: '', good: false }
@@ -112,7 +115,7 @@ async function attempt(giver: Giver & { payment: string; next: number }, tally: 
   const outcome = card.good ? 'captured' : 'declined'
   await noteAttempt(world.app, { ...ids, fingerprint: card.fingerprint, outcome }, now)
   giver.next += 1
-  // Each card of a thief is a separate payment.
+  // A thief starts a new payment for each card.
   if (!giver.patient) giver.payment = crypto.randomUUID()
   return outcome === 'captured' ? 'captured' : giver.pause
 }
@@ -120,7 +123,7 @@ async function attempt(giver: Giver & { payment: string; next: number }, tally: 
 const good = (n: number) => ({ fingerprint: `good-${n}-${crypto.randomUUID()}`, good: true })
 const bad = (n: number | string) => ({ fingerprint: `stolen-${n}`, good: false })
 
-/** 200 honest donors over five minutes, one in twenty with a declined card first. */
+/** 200 honest donors over five minutes; one in twenty first tries a card that is declined. */
 const donors = (overrides: Partial<Giver> = {}): Giver[] =>
   Array.from({ length: 200 }, (_, n) => ({
     name: 'donors',
@@ -146,7 +149,7 @@ type Attack = {
   cents?: number
 }
 
-/** 400 cards from 50 addresses, eight each; in five minutes at a pace of 1. */
+/** 400 stolen cards from 50 addresses, eight each, over five minutes at pace 1. */
 const thieves = ({ campaigns: many = 1, pace = 1, together = false, ...options }: Attack = {}): Giver[] =>
   Array.from({ length: 50 }, (_, n) => ({
     name: 'thieves',
@@ -188,7 +191,7 @@ describe('400 stolen cards from 50 addresses, among 200 honest donors', () => {
 
   it('with thieves who solve every challenge', async () => {
     const played = await play([...thieves({ solves: true, cents: 2_500 }), ...donors()])
-    // The price rises, and each address has one card within minutes; no rule can tell its first card from a donor's.
+    // Each address's first card looks like a donor's, so about 50 stolen cards get through.
     expect(played.thieves?.reached).toBeLessThanOrEqual(60)
     expect(played.donors).toMatchObject({ captured: 200, failed: [] })
   }, 120_000)

@@ -7,8 +7,9 @@ import { announce } from '../../platform/topics/topics.server.ts'
 import { attackLevelOf, type DeclineCounts, isOver, type Quiet, windows } from './charge-rules.ts'
 
 /**
- * Call after a decline: begins an attack on this campaign or the platform, or raises its level, if the declines say so. Emails the admins
- * when one begins. Returns the names of the limits reached just now.
+ * Call after a decline: starts an attack on this campaign or on the platform, or raises its level, if the
+ * decline counts require it. Emails the admins when an attack starts. Returns the names of the limits just
+ * reached.
  */
 export async function detectAttack(tx: Tx, campaignId: string, now: Date): Promise<string[]> {
   const reached: string[] = []
@@ -39,7 +40,7 @@ async function loadCounts(db: Db, campaignId: string | null, now: Date): Promise
   )
 }
 
-/** Begins an attack, or raises its level; false if neither is new. */
+/** Starts an attack or raises the level of the open one. Returns false if neither changed. */
 async function raise(tx: Tx, campaignId: string | null, level: 1 | 2, now: Date): Promise<boolean> {
   const began = await tx.rows<Pick<CardTestingAttackRow, 'id'>>(
     'begin_attack',
@@ -69,7 +70,7 @@ async function raise(tx: Tx, campaignId: string | null, level: 1 | 2, now: Date)
 
 type OpenAttack = Quiet & Pick<CardTestingAttackRow, 'id' | 'campaignId'>
 
-/** Ends the attacks that are quiet, ten minutes after they began at the earliest. Returns how many. */
+/** Ends attacks that have gone quiet, but never within ten minutes of their start. Returns how many ended. */
 export async function endQuietAttacks(app: App, now = app.clock.now()): Promise<number> {
   const since = new Date(now.getTime() - windows.signal)
   const open = await app.db.rows<OpenAttack>(

@@ -7,13 +7,13 @@ import { challengeLifetimeMs, derivationCost } from './charge-rules.ts'
 
 type Recipient = { source: string; campaignId: string }
 
-/** The signing key is for one address and one campaign: a proof is valid for no other. */
+/** Derives the signing key from one address and one campaign, so that a proof is valid for no other. */
 const keyFor = (app: App, { source, campaignId }: Recipient) =>
   app.secrets.hash('charge-challenge', `${source} ${campaignId}`)
 
 /**
- * An ALTCHA challenge as JSON for `solveChallenge`, which derives at most `derivations` keys. It identifies no one and involves no third
- * party; nothing is stored before it is solved.
+ * Creates an ALTCHA challenge as JSON for `solveChallenge`, which derives at most `derivations` keys. The
+ * challenge identifies no one and involves no third party; nothing is stored until it is solved.
  */
 export async function issueChallenge(
   app: App,
@@ -24,7 +24,7 @@ export async function issueChallenge(
     algorithm: 'PBKDF2/SHA-256',
     cost: derivationCost,
     counter: randomInt(derivations),
-    // Not the library's own `expiresAt`: it reads the machine's clock.
+    // The library's own `expiresAt` would be checked against the machine's clock instead of the app's.
     data: { issuedAt: now.getTime() },
     deriveKey,
     hmacSignatureSecret: keyFor(app, recipient),
@@ -43,10 +43,13 @@ const payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string(), time: z.number() }),
 })
 
-/** A correct proof that can be spent. */
+/** A valid proof that may be spent on a payment. */
 export type ReadyProof = { salt: string }
 
-/** The proof, if it solves a challenge issued to this address for this campaign in the last 10 minutes; else null. */
+/**
+ * Returns the proof if it solves a challenge issued to this address for this campaign in the last 10 minutes,
+ * otherwise null.
+ */
 export async function readyProof(
   app: App,
   { proof, ...recipient }: Recipient & { proof: string | null },
@@ -74,8 +77,8 @@ function parsed(proof: string | null): unknown {
 }
 
 /**
- * False if another payment has spent it, or this one has and its card was declined; a repeated request passes with it again. The caller
- * holds the lock of guard-charge.
+ * False if another payment has spent the proof, or if this payment has and its card was then declined. A
+ * repeated request of the same payment may reuse it. The caller must hold the lock of guard-charge.
  */
 export async function isUnspent(tx: Tx, { salt }: ReadyProof, paymentId: string): Promise<boolean> {
   const spent = await tx.rows(

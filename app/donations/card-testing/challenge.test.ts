@@ -18,7 +18,7 @@ const newChallenge = (derivations = 30, issuer = app) =>
 const isAccepted = async (proof: string, overrides: object = {}, at = now) =>
   (await readyProof(app, { ...attempt, proof, ...overrides }, at)) !== null
 
-/** The proof with changes, each at the path of its name. */
+/** Returns the proof with the values at the dotted paths replaced. */
 function changed(proof: string, changes: Record<string, unknown>): string {
   const whole = JSON.parse(proof)
   for (const [path, value] of Object.entries(changes)) {

@@ -42,7 +42,10 @@ const attempt = (overrides: Partial<Attempt> = {}): Attempt => ({
   ...overrides,
 })
 
-/** As the checkout does: guards without and with the card, charges, notes. Returns 'accepted' or the refusal's code. */
+/**
+ * Follows the checkout: guards the attempt without and then with the card, charges it, and notes the result.
+ * Returns 'accepted' or the refusal's code.
+ */
 async function charge(outcome: AttemptOutcome, overrides: Partial<Attempt> = {}, app = world.app) {
   const request = attempt(overrides)
   const now = app.clock.now()
@@ -96,7 +99,7 @@ describe('declines', () => {
     const late = attempt({ ...elsewhere(9), fingerprint: 'stolen' })
     await guardCharge(world.app, { ...late, fingerprint: null }, world.clock.now())
     expect((await refusalOf(late)).code).toBe('TooManyDeclines')
-    // An attempt that passed before its card was known no longer counts.
+    // An attempt allowed before its card was known stops counting once it is refused.
     expect(await rows(`select outcome from charge_attempts where payment_id = '${late.paymentId}'`)).toEqual([
       { outcome: 'none' },
     ])
@@ -207,7 +210,7 @@ describe('concurrent attempts on three servers', () => {
     expect(tally(outcomes)).toMatchObject({ accepted: 3 })
   }, 30_000)
 
-  /** Guards, waits for the bank, and notes. */
+  /** Guards an attempt, waits as long as a slow bank, then notes the result. */
   async function chargeSlowly(outcome: AttemptOutcome, n: number): Promise<string> {
     const { app } = servers.at(n)
     const request = attempt(elsewhere(n))

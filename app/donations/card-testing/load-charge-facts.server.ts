@@ -4,7 +4,7 @@ import { oneRow } from '../../platform/database/one-row.server.ts'
 import { callerKey } from '../../platform/http/limits.server.ts'
 import { type AttackLevel, type ChargeFacts, smallCents, type Tally, windows } from './charge-rules.ts'
 
-/** An attempt as stored: keyed hashes for address, email and card. */
+/** An attempt as stored: address, email and card are keyed hashes. */
 export type HashedAttempt = {
   paymentId: string
   source: string
@@ -13,7 +13,7 @@ export type HashedAttempt = {
   card: string | null
 }
 
-/** Everything that the rules need to know about an attempt, in one statement. */
+/** Loads all facts that the rules use for an attempt, in one statement. */
 export async function loadChargeFacts(tx: Tx, attempt: HashedAttempt, now: Date): Promise<ChargeFacts> {
   const { source, email, card, paymentId, campaignId } = attempt
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
@@ -92,10 +92,13 @@ function factsOf(row: FactsRow, isCardKnown: boolean): ChargeFacts {
   }
 }
 
-/** More captures raise no limit further, and are not counted. */
+/** Captures beyond this number are not counted, which limits the query's cost and how far they raise a limit. */
 const maxCaptures = 2_000
 
-/** Suspicious attempts of a scope: strangers' unforgiven declines and charges in flight for long; and those that just began. */
+/**
+ * Selects a scope's suspicious attempts (newcomers' unforgiven declines and long-running charges) and,
+ * separately, the charges that just began.
+ */
 const scopeSql = (name: 'campaign' | 'platform', where: string) => `
   (select count(*) filter (where at > $7 and payment_id <> $4 and (outcome = 'declined' or at <= $10)) as ${name}_suspicious,
      count(*) filter (where outcome = 'pending' and at > $10 and payment_id <> $4) as ${name}_pending,
@@ -107,7 +110,10 @@ const scopeSql = (name: 'campaign' | 'platform', where: string) => `
   (select count(*) as ${name}_hour_captures from (select 1 from charge_attempts
      where ${where} outcome = 'captured' and at > $8 limit ${maxCaptures}) as newest) as hour_${name}`
 
-/** $1 address, $2 email, $3 card, $4 payment, $5 campaign; $6 a day, $7 ten minutes, $8 an hour ago; $9 small cents; $10 two minutes ago. */
+/**
+ * $1 address, $2 email, $3 card, $4 payment, $5 campaign, $6 one day ago, $7 ten minutes ago, $8 an hour ago,
+ * $9 limit of small amounts in cents, $10 two minutes ago.
+ */
 const factsSql = `
   select * from
   (select count(*) filter (where outcome = 'declined' and not is_made_good) as declines,
@@ -152,7 +158,7 @@ export const sourceOfCaller = (app: App): string => app.secrets.hash('gift-sourc
 
 type PlainAttempt = Omit<HashedAttempt, 'card'> & { fingerprint: string | null }
 
-/** Keyed hashes, so that the tables reveal no email and no card. */
+/** Replaces email and card by keyed hashes, so that the tables reveal neither. */
 export function hashedAttempt(app: App, { fingerprint, email, ...attempt }: PlainAttempt): HashedAttempt {
   const { paymentId, source, campaignId } = attempt
   return {

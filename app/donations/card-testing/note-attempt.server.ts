@@ -10,16 +10,18 @@ import type { Attempt } from './guard-charge.server.ts'
 import { type HashedAttempt, hashedAttempt } from './load-charge-facts.server.ts'
 
 /**
- * How an attempt ended. `asked`: it is open, at the bank's challenge or on the provider's own page. `unknown`: the provider could not be
- * reached. `none`: no card was charged, as after a requote.
+ * How an attempt ended. `asked`: not ended yet, because the donor is at the bank's challenge or on the
+ * provider's own page. `unknown`: the provider could not be reached. `none`: no card was charged, for example
+ * after a requote.
  */
 export type AttemptOutcome = 'captured' | 'declined' | 'asked' | 'unknown' | 'none'
 
 type EndedAttempt = Omit<Attempt, 'amountCents' | 'proof'> & { outcome: AttemptOutcome }
 
 /**
- * Call after each charge that passed `guardCharge`, whatever its result, and again when an `asked` one is decided. Never throws: an attempt
- * that cannot be counted is logged, and counts as declined for ten minutes.
+ * Records the result of a charge. Call after each charge that `guardCharge` allowed, whether or not it
+ * succeeded, and again when an `asked` one is decided. Never throws: if recording fails, the error is logged
+ * and the attempt remains open, which counts as a decline for ten minutes.
  */
 export async function noteAttempt(app: App, attempt: EndedAttempt, now: Date): Promise<void> {
   const { outcome, campaignId } = attempt
@@ -40,7 +42,7 @@ export async function noteAttempt(app: App, attempt: EndedAttempt, now: Date): P
   }
 }
 
-/** Updates the payment's open attempt, preferably this card's; inserts one that was never counted. */
+/** Updates the payment's open attempt, preferably one with this card, or inserts a new one. */
 async function updateAttempt(
   tx: Tx,
   attempt: HashedAttempt,
@@ -66,7 +68,10 @@ async function updateAttempt(
   )
 }
 
-/** A donor who gives after declines had mistyped: forgives those of this payment, and of this donor at this address. */
+/**
+ * Forgives declines after a successful payment, because the donor probably mistyped: those of this payment,
+ * and of this email at this address.
+ */
 async function makeGood(tx: Tx, { paymentId, source, email }: HashedAttempt, now: Date): Promise<void> {
   await tx.rows(
     'make_declines_good',
@@ -76,7 +81,7 @@ async function makeGood(tx: Tx, { paymentId, source, email }: HashedAttempt, now
   )
 }
 
-/** Declines of one address that alert the admins, once. */
+/** The number of declines from one address that alerts the admins; only reaching exactly this number does. */
 const alertingDeclines = 5
 
 async function alertOfAddress(tx: Tx, { source, campaignId }: HashedAttempt, now: Date): Promise<string[]> {
@@ -98,25 +103,27 @@ async function alertOfAddress(tx: Tx, { source, campaignId }: HashedAttempt, now
 }
 
 /**
- * Notes the provider's result of a charge whose answer this server never received: it was with the bank, on the provider's own page, or
- * the server that charged it died. Otherwise it would count as declined for a while, against an honest donor's address.
+ * Records the provider's result of a charge whose response never reached this server: the donor was at the
+ * bank or on the provider's own page, or the server crashed. Without it the attempt would count as a decline
+ * against an honest donor's address for a while.
  */
 export async function settleAttempt(app: App, payment: ProviderPayment, now: Date): Promise<void> {
   const outcome = outcomeOf(payment)
   if (outcome === null) return
   const open = await loadOpenAttempt(app.db, payment.paymentId)
-  // A charge that has just begun must not be mistaken for one that never happened.
+  // A charge that began within two minutes may not be visible at the provider yet, so don't treat it as never
+  // charged.
   if (!open || (outcome === 'none' && open.since.getTime() >= now.getTime() - 2 * minuteMs)) return
   const { since: _, ...attempt } = open
   await noteAttempt(app, { ...attempt, outcome }, now)
 }
 
-/** `since`: when the first of its undecided attempts began. */
+/** `since`: when the payment's first undecided attempt began. */
 type OpenAttempt = Omit<EndedAttempt, 'outcome'> & { since: Date }
 
 const isOpen = "outcome in ('pending', 'asked', 'unknown')"
 
-/** An SQL condition: `settleAttempt` has something to do for this payment. */
+/** SQL condition: the payment has an undecided attempt that `settleAttempt` can settle. */
 export const hasOpenAttempt = (paymentId: string) =>
   `exists (select from charge_attempts where payment_id = ${paymentId} and ${isOpen})`
 
@@ -132,14 +139,17 @@ async function loadOpenAttempt(db: Db, paymentId: string): Promise<OpenAttempt |
   return open
 }
 
-/** Null while it is undecided. */
+/** The outcome at the provider; null while it is undecided. */
 function outcomeOf({ movements, awaits, declineCode }: ProviderPayment): AttemptOutcome | null {
   if (movements.some(({ kind }) => kind === 'captured')) return 'captured'
   if (awaits !== 'card') return null
   return declineCode === null ? 'none' : 'declined'
 }
 
-/** Deletes attempts and refusals after 30 days, and spent challenges after one. Returns how many. */
+/**
+ * Deletes attempts and refusals after 30 days, and spent challenges after one day. Returns how many rows were
+ * deleted.
+ */
 export async function sweepAttempts(app: App): Promise<number> {
   const ago = (days: number) => [new Date(app.clock.now().getTime() - days * 86_400_000)]
   const deleted = await Promise.all([

@@ -26,7 +26,10 @@ beforeEach(async () => {
 
 type Overrides = Partial<StartDonationRequest> & { quote?: Partial<QuoteInput> }
 
-/** A request that tests repeat, each time with a token; each donor has a separate address. */
+/**
+ * A donor with a quote, a new email and a separate address, whose request tests can repeat with different
+ * tokens.
+ */
 async function aDonor({ quote: asked, ...overrides }: Overrides = {}) {
   const quote = await aQuote(world, campaignId, asked)
   const donorEmail = `donor${++donors}@donors.example`
@@ -51,7 +54,10 @@ async function aDonor({ quote: asked, ...overrides }: Overrides = {}) {
   }
 }
 
-/** Enough earlier donations from this address that a few declines do not count as card testing, which other tests cover. */
+/**
+ * Inserts earlier captured donations from this address, so that a few declines do not trigger the
+ * card-testing rules, which other tests cover.
+ */
 async function trust(address: string): Promise<void> {
   const source = inRequestScope({ requestId: address, clientAddress: address }, () =>
     sourceOfCaller(world.app),
@@ -64,7 +70,7 @@ async function trust(address: string): Promise<void> {
   )
 }
 
-/** A donor waits after a decline before trying again. */
+/** Waits out the delay after a decline. */
 const aMomentLater = () => world.clock.advance(5 * 60_000)
 
 type Row = {
@@ -345,7 +351,7 @@ describe('the bank’s challenge', () => {
     const donor = await aDonor()
     await donor.give(aToken('asks'))
     await world.app.db.rows(null, 'update payments set attempts = 5 where id = $1', [donor.donationId])
-    // A sixth card, in another tab.
+    // The sixth card, from another tab.
     expect((await donor.give(aToken('captured'))).body).toMatchObject({ status: 'declined', closed: true })
     play.answerBank(donor.donationId, 'captured')
     expect((await donor.confirm()).body).toMatchObject({ status: 'declined' })
@@ -356,7 +362,7 @@ describe('the bank’s challenge', () => {
     const donor = await aDonor()
     await donor.give(aToken('declined'))
     await donor.give(aToken('asks'))
-    // The report of the first card comes late.
+    // Simulates a late report that the first card was declined.
     await world.app.db.rows(null, `update payments set decline_code = 'insufficient_funds' where id = $1`, [
       donor.donationId,
     ])

@@ -13,14 +13,15 @@ import { closedByDeclines, mostDeclines } from './decline-words.ts'
 import { cardTokenSpent, startAnswer, unknownStart, withNextStep } from './donation-answers.ts'
 import { loadPayment } from './payments.server.ts'
 
-/** A payment that the provider knows. */
+/** A payment that exists at the provider. */
 type Chargeable = { id: string; campaignId: string; providerPaymentId: string }
 
 export type Charged = { answer: DonationStarted; outcome: AttemptOutcome }
 
 /**
- * Charges a card and posts the result. Counts the attempt first, with the limit in the write, so that several tabs together have no
- * more attempts than one; the last decline closes the payment. Refuses CardTokenSpent (409).
+ * Charges a card and applies the result. Counts the attempt first, with the limit in the same statement, so
+ * that several tabs together cannot exceed it; the last decline closes the payment. Refuses CardTokenSpent
+ * (409).
  */
 export async function chargeCard(
   app: App,
@@ -32,7 +33,7 @@ export async function chargeCard(
   return { answer: await answerBeyondLimit(app, payment, now), outcome: 'none' }
 }
 
-/** Continues with a card after the donor has answered the bank's challenge. */
+/** Charges the card after the donor has completed the bank's challenge. */
 export async function chargeConfirmedCard(app: App, payment: Chargeable, now: Date): Promise<Charged> {
   return await charge(app, payment, null, now)
 }
@@ -60,13 +61,13 @@ async function charge(
     return { answer: withNextStep({ kind: 'authenticate', clientSecret }), outcome }
   if (outcome === 'declined') await closeAfterLastAttempt(app, id)
   const state = await loadPayment(app.db, id)
-  // An earlier card's decline does not decide this one.
+  // If this charge's result is unknown, don't report an earlier card's decline.
   if (outcome === 'unknown' && state.payment === 'started') return { answer: unknownStart, outcome }
-  // Another tab may have tried another card meanwhile.
+  // Prefer the stored decline code: another tab may have tried another card in the meantime.
   return { answer: startAnswer({ ...state, declineCode: state.declineCode ?? payment.declineCode }), outcome }
 }
 
-/** Recognizes the token that was charged last: nothing of a card is stored. */
+/** Hashes a token, to recognize the one charged last without storing anything about the card. */
 export const hashOfToken = (app: App, token: string): string => app.secrets.hash('card-token', token)
 
 function outcomeOf({ movements, awaits, declineCode }: ProviderPayment): AttemptOutcome {
@@ -76,8 +77,8 @@ function outcomeOf({ movements, awaits, declineCode }: ProviderPayment): Attempt
 }
 
 /**
- * Counts an attempt, unless its token was charged last: then the request is a repeat. False if the payment takes no more attempts.
- * Clears the decline of an earlier card.
+ * Counts an attempt, unless the token was also the last one charged, which means a repeated request. Clears
+ * the decline of an earlier card. Returns false if the payment has no attempts left.
  */
 async function countAttempt(app: App, id: string, token: string, card: Card): Promise<boolean> {
   const counted = await app.db.transaction(tx =>
@@ -93,7 +94,10 @@ async function countAttempt(app: App, id: string, token: string, card: Card): Pr
   return counted.length > 0
 }
 
-/** This token was not tried; only the provider knows the result of the last one. Throws ProviderUnavailable. */
+/**
+ * Answers a request beyond the limit: its token isn't charged, but the last allowed attempt may have been
+ * captured, so the provider is asked. Throws ProviderUnavailable.
+ */
 async function answerBeyondLimit(
   app: App,
   { id, providerPaymentId }: Chargeable,
@@ -101,7 +105,8 @@ async function answerBeyondLimit(
 ): Promise<DonationStarted> {
   const reported = await app.payments.lookUp({ providerPaymentId, paymentId: id })
   if (reported) await applyProviderFacts(app, reported, null, now)
-  // A bank's challenge may still be open, but answering it is useless: a closed payment is not continued.
+  // Close the payment even if a bank's challenge is open, because completing it would have no effect on a
+  // closed payment.
   if (reported?.awaits !== 'provider') await closeAfterLastAttempt(app, id)
   const state = await loadPayment(app.db, id)
   return state.payment === 'started' ? unknownStart : startAnswer(state)

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const call = async (scholar: Scholar, method: string, path: string, body?: unknown) =>
   world.call(method, path, body, await signedInHeaders(world, scholar.userId))
-/** The provider's own id of a payment, which its page returns with. */
+/** The provider's id of a payment, which is in the URL of its return page. */
 async function sessionOf(donationId: string): Promise<string> {
   const [row] = await world.app.db.rows<{ id: string }>(
     null,
@@ -89,14 +89,14 @@ describe('the confirmation page’s request', () => {
       donation: { status: 'captured', reason: null, amountCents: 5_000 },
       campaign: { id: campaignId, firstName: 'Maya', lastName: 'Chen' },
     })
-    // The address names no campaign, but the payment does, so the page can link to it (P165).
+    // The URL names no campaign, so the response must, for the page's link (P165).
     expect((await world.call('POST', '/api/confirm-donation', { sessionId: session })).body).toEqual(
       answer.body,
     )
     const other = await aCampaign(world, await aScholar(world))
     for (const [asked, campaign] of [
       [session, other.campaignId],
-      // Public on the campaign's page.
+      // A donation id is public, so it must not work as a session id.
       [donationId, campaignId],
       ['nobody-knows-it', campaignId],
     ] as const) {

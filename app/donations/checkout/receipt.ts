@@ -3,7 +3,7 @@ import type { Words } from '../../words/translate.ts'
 import { donationFees, type SharePercentage } from '../fees.ts'
 import type { PaymentMethod, QuoteLines } from '../quote.ts'
 
-/** A line of a donation, in the words of the dialog's summary and of the receipt. */
+/** A line of the dialog's summary and of the receipt. */
 export type SummaryLine = { key: keyof QuoteLines; label: string; cents: number }
 
 export type Summarised = {
@@ -16,7 +16,10 @@ export type Summarised = {
 /** Formats basis points: 290 -> '2.9%'. */
 const percent = (basisPoints: number) => `${basisPoints / 100}%`
 
-/** The lines that a donor pays, in order, without zero lines (but always the donation itself) and without `total`. */
+/**
+ * The lines that a donor pays, in display order: without `total`, and without zero lines except the donation
+ * itself.
+ */
 export function summaryLines(
   { lines, tipPercentage, foundationPercentage }: Summarised,
   names: { student: string; product: string; foundation: string },
@@ -52,7 +55,7 @@ export function summaryLines(
   return all.filter(line => line.key === 'amount' || line.cents > 0)
 }
 
-/** The sum above the button: '$50.00 + $7.50 tip + $3.00 fees'. */
+/** The short sum above the button: '$50.00 + $7.50 tip + $3.00 fees'. */
 export function shortSum(lines: QuoteLines, { t, money }: Pick<Words, 't' | 'money'>): string {
   const parts = [
     { cents: lines.amount, words: money(lines.amount) },

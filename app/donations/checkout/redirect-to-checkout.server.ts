@@ -9,15 +9,15 @@ import type { LoadedPayment } from './payments.server.ts'
 import { summaryLines } from './receipt.ts'
 
 /**
- * Opens the provider's own page for a payment, once however often it is requested, and redirects there. `isApp`: the page leads back to
- * an address that opens the native app. Throws ProviderUnavailable.
+ * Redirects to the provider's own page for a payment; repeated requests get the same page. `isApp`: the page
+ * returns to a URL that opens the native app. Throws ProviderUnavailable.
  */
 export async function redirectToCheckout(
   app: App,
   { id, campaignId, total }: LoadedPayment,
   isApp: boolean,
 ): Promise<DonationStarted> {
-  // In the language of the first request: in another one, the same request would be a different one to the provider.
+  // Use the first request's language: the provider rejects a repeated request with different content.
   const { locale, ...details } = await loadCheckout(app, id)
   const { product, legalEntity: foundation, currencySign } = app.env.branding
   const names = { student: details.firstName, product, foundation }
@@ -38,7 +38,7 @@ export async function redirectToCheckout(
   await app.db.transaction(tx =>
     tx.rows(
       'write_checkout',
-      // The provider also finds a paid payment by its page's id, and so does the donor's return.
+      // Store the page's id: the donor returns with it, and the provider finds the paid payment by it.
       'update payments set provider_payment_id = $2 where id = $1 and provider_payment_id is null',
       [id, providerPaymentId],
     ),

@@ -22,15 +22,19 @@ import { type DonationRequest, type LoadedPayment, openPayment, readStarted } fr
 import { createQuote, openCampaign, quoteExpired, readPayableQuote } from './quotes.server.ts'
 import { redirectToCheckout } from './redirect-to-checkout.server.ts'
 
-/** How long a payment takes cards: afterwards the campaign's owner may delete their account (reconcile/settle-open-payments). */
+/**
+ * How long a payment accepts cards, in ms. Afterwards the campaign's owner may delete their account
+ * (reconcile/settle-open-payments).
+ */
 export const takesCardsForMs = 60 * 60_000
 
 /**
- * Charges a card for a quote, or redirects to the provider's own page. Commits the payment's row first, and the provider's id of it
- * before anything is charged, so that after any failure the browser or the reconciler can ask for the result (P169). The same content
- * with another token is another attempt on the same payment; with the same token it is the same attempt. Refuses the titled refusals of
- * donor.ts, QuoteNotFound (404), QuoteExpired, QuoteUsed, CampaignEnded, DonationChanged and CardTokenSpent (409), those of `guardCharge`,
- * and ProviderUnavailable (503) if nothing was charged.
+ * Charges a card for a quote, or redirects to the provider's own page. Commits the payment's row first, and
+ * the provider's id before anything is charged, so that after any failure the browser or the reconciler can
+ * look up the result (P169). The same content with another token is a new attempt on the same payment; with
+ * the same token it is a repeat. Refuses the titled refusals of donor.ts, QuoteNotFound (404), QuoteExpired,
+ * QuoteUsed, CampaignEnded, DonationChanged and CardTokenSpent (409), those of `guardCharge`, and
+ * ProviderUnavailable (503) if nothing was charged or the result is unknown.
  */
 export async function startDonation(
   app: App,
@@ -44,7 +48,7 @@ export async function startDonation(
 
 const running = new WeakMap<Database, Map<string, Promise<DonationStarted>>>()
 
-/** A repeated request that is still running shares its answer. */
+/** Lets identical concurrent requests share one result. */
 async function shareAnswer(
   { db }: App,
   request: DonationRequest,
@@ -68,7 +72,7 @@ async function start(app: App, request: DonationRequest, now: Date): Promise<Don
   const { campaignId, amount } = started ?? (await readPayableQuote(app.db, request, now))
   await openCampaign(app.db, campaignId, now)
   const attempt = guardedAttempt(app, request, { campaignId, amountCents: amount, now })
-  // A token that already passed the guard may ask for its answer again.
+  // A repeat with the last token skips the guard, because it only retrieves the result.
   const isRepeat = started !== null && started.tokenHash === hashOfToken(app, request.cardToken ?? '')
   if (!isRepeat) await attempt.guard(null)
   try {
@@ -80,16 +84,16 @@ async function start(app: App, request: DonationRequest, now: Date): Promise<Don
     if (!(error instanceof ProviderUnavailable)) throw error
     const paymentId = request.donationId
     app.log.warn({ paymentId, err: error.message }, 'the payment provider could not be asked')
-    // The result of an earlier card may still be unknown.
+    // The result of an earlier card may still be unknown, so don't claim that nothing was charged.
     throw started && started.attempts > 0 ? providerUnavailable() : providerSilent()
   } finally {
     await attempt.note()
   }
 }
 
-/** One attempt under the card-testing rules: guarded before the charge, noted after it. */
+/** An attempt under the card-testing rules: guarded before the charge, recorded after it. */
 type GuardedAttempt = {
-  /** Passed to `note`; defaults to not charged. */
+  /** The outcome that `note` records; 'none' (not charged) by default. */
   outcome: AttemptOutcome
   /** Throws the refusals of `guardCharge`. */
   guard(fingerprint: string | null): Promise<void>
@@ -106,7 +110,7 @@ function guardedAttempt(
   return {
     outcome: 'none',
     async guard(fingerprint) {
-      // The guard itself counts refused attempts.
+      // On refusal `guardCharge` itself updates its counts, so `note` must not run.
       guarded = null
       await guardCharge(app, { ...facts, fingerprint, amountCents, proof }, now)
       guarded = { fingerprint }
@@ -117,7 +121,9 @@ function guardedAttempt(
   }
 }
 
-/** Reads the card behind the token, and charges it if it is of the quoted kind. */
+/**
+ * Reads the card behind the token and charges it, or requotes if its funding type differs from the quote's.
+ */
 async function takeCard(
   app: App,
   payment: LoadedPayment,
@@ -139,8 +145,8 @@ type QuoteChoicesRow = Pick<QuoteRow, 'campaignId'> &
   Pick<QuoteInput, 'amountCents' | 'tipPercentage' | 'foundationPercentage'>
 
 /**
- * Quotes the card's own kind; the donor confirms by giving again. A payment on which no card was ever tried expires: the confirmed one is
- * another.
+ * Creates a quote for the card's actual funding type; the donor confirms it by submitting again. A payment on
+ * which no card was tried expires, because the confirmation starts another one.
  */
 async function requote(
   app: App,
@@ -165,7 +171,7 @@ async function requote(
   return withNextStep({ kind: 'requote', quote })
 }
 
-/** The provider's id of the payment, committed before anything can be charged. */
+/** Creates the payment at the provider if needed and commits its id there before anything can be charged. */
 async function openAtProvider(app: App, payment: LoadedPayment): Promise<string> {
   if (payment.providerPaymentId) return payment.providerPaymentId
   const { providerPaymentId } = await app.payments.createPayment({

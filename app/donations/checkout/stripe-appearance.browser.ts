@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { palette } from '../../ui/tokens.ts'
 
-/** The page's current colors and our shapes, in Stripe's terms. */
+/** The page's current colors and our shapes, in Stripe's appearance format. */
 export function currentAppearance(): Appearance {
   const { theme } = document.documentElement.dataset
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)').matches
@@ -37,7 +37,7 @@ export function currentAppearance(): Appearance {
   }
 }
 
-/** A color from the branding's style sheet (ui/own-colors.ts). */
+/** Reads a color from the branding's style sheet (ui/own-colors.ts), if it sets one. */
 function brandColor(styles: CSSStyleDeclaration, name: string, scheme: 'light' | 'dark'): string | undefined {
   const [, light, dark] =
     /light-dark\((#\w{6}), ?(#\w{6})\)/.exec(styles.getPropertyValue(`--color-${name}`)) ?? []

@@ -60,18 +60,18 @@ test.each([
 
 describe('days left', () => {
   test.each([
-    // Where the platform's clock hangs it is still the 20th.
+    // In the platform's time zone it is still the 20th.
     ['2026-03-21T03:59:59Z', '2026-03-18T16:00:00Z', 'America/New_York', 2],
     ['2026-03-21T03:59:59Z', '2026-03-18T16:00:00Z', 'UTC', 3],
     ['2026-03-21T03:59:59Z', '2026-03-18T16:00:00Z', 'Asia/Tokyo', 2],
-    // The night that clocks go forward has 23 hours, the one in which they go back 25.
+    // The night when daylight saving time starts has 23 hours, the one when it ends 25.
     ['2026-03-09T03:30:00Z', '2026-03-08T04:30:00Z', 'America/New_York', 1],
     ['2026-03-09T03:30:00Z', '2026-03-08T05:30:00Z', 'America/New_York', 0],
     ['2026-11-02T04:30:00Z', '2026-11-01T03:30:00Z', 'America/New_York', 1],
     ['2026-11-02T04:30:00Z', '2026-11-01T04:30:00Z', 'America/New_York', 0],
     ['2026-01-01T12:00:00Z', '2025-12-31T12:00:00Z', 'America/New_York', 1],
     ['2028-03-01T12:00:00Z', '2028-02-28T12:00:00Z', 'America/New_York', 2],
-    // On the day itself, and a minute too late.
+    // On the due date before the deadline, one minute after it, and days after it.
     ['2026-03-20T23:00:00Z', '2026-03-20T13:00:00Z', 'UTC', 0],
     ['2026-03-20T23:00:00Z', '2026-03-20T23:01:00Z', 'UTC', -1],
     ['2026-03-20T23:00:00Z', '2026-03-23T13:00:00Z', 'UTC', -3],

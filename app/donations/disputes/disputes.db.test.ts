@@ -66,7 +66,7 @@ const record = (...disputes: ProviderDispute[]) =>
 
 const statusNow = async () => (await loadDisputesOf(world.app.db, paymentId)).map(({ status }) => status)
 
-/** The announcements about this payment's disputes and warnings, in order. */
+/** The outbox events about this payment's disputes and warnings, in order. */
 async function news(): Promise<string[]> {
   const found = await rows<{ said: string }>(
     `select concat_ws(' ', e.kind, e.payload->>'news', e.payload->>'status', e.payload->>'days') as said from outbox_events e
@@ -217,7 +217,7 @@ describe('warnings', () => {
 })
 
 describe('reminders', () => {
-  // Closes the disputes of the other tests.
+  // Moves other tests' disputes to a state that sends no reminders.
   beforeEach(() => rows(`update disputes set status = 'under_review' where closed_at is null`))
 
   test('go out three days and one day before evidence is due, once each, from any number of servers (P290)', async () => {

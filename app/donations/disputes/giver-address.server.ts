@@ -9,15 +9,18 @@ import type { Secrets } from '../../platform/secrets.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 
 /**
- * The address and browser of a donor: the first thing a bank asks for when a cardholder denies a payment. Sealed like bank details
- * (P195), opened only on the page of a dispute, and erased after 18 months.
+ * A donor's IP address and browser, which banks request first when a cardholder denies a payment. Encrypted
+ * like bank details (P195), decrypted only for a dispute, and erased after 18 months.
  */
 type GiverAddress = { address: string; userAgent: string | null }
 
-/** Binds the seal to the payment: ciphertext moved to another does not open. */
+/** Binds the ciphertext to its payment, so that it cannot be decrypted for another payment. */
 const contextOf = (paymentId: string) => `payments:${paymentId}:giver_address`
 
-/** Seals the current request's address for `payments.giver_address_sealed`; null outside a request, as in a demo world. */
+/**
+ * Encrypts the current request's IP address for `payments.giver_address_sealed`; null outside a request, for
+ * example when a demo world is created.
+ */
 export function sealGiverAddress(app: App, paymentId: string): string | null {
   const { clientAddress: address, userAgent = null } = requestScope() ?? {}
   return address ? seal(app.secrets, paymentId, { address, userAgent }) : null
@@ -28,14 +31,17 @@ function seal(secrets: Secrets, paymentId: string, { address, userAgent }: Giver
   return secrets.seal(JSON.stringify(short), contextOf(paymentId))
 }
 
-/** Decrypts an address; throws if it was altered, moved, or its key is gone. */
+/**
+ * Decrypts an address. Throws if the ciphertext was altered or moved to another payment, or if its key no
+ * longer exists.
+ */
 export const openGiverAddress = (secrets: Secrets, paymentId: string, text: string): GiverAddress =>
   JSON.parse(secrets.open(text, contextOf(paymentId)))
 
-/** How long an address is stored: card networks accept no dispute after that. */
+/** How many months an address is stored; card networks accept no dispute after that. */
 export const monthsStored = 18
 
-/** Erases the addresses of donations that can no longer be disputed. Returns their number. */
+/** Erases the addresses of donations that can no longer be disputed. Returns how many were erased. */
 export async function sweepGiverAddresses(db: Db, now: Date): Promise<number> {
   const erased = await db.rows(
     'sweep_giver_addresses',
@@ -46,7 +52,10 @@ export async function sweepGiverAddresses(db: Db, now: Date): Promise<number> {
   return erased.length
 }
 
-/** Erases a donor's addresses when they delete their account, except those of open disputes, which the sweep erases later. */
+/**
+ * Erases a donor's addresses when they delete their account, except those with an open dispute, which the
+ * sweep erases later.
+ */
 export async function forgetGiverAddresses(tx: Tx, donorEmail: string): Promise<void> {
   await tx.rows(
     'forget_giver_addresses',
@@ -58,7 +67,10 @@ export async function forgetGiverAddresses(tx: Tx, donorEmail: string): Promise<
 
 const batch = 500
 
-/** Reseals addresses under the newest key, in batches, each in its own transaction. Returns the number resealed. */
+/**
+ * Re-encrypts addresses with the newest key, in batches with one transaction each. Returns how many were
+ * re-encrypted.
+ */
 export async function resealGiverAddresses(app: App): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000'
   let resealed = 0
@@ -87,14 +99,14 @@ async function resealBatch(app: App, tx: Tx, after: string) {
   return { last: rows.at(-1)?.id, count: stale.length }
 }
 
-/** Where an admin sees it: on the page of the dispute, or in the file for the bank. */
+/** Where the address is shown to an admin: on the dispute's page or in the evidence file for the bank. */
 type RevealedIn = 'page' | 'evidence file'
 
 export const unknownDispute = () => refusal('DisputeNotFound', 404, 'This dispute doesn’t exist.')
 
 /**
- * The address from which the disputed donation was given, after an entry in the audit log; null if none is stored. Refuses
- * DisputeNotFound (404).
+ * Records the access in the audit log, then returns the IP address and browser of the disputed donation; null
+ * if none is stored. Refuses DisputeNotFound (404).
  */
 export async function revealGiverAddress(
   app: App,

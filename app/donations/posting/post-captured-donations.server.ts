@@ -10,12 +10,12 @@ import { putIntoSuspense } from '../suspense.server.ts'
 import { insertMovementsOf, movementRows } from './movements.server.ts'
 
 /**
- * `posted`: written now. `repeat`: written before. `held`: in suspense, because the total differs from the quote or the campaign's owner is
- * gone. `unknown`: no such payment here.
+ * `posted`: posted by this call. `repeat`: posted earlier. `held`: in suspense, because the total differs
+ * from the quote or the campaign's owner has deleted their account. `unknown`: not started here.
  */
 export type CaptureOutcome = 'posted' | 'repeat' | 'held' | 'unknown'
 
-/** The events that reported the captures, and the payments if they were read before the transaction. */
+/** The events that reported the captures, and the payments if the caller read them before the transaction. */
 type Report = {
   provider: string
   events: readonly ProviderEvent[]
@@ -23,9 +23,10 @@ type Report = {
 }
 
 /**
- * The only code that posts captured donations, in the caller's transaction: post_captured_donations
- * (db/schema/11-post-captured-donations.sql) writes payment, totals, donation, movements, ledger, events and topics. Repeats change
- * nothing (P169, P202). The caller holds the locks of their campaigns. Throws PaymentChanged if a payment has changed since it was read.
+ * Posts captured donations in the caller's transaction; the only code that does so: post_captured_donations
+ * (db/schema/11-post-captured-donations.sql) writes payment, totals, donation, movements, ledger entries,
+ * events and topics. Repeated captures change nothing (P169, P202). The caller holds the locks of the
+ * campaigns. Throws PaymentChanged if a payment has changed since it was read.
  */
 export async function postCapturedDonations(
   tx: Tx,
@@ -43,7 +44,7 @@ export async function postCapturedDonations(
   return outcomes
 }
 
-/** Keeps one report for each payment: the one with more movements. */
+/** Keeps one capture per payment: the one with the most movements. */
 export function onePerPayment(reported: readonly Capture[]): Map<string, Capture> {
   const captures = new Map<string, Capture>()
   for (const capture of reported) {
@@ -60,7 +61,9 @@ type Group = {
   at: Date
 }
 
-/** Returns the ids of the payments that are donations now. Throws if the ledger already contains one of them. */
+/**
+ * Returns the ids of the payments that became donations. Throws if the ledger already contains one of them.
+ */
 async function post(tx: Tx, { captures, payments, report, at }: Group): Promise<Set<string>> {
   const matched = captures.flatMap(capture => {
     const payment = payments.get(capture.paymentId)
@@ -102,14 +105,15 @@ const captureRow = ({ capture, payment }: MatchedCapture) => ({
   total: payment.total,
 })
 
-/** A payment's campaign and quoted lines, and whether a charge of its card is open. */
+/** A payment's campaign and quoted lines, and whether its card has an open attempt. */
 export type OpenPayment = Pick<PaymentRow, 'id' | 'campaignId' | keyof QuoteLines> & {
   hasOpenAttempt: boolean
 }
 
 /**
- * Payments by id, without a lock: the posting writes only if their lines are unchanged. Unknown ids are left out. The ids are passed as
- * JSON, since PostgreSQL plans a statement with an array again for each length, which takes longer than running it.
+ * Loads payments by id without a lock, because posting writes only if their lines are unchanged. Unknown ids
+ * are missing from the map. Passes the ids as JSON: for an array parameter PostgreSQL plans the statement
+ * again for each length, which takes longer than running it.
  */
 export async function loadOpenPayments(db: Db, ids: readonly string[]): Promise<Map<string, OpenPayment>> {
   const rows = await db.rows<OpenPayment>(
@@ -123,9 +127,9 @@ export async function loadOpenPayments(db: Db, ids: readonly string[]): Promise<
 }
 
 /**
- * Returns why captures were not posted, and holds those that cannot be donations: their total differs from the quote, or the campaign's
- * owner has deleted their account. A held payment stays in suspense until an admin refunds or assigns it. Throws PaymentChanged if one
- * can be posted now.
+ * Determines why captures were not posted, and puts those that cannot become donations into suspense: the
+ * total differs from the quote, or the campaign's owner has deleted their account. They remain there until an
+ * admin refunds or assigns them. Throws PaymentChanged if one can be posted after all.
  */
 async function holdUnpostedPayments(
   tx: Tx,
@@ -165,7 +169,7 @@ type HeldRow = Pick<PaymentRow, 'id' | 'campaignId' | 'provider' | 'providerPaym
   kind: 'other_total' | 'owner_left'
 }
 
-/** A payment was changed, or written, since it was read: it can be posted as it is now. */
+/** Thrown if a payment was changed or inserted after it was read; posting it again succeeds. */
 export class PaymentChanged extends Error {}
 
 function outcomeOf(status: string | undefined): CaptureOutcome {

@@ -18,9 +18,9 @@ const ledgerKinds: Record<ReturnMovement['kind'], ReturnKind> = {
 }
 
 /**
- * Posts one movement that takes money of a donation away or brings it back: the rest of the donation, ledger, campaign totals, event and
- * topics, in the caller's transaction. The caller has locked the campaign and the payment, and inserted the movement, which is possible
- * only once.
+ * Posts one refund, dispute or reversal of a donation in the caller's transaction: the donation's remaining
+ * amount, ledger entries, campaign totals, event and topics. The caller has locked the campaign and the
+ * payment, and inserted the movement, which can be inserted only once.
  */
 export async function postReturnedDonation(
   tx: Tx,
@@ -69,13 +69,15 @@ function eventOf(
   }
 }
 
-/** The rest of a donation after these returns. Cents. */
+/** What remains of a donation after these returns, in cents. */
 function leftOf(lines: DonationLines, returnedCents: number): { amount: number; total: number } {
   const { amount, excess } = linesReturned(lines, returnedCents)
   return { amount: lines.amount - amount, total: lines.total - (returnedCents - excess) }
 }
 
-/** Whether the same donor has another donation to the campaign: then they remain a donor without this one. */
+/**
+ * True if the same donor has another captured donation to the campaign, so the donor count does not change.
+ */
 async function hasAnother(tx: Tx, donationId: string): Promise<boolean> {
   const others = await tx.rows(
     'other_donation_of_donor',

@@ -24,7 +24,7 @@ const minute = 60_000
 
 beforeAll(async () => {
   world = await aGivingWorld()
-  // These tests check the order of waits, not their length.
+  // A short timeout, because these tests check the order of look-ups and not how long they wait.
   world.app.payments = providerOf(world, { timeoutMs: 300 })
   world.sandbox.reachable = false
 })
@@ -99,7 +99,7 @@ describe('an open payment', () => {
     const request = aStart(quoteId, { cardToken: await world.sandbox.token() })
     await world.sandbox.faults({ error: { next: 1, on: 'create', afterWork: true } })
     await world.call('POST', '/api/donations', request)
-    // The server dies while it asks the provider to charge the payment, and the donor's browser is closed.
+    // Simulates a server crash while the provider charges the payment, with the donor's browser closed.
     const payments = await world.sandbox.payments()
     expect(payments.at(-1)).toMatchObject({ paymentId: request.donationId, awaits: 'card' })
     await world.sandbox.pay(request)
@@ -186,7 +186,7 @@ describe('thousands of abandoned payments', () => {
     const { asked: first } = await reconcilePayments(world.app)
     expect(first).toBeLessThanOrEqual(400)
     expect(await status(lost.paymentId)).toBe('captured')
-    // No payment is looked up twice before every other has been.
+    // Every payment is looked up once before any is looked up again.
     for (let run = 0; run < 5; run++) await reconcilePayments(world.app)
     expect(lookedUp.length).toBe(new Set(lookedUp).size)
     expect(old.filter(({ paymentId }) => lookedUp.includes(paymentId))).toHaveLength(2_000)
@@ -196,7 +196,10 @@ describe('thousands of abandoned payments', () => {
 })
 
 describe('look-ups that fail', () => {
-  /** A provider whose look-ups fail according to `isFaulty`; it knows only `captured` and `declined`. */
+  /**
+   * Replaces the provider by one whose look-ups fail when `isFaulty` returns true, and that has only the
+   * payments added by `captured` and `declined`.
+   */
   const faultyProvider = (isFaulty: (paymentId: string) => boolean) => {
     const provider = world.app.payments
     const payments = new Map<string, ProviderPayment>()
@@ -295,7 +298,7 @@ describe('a captured payment', () => {
     expect(await status(refunded.donationId)).toBe('returned')
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
     world.clock.advance(60 * minute)
-    // Enough captured payments for a run: those of earlier tests are due as well.
+    // Run several times, because captured payments of earlier tests are due as well.
     for (let run = 0; run < 3; run++) await reconcilePayments(world.app)
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
   })

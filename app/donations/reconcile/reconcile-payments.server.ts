@@ -9,12 +9,12 @@ import { firstLookUpSeconds } from './look-ups.ts'
 
 type Reconciled = {
   asked: number
-  /** Look-ups that failed in every attempt: each is retried in a later run, after its pause. */
+  /** Payments whose look-up failed in every attempt; each is retried in a later run. */
   failed: number
-  /** The provider does not respond at all: the remaining payments wait for the next run. */
+  /** True if the provider does not respond at all; the remaining payments wait for the next run. */
   unavailable: boolean
   closed: number
-  /** Earlier refunds that were completed now. */
+  /** Number of earlier refunds that this run completed. */
   refunded: number
 }
 
@@ -22,10 +22,11 @@ const batch = 200
 const closeAfterHours = 24
 
 /**
- * Looks up open payments at the provider and updates the ledger to match (P172), then captured ones that are due (look-ups.ts), and
- * completes unfinished refunds. With `everything`, as at start-up, looks open payments up before they are due. A run is bounded, so that
- * abandoned payments slow nothing else; the daily comparison covers the rest. A payment still open after 24 hours becomes `failed` (it
- * was declined) or `expired`; a later capture still counts.
+ * Looks up open payments at the provider and updates the ledger to match (P172), then captured ones that are
+ * due (look-ups.ts), and completes unfinished refunds. `everything`, used at startup, includes open payments
+ * that are not due yet. A run is limited in size, so that abandoned payments delay nothing else; the daily
+ * comparison finds what it skipped. A payment still open after 24 hours becomes `failed` (if it was declined)
+ * or `expired`; a later capture still counts.
  */
 export async function reconcilePayments(
   app: App,
@@ -46,7 +47,10 @@ function add(done: Reconciled, more: LookUpCounts): void {
   done.unavailable ||= more.unavailable
 }
 
-/** Look-ups of open payments in a run: the newest, whose donors may be waiting, then those due for longest. */
+/**
+ * How many open payments a run looks up: the newest, whose donors may be waiting, and those overdue for
+ * longest.
+ */
 const newestOfARun = 300
 const longestDueOfARun = 100
 
@@ -66,7 +70,10 @@ async function openPayments(app: App, everything: boolean): Promise<Due[]> {
   )
 }
 
-/** Captured payments may have been returned without an event; limited for each run, so that open ones never wait for them. */
+/**
+ * Captured payments to look up, because a refund's or dispute's event may be missing. Limited per run, so
+ * that open payments never wait for them.
+ */
 async function capturedPayments(app: App): Promise<Due[]> {
   return await app.db.rows<Due>(
     'captured_payments_to_recheck',
@@ -76,7 +83,10 @@ async function capturedPayments(app: App): Promise<Due[]> {
   )
 }
 
-/** Requested refunds without an answer, because the provider was down or we were interrupted. Their request gets one minute first. */
+/**
+ * Completes refunds whose result is unknown because the provider was down or the server crashed. Skips those
+ * requested less than a minute ago, whose request may still be running.
+ */
 async function finishOpenRefunds(app: App, everything: boolean, done: Reconciled): Promise<void> {
   const open = await app.db.rows<OpenRefund>(
     'open_refunds',
@@ -105,7 +115,10 @@ async function finishOne(app: App, refund: OpenRefund): Promise<RefundResult | '
   }
 }
 
-/** Only payments looked up after their 24 hours: an outage closes none. Those of a former provider are never looked up. */
+/**
+ * Closes open payments older than 24 hours. Closes only those looked up after that age, so that an outage
+ * closes none; payments of a former provider cannot be looked up and are closed by age.
+ */
 async function closeOldPayments(app: App): Promise<number> {
   const closed = await app.db.transaction(tx =>
     tx.rows(
@@ -119,7 +132,7 @@ async function closeOldPayments(app: App): Promise<number> {
   return closed.length
 }
 
-/** Completes refunds from suspense that were requested and not answered. Returns the number completed now. */
+/** Completes refunds from suspense whose result is unknown. Returns how many were completed. */
 async function finishSuspenseRefunds(app: App): Promise<number> {
   const open = await app.db.rows<NotNull<Pick<SuspenseItemRow, 'id' | 'reason'>>>(
     'open_suspense_refunds',

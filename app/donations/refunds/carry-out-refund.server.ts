@@ -7,7 +7,7 @@ import { refundableOf, totalsOf } from '../payment-state.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
 import { refundRefused } from './refund.ts'
 
-/** A recorded refund without an answer from the provider yet. Cents. */
+/** A recorded refund whose result is not known yet. Amount in cents. */
 export type OpenRefund = {
   id: string
   attempt: number
@@ -17,12 +17,15 @@ export type OpenRefund = {
   reason: string
 }
 
-/** `undecided`: the provider has accepted the request. `unavailable`: it could not be reached. Both are retried. */
+/**
+ * `undecided`: the provider accepted the request but has not finished it. `unavailable`: the provider could
+ * not be reached. Both are retried.
+ */
 export type RefundResult = 'refunded' | 'undecided' | 'unavailable'
 
 /**
- * Asks the provider to refund a payment and updates the ledger to match its answer. Refuses RefundRefused (409) if the provider refuses,
- * which is recorded with its reason and in the audit log.
+ * Requests a refund from the provider and updates the ledger to match its response. Refuses RefundRefused
+ * (409) if the provider refuses, and records the refusal with its reason and in the audit log.
  */
 export async function carryOutRefund(app: App, refund: OpenRefund, now: Date): Promise<RefundResult> {
   const { id, attempt, paymentId, providerPaymentId, cents, reason } = refund
@@ -41,7 +44,7 @@ export async function carryOutRefund(app: App, refund: OpenRefund, now: Date): P
   }
 }
 
-/** True if its money went back, or no money is left. */
+/** True if this refund's money went back, or if other refunds have returned everything. */
 const isDone = ({ movements }: ProviderPayment, refundId: string): boolean => {
   const own = movements.filter(movement => movement.refundId === refundId)
   const totals = totalsOf(movements)
@@ -49,7 +52,10 @@ const isDone = ({ movements }: ProviderPayment, refundId: string): boolean => {
   return own.some(({ kind }) => kind === 'refunded') || isWhole
 }
 
-/** The provider may know of a dispute, or of an earlier refund, that we do not. */
+/**
+ * Looks up the payment after a refused refund, because the provider may have a dispute or an earlier refund
+ * that we lack; then records the refusal.
+ */
 async function closeRefused(app: App, refund: OpenRefund, failure: string, now: Date): Promise<RefundResult> {
   const { paymentId, providerPaymentId } = refund
   const reported = await app.payments.lookUp({ paymentId, providerPaymentId }).catch((error: unknown) => {

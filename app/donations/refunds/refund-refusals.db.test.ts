@@ -142,7 +142,7 @@ describe('a held payment', () => {
     expect(await shown(id)).toBe('returned')
     const notified = await desk.rows(`select kind from outbox_events where payload->>'donationId' = $1`, [id])
     expect(notified).toEqual([{ kind: 'held_payment_refunded' }])
-    // It was in suspense and leaves it; the provider keeps its own fee.
+    // The money leaves suspense; the provider keeps its fee.
     const { suspense = 0, provider_clearing: clearing = 0, ...rest } = before
     expect(await balancesOf(world.app.db)).toEqual({
       ...rest,

@@ -15,7 +15,7 @@ import {
 } from '../contract.ts'
 import { newForMs } from './new-donations.ts'
 
-/** The newest 20 donations to a person's own campaigns, those without thanks first. */
+/** Loads the newest 20 donations to a person's own campaigns, those without a thank-you first. */
 export async function loadDonationsToThank(db: Db, viewer: Viewer): Promise<DonationsToThank> {
   const rows = await db.rows<Omit<DonationToThank, 'at'> & { at: Date }>(
     'donations_to_thank',
@@ -32,7 +32,10 @@ export async function loadDonationsToThank(db: Db, viewer: Viewer): Promise<Dona
   }
 }
 
-/** The newest 100 donations of the last 14 days that the owner hasn't thanked for (P498); null if there are none. */
+/**
+ * Loads up to 100 donations of the last 14 days without a thank-you, newest first (P498); null if there are
+ * none.
+ */
 export async function loadNewDonations(db: Db, campaignId: string, now: Date): Promise<NewDonations | null> {
   const rows = await db.rows<
     Pick<DonationRow, 'id' | 'amount' | 'createdAt'> & { name: string; email: string }
@@ -56,8 +59,9 @@ export async function loadNewDonations(db: Db, campaignId: string, now: Date): P
 }
 
 /**
- * Thanks a donor once, by mail and beside the donation; repeating the same words changes nothing. Refuses WordsRequired (400),
- * GiftNotFound (404) for a donation to someone else's campaign, AlreadyThanked (409, with the earlier words), GiftReturned (409).
+ * Thanks a donor once, by email and next to the donation; repeating the same words changes nothing. Refuses
+ * WordsRequired (400), GiftNotFound (404) for a donation to someone else's campaign, AlreadyThanked (409,
+ * with the earlier words) and GiftReturned (409).
  */
 export async function thankDonor(
   app: App,
@@ -98,8 +102,9 @@ export async function thankDonor(
 }
 
 /**
- * Thanks the donors of many donations at once, each as `thankDonor` does; returns how many. Skips donations that were thanked for or
- * returned meanwhile, and those to other people's campaigns, so a repeat does nothing.
+ * Thanks the donors of many donations at once, each as `thankDonor` does, and returns how many. Skips
+ * donations that were already thanked for or returned, and those to other people's campaigns, so a repeated
+ * request changes nothing.
  */
 export async function thankDonors(
   app: App,

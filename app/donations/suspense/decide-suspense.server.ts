@@ -20,8 +20,9 @@ import { refundDonation } from '../refunds/refund-donation.server.ts'
 import { lockSuspense, type SuspenseItem } from '../suspense.server.ts'
 
 /**
- * Assigns an item in suspense to a campaign or to the foundation: ledger, totals, audit in one transaction (P173). Refuses StepUpRequired
- * (403), RefundReasonRequired (400), SuspenseNotFound and CampaignNotFound (404), SuspenseDecided (409).
+ * Assigns an item in suspense to a campaign or to the foundation, with ledger, totals and audit log in one
+ * transaction (P173). Refuses StepUpRequired (403), RefundReasonRequired (400), SuspenseNotFound and
+ * CampaignNotFound (404), and SuspenseDecided (409).
  */
 export async function assignSuspense(
   app: App,
@@ -55,9 +56,9 @@ export async function assignSuspense(
 }
 
 /**
- * Refunds a payment in suspense to its donor, even if it was not started here. Repeated or interrupted, it is one refund. Refuses
- * StepUpRequired (403), RefundReasonRequired (400), SuspenseNotFound (404), SuspenseDecided, NoSingleDonor and the refusals of
- * refundDonation (409).
+ * Refunds a payment in suspense to its donor, even if it was not started here. Repeated or interrupted
+ * requests produce one refund. Refuses StepUpRequired (403), RefundReasonRequired (400), SuspenseNotFound
+ * (404), SuspenseDecided and NoSingleDonor (409), and the refusals of refundDonation.
  */
 export async function refundSuspense(
   app: App,
@@ -95,7 +96,10 @@ async function requestRefund(tx: Tx, item: SuspenseItem, reason: string, by: Adm
   await record(tx, 'suspense.refund_requested', item, by, { reason })
 }
 
-/** Asks the provider for the refund and updates the ledger to match; the reconciler retries `waiting`. */
+/**
+ * Requests the refund from the provider and updates the ledger to match; the reconciler retries while the
+ * result is `waiting`.
+ */
 export async function refundUnknown(
   app: App,
   item: SuspenseItem,
@@ -132,8 +136,8 @@ const isAllBack = ({ movements }: ProviderPayment): boolean => {
 }
 
 /**
- * Only a campaign with an owner, so that the money has one. Reads the owner in a second statement: one that waited for the lock would see
- * the row as it was before.
+ * Locks the campaign and requires that its owner still has an account. Reads the owner in a second statement,
+ * because a statement that waited for the lock would read a snapshot from before the wait.
  */
 async function lockOwnedCampaign(tx: Tx, campaignId: string): Promise<void> {
   await tx.rows('lock_campaign_to_assign', 'select 1 from campaigns where id = $1 for no key update', [

@@ -179,7 +179,7 @@ test.each([21, 22])(
       const closed: string[] = []
       for (let month = 2; month <= 7; month++) {
         for (let step = 0; step < 40; step++) await takeStep(walk)
-        // A session of last month has expired.
+        // A new session each month, because last month's has expired.
         const walked = await accountingPage(world, by)
         for (const year of (await walked.shown()).years) await assertYear(walked, year)
         world.clock.set(new Date(Date.UTC(2026, month, random.int(2, 20), 16)))

@@ -6,7 +6,9 @@ import { readJournal } from '#tests/money/read-journal.ts'
 import type { World } from '#tests/world/app.ts'
 import { type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 
-/** The accounting page as an admin requests it, and the ledger's own entries to compare. Amounts in cents. */
+/**
+ * The accounting page as an admin sees it, and the ledger's own entries to compare it with. Amounts in cents.
+ */
 export type AccountingPage = {
   world: World
   shown(search?: string): Promise<AccountingData>
@@ -32,7 +34,7 @@ export async function accountingPage(world: World, admin: Scholar): Promise<Acco
 
 type Sum = { month: string; account: string; kind: string; debit: number; credit: number; entries: number }
 
-/** Computed from the entries, never from stored daily sums. */
+/** Sums computed from the ledger entries, never from stored daily sums. */
 export async function sumsOfEntries(world: World): Promise<Sum[]> {
   return await world.app.db.rows<Sum>(
     'test_sums_of_entries',
@@ -47,7 +49,7 @@ export async function sumsOfEntries(world: World): Promise<Sum[]> {
 const add = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
 const net = (sums: readonly Sum[]) => add(sums.map(({ debit, credit }) => debit - credit))
 
-/** Every figure of a year and of its months matches the entries. */
+/** Asserts that every figure of a year and its months matches the ledger entries. */
 export async function assertYear(page: AccountingPage, year: number): Promise<AccountingData> {
   const sums = await sumsOfEntries(page.world)
   const data = await page.shown(`?year=${year}`)
@@ -98,7 +100,10 @@ export async function assertMonth(page: AccountingPage, month: string): Promise<
   assertTrialBalance(await page.shown(`?month=${month}`), await sumsOfEntries(page.world), month, month)
 }
 
-/** All pages of an account's entries match the ledger: same sum, same number, newest first. */
+/**
+ * Asserts that the pages of an account's entries together match the ledger: same sum, same number, newest
+ * first.
+ */
 export async function assertEntries(page: AccountingPage, search: string): Promise<number> {
   let seen = 0
   let sum = 0
@@ -106,7 +111,7 @@ export async function assertEntries(page: AccountingPage, search: string): Promi
   if (!first) throw new Error(`no entries for ${search}`)
   for (let number = 1; number <= first.pages; number++) {
     const { entries } = await page.shown(`${search}&page=${number}`)
-    // Each running total is that of the previous entry, which is below it, plus its own amount.
+    // Entries are sorted newest first: each running total is that of the row below plus the row's own amount.
     expect(entries?.rows[0]?.runningCents ?? 0).toBe(first.totalCents - sum)
     for (const [at, row] of (entries?.rows ?? []).entries())
       expect(row.runningCents - row.cents).toBe(
@@ -120,7 +125,10 @@ export async function assertEntries(page: AccountingPage, search: string): Promi
   return seen
 }
 
-/** hledger or the test's parser, SQL, and the CSV of entries agree on every account's sum in a period. */
+/**
+ * Asserts that hledger (or the test's own parser), SQL and the CSV of entries agree on every account's sum in
+ * a period.
+ */
 export async function assertExports(
   page: AccountingPage,
   period: string,

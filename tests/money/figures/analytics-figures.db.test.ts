@@ -163,7 +163,7 @@ const everything: string[] = []
 test.each([21, 22, 23])(
   'figures match after random donations, refunds, disputes, and withdrawals: seed %i (P225)',
   async seed => {
-    // Answers may be cached, but must include every change.
+    // Analytics may be cached, but must include every change.
     const world = await aWorld({ env: { TWO_ADMINS_ABOVE_CENTS: '20000' } })
     const trace: string[] = []
     try {
@@ -186,7 +186,7 @@ test.each([21, 22, 23])(
   },
 )
 
-/** Ensures that the walks covered each of these. */
+/** Ensures that the random walks covered each of these events. */
 test.each([
   ...['refunded in part', 'refund_failed', 'disputed in part', 'dispute_won'],
   ...['now rejected', 'now paid', 'now returned'],

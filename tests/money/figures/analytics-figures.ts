@@ -14,7 +14,7 @@ import type { World } from '#tests/world/app.ts'
 import { type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { trueDonations } from './money-truth.ts'
 
-/** The analytics as an admin's browser gets them, and SQL on the tables. */
+/** The analytics pages as an admin's browser loads them, and SQL on the tables to compare them with. */
 export type AnalyticsPages = {
   now: Date
   overview(query?: string): Promise<OverviewData>
@@ -27,7 +27,7 @@ export type AnalyticsPages = {
   students(query: string): Promise<StudentsData>
   campaign(id: string): Promise<CampaignOverviewData>
   campaignDonations(id: string, query?: string): Promise<CampaignDonationsData>
-  /** Must not read stored sums. */
+  /** Queries must not read stored sums. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
@@ -55,7 +55,7 @@ export async function analyticsPages(world: World, admin: Scholar): Promise<Anal
   }
 }
 
-/** Compares each figure of all pages with the tables. */
+/** Asserts that each figure on all pages matches the tables. */
 export async function assertAnalyticsFigures(pages: AnalyticsPages): Promise<void> {
   const overview = await pages.overview()
   await assertTotals(pages, overview)
@@ -67,7 +67,7 @@ export async function assertAnalyticsFigures(pages: AnalyticsPages): Promise<voi
   await assertActivity(pages)
 }
 
-/** Each campaign's income and withdrawals, only from donations and withdrawals. */
+/** Each campaign's income and withdrawals, computed only from donations and withdrawals. */
 const figures = `
   with figures as (select c.id, c.owner_id, c.purpose, c.is_active, c.funding_goal, c.campaign_month as month,
     coalesce((select sum(amount) from donations d where d.campaign_id = c.id and d.status = 'captured'), 0)::bigint as raised,
@@ -78,7 +78,7 @@ const figures = `
       where w.campaign_id = c.id and w.status in ('approved', 'paid', 'returned')), 0)::bigint as withdrawn
   from campaigns c)`
 
-/** Withdrawn amounts, only from withdrawals. */
+/** Withdrawn amounts, computed only from withdrawals. */
 const withdrawnParts = `coalesce(sum(payout) filter (where status = 'paid'), 0)::bigint as paid_out_cents,
   coalesce(sum(payout) filter (where status = 'approved'), 0)::bigint as payable_cents,
   coalesce(sum(platform_fee + processing_fee) filter (where status not in ('pending', 'rejected')), 0)::bigint as withdrawal_fees_cents`
@@ -101,7 +101,7 @@ async function assertTotals({ sql }: AnalyticsPages, { totals, purposes }: Overv
 
 type Donation = { day: string; amount: number }
 
-/** Every captured donation, with its day in New York. */
+/** Every captured donation with its day in New York. */
 const donations = `select to_char(created_at at time zone 'America/New_York', 'YYYY-MM-DD') as day, amount
   from donations where status = 'captured'`
 
@@ -230,7 +230,7 @@ type Figures = {
   withdrawn: number
 }
 
-/** Each campaign in the list of scholars and on its own page. */
+/** Compares each campaign in the list of scholars and on its own page. */
 async function assertCampaigns(pages: AnalyticsPages): Promise<void> {
   const all = await pages.sql<Figures>(
     `${figures} select id, raised, donations, donors, pending, withdrawn from figures`,
@@ -259,7 +259,7 @@ async function assertCampaigns(pages: AnalyticsPages): Promise<void> {
   }
 }
 
-/** Every page of a list. */
+/** Loads every page of a list. */
 export async function everyPage<Data extends { pages: number }>(
   load: (page: number) => Promise<Data>,
 ): Promise<Data[]> {
@@ -269,7 +269,7 @@ export async function everyPage<Data extends { pages: number }>(
   return [first, ...rest]
 }
 
-/** The activity of 7 days by kind and in total; initially the newest 25. */
+/** Compares the activity of the last 7 days by kind and in total; initially the page shows the newest 25. */
 async function assertActivity(pages: AnalyticsPages): Promise<void> {
   const truth = await pages.sql<{ kind: string; id: string }>(
     `select kind, id from (
@@ -297,7 +297,10 @@ async function assertActivity(pages: AnalyticsPages): Promise<void> {
   }
 }
 
-/** The activity entries of a donation add up to what its movements took from the campaign. A won dispute is not an activity. */
+/**
+ * Asserts that the activity entries of a donation add up to what its movements took from the campaign. Skips
+ * donations with a won dispute, which is not an activity.
+ */
 async function assertReturnedAmounts(pages: AnalyticsPages, activity: readonly Activity[]): Promise<void> {
   const won = await pages.sql<{ id: string }>(
     `select payment_id::text as id from payment_movements where kind = 'dispute_won'

@@ -38,7 +38,7 @@ test.each([11, 12, 13, 14, 15, 16])(
       for (let step = 1; step <= stepsEach; step++) {
         trace.push(await takeStep(walk))
         await assertBalances(walked)
-        // A different admin each time, since reports are rate-limited per admin.
+        // Uses a different admin each time, because reports are rate-limited per admin.
         if (step % 20 === 0) await assertMoneyFigures(await moneyPages(world, await anAdmin(world)))
       }
       everything.push(...trace)
@@ -55,7 +55,7 @@ test.each([11, 12, 13, 14, 15, 16])(
   },
 )
 
-/** Ensures that the walks covered each of these. */
+/** Ensures that the random walks covered each of these events. */
 test.each([
   'happened: refunded',
   'refunded in part',

@@ -7,14 +7,14 @@ import type { World } from '#tests/world/app.ts'
 import { type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { moneyTruth, type TrueDonation, trueDonations } from './money-truth.ts'
 
-/** The admin's money pages as an admin's browser gets them. */
+/** The admin's money pages as an admin's browser loads them. */
 export type MoneyPages = {
   balances(): Promise<Balances>
   transactions(query?: string): Promise<TransactionsData>
   customers(query?: string): Promise<Answer<'GET /api/screens/customers'>>
-  /** A report's lines as parsed by another program, header first. */
+  /** A report's rows as parsed by an independent CSV parser, header first. */
   report(page: 'balances' | 'transactions' | 'customers', query?: string): Promise<string[][]>
-  /** From the tables, never from stored sums. */
+  /** Queries read the tables, never stored sums. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
@@ -45,7 +45,7 @@ export async function moneyPages(world: World, admin: Scholar): Promise<MoneyPag
   }
 }
 
-/** Formats cents as dollars like a report, independently of the product's code. */
+/** Formats cents as dollars as in reports, independently of the product's code. */
 export function dollars(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -53,7 +53,7 @@ export function dollars(cents: number): string {
 
 const sumOf = (lines: readonly { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Compares every figure of the pages and reports with payments and their movements. */
+/** Asserts that every figure on the pages and in the reports matches payments and their movements. */
 export async function assertMoneyFigures(pages: MoneyPages): Promise<void> {
   const donations = await trueDonations(pages.sql)
   await assertBalances(pages)
@@ -103,7 +103,7 @@ export async function assertBalances(pages: MoneyPages): Promise<void> {
   ])
 }
 
-/** The stored remainders of donations and campaigns match the movements. */
+/** Asserts that the stored remaining amounts of donations and campaigns match the movements. */
 async function assertStored(pages: MoneyPages, donations: readonly TrueDonation[]): Promise<void> {
   const stored = await pages.sql(
     'select id, amount, total, given_amount, given_total, status from donations order by created_at desc, id desc',
@@ -169,7 +169,7 @@ async function assertTransactions(pages: MoneyPages, donations: readonly TrueDon
   }
 }
 
-/** The remainder of the donations by the report's lines, added up as an accountant would. */
+/** What remains of the donations in a report, in cents: amounts less returned amounts. */
 const leftIn = (lines: readonly string[][]) =>
   lines.reduce((sum, [, , , amount, , returned]) => sum + centsOf(amount) - centsOf(returned), 0)
 

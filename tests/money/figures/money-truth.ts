@@ -3,7 +3,10 @@ import { lineNames, oneByOne } from '#tests/world/webster.ts'
 
 type Sql = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
-/** A donation derived only from its payment and movements, not from the ledger or stored remainders. Amounts in cents. */
+/**
+ * A donation derived only from its payment and movements, not from the ledger or stored remaining amounts.
+ * Amounts in cents.
+ */
 export type TrueDonation = {
   id: string
   campaignId: string
@@ -11,9 +14,9 @@ export type TrueDonation = {
   donor: string
   scholar: string
   lines: DonationLines
-  /** The remainder of each line. */
+  /** What remains of each line. */
   left: DonationLines
-  /** The amount returned in excess of the payment. */
+  /** The amount returned beyond the payment. */
   lost: number
   status: 'completed' | 'partly' | 'refunded' | 'disputed'
 }
@@ -34,7 +37,7 @@ const movedBack = (payment: string) => `
   (select coalesce(sum(case kind when 'disputed' then cents when 'dispute_won' then -cents else 0 end), 0)
    from payment_movements where payment_id = ${payment})::bigint as disputed`
 
-/** Every donation, newest first. */
+/** Loads every donation, newest first. */
 export async function trueDonations(sql: Sql): Promise<TrueDonation[]> {
   const rows = await sql<Row>(
     `select p.id, p.campaign_id, p.donor_email as email, coalesce(p.donor_name, 'Anonymous') as donor,
@@ -82,7 +85,7 @@ export type Truth = Record<
   number
 >
 
-/** The sums of the money pages, only from payments, movements, and withdrawals. Amounts in cents. */
+/** The sums of the money pages, computed only from payments, movements and withdrawals. Amounts in cents. */
 export async function moneyTruth(sql: Sql): Promise<Truth> {
   const donations = await trueDonations(sql)
   const [others] = await sql<Omit<Truth, 'raised' | 'tips' | 'total' | 'lost' | 'suspended'>>(

@@ -14,8 +14,8 @@ import { assertMoneyFigures, dollars, type MoneyPages, moneyPages } from './mone
 import { moneyTruth, trueDonations } from './money-truth.ts'
 
 /**
- * Partial returns of donations by admins, the provider, and banks, and reversals of them. After each step every figure and report of the admins
- * matches the movements.
+ * Partial returns of donations by admins, the provider and banks, and their reversals. After each step every
+ * figure and report for admins must match the movements.
  */
 
 let world: World
@@ -49,7 +49,7 @@ beforeAll(async () => {
     names.map((name, place) => ({
       campaignId,
       at: new Date(world.clock.now().getTime() + 60_000 * (place - names.length)),
-      // One donor gives twice; amounts that do not divide evenly.
+      // The first two donations are by the same donor; the amounts do not divide evenly.
       ...{
         donorEmail: place < 2 ? 'two@donors.example' : `${name.toLowerCase()}@donors.example`,
         donorName: name,
@@ -81,7 +81,7 @@ async function refund(name: string, cents: number | null, refundId: string = ran
   return await world.call('POST', path, body, await steppedUpHeaders(world, admin.userId))
 }
 
-/** The provider reports a new movement. */
+/** Adds a movement at the provider, which reports it. */
 async function happens(
   name: string,
   ...movement: Parameters<typeof moved> extends [Given, ...infer Rest] ? Rest : never
@@ -93,13 +93,13 @@ async function happens(
 }
 
 async function detailOf(name: string) {
-  // A new sign-in, since days pass in this test.
+  // Signs in again, because days pass in this test and the session expires.
   const { detail } = await (await moneyPages(world, admin)).transactions(`?donation=${the(name).donationId}`)
   if (!detail) throw new Error('no detail')
   return detail
 }
 
-/** With a different admin each time, since reports are rate-limited per admin. */
+/** Uses a different admin each time, because reports are rate-limited per admin. */
 async function assertEverything() {
   await assertMoneyFigures(await moneyPages(world, await anAdmin(world)))
   await assertAnalyticsFigures(await analyticsPages(world, await anAdmin(world)))
@@ -117,7 +117,7 @@ describe('every figure and report matches the movements after', () => {
     const after = await detailOf('part')
     expect(after).toMatchObject({ status: 'partly', refund: { returnedCents: 2_000, problem: null } })
     expect(after.refunds).toMatchObject([{ id, cents: 2_000, stage: 'done' }])
-    // The preview matches the ledger.
+    // The preview of the refund must match what was posted.
     const posted = after.entries.at(-1)?.entries ?? []
     const moved = posted.filter(({ account }) => account !== 'provider_clearing').map(({ cents }) => cents)
     expect(moved.toSorted((a, b) => a - b)).toEqual(

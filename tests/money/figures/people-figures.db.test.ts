@@ -14,7 +14,10 @@ import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/s
 import { type AnalyticsPages, analyticsPages, assertAnalyticsFigures } from './analytics-figures.ts'
 import { assertMoneyFigures, moneyPages } from './money-figures.ts'
 
-/** Donors and donations are counted separately: one person gives five times, by name and anonymously, to a student's and a minor's campaign. */
+/**
+ * Donors and donations are counted separately: one person donates five times, by name and anonymously, to a
+ * student's and to a minor's campaign.
+ */
 
 let world: World
 let admin: Scholar
@@ -42,7 +45,7 @@ beforeAll(async () => {
   const parent = await aScholar(world)
   campaigns.own = (await aCampaign(world, owner)).campaignId
   campaigns.minor = (await aMinorsCampaign(world, parent)).campaignId
-  // Read first, so that cached figures must be refreshed.
+  // Loads the pages before the donations, so that cached figures must be refreshed.
   for (const id of Object.values(campaigns)) await pageOf(id)
   made = await donations(
     world,
@@ -61,7 +64,7 @@ async function pageOf(id: string) {
   return (await world.call('GET', `/api/screens/campaign/${id}`)).body.campaign
 }
 
-/** A campaign's numbers of people and donations wherever they are shown. */
+/** Asserts a campaign's numbers of donors and donations in every place that shows them. */
 async function assertShown(id: string, people: number, given: number): Promise<void> {
   const [truth] = await world.app.db.rows<{ people: number; given: number }>(
     null,
@@ -86,7 +89,7 @@ async function assertShown(id: string, people: number, given: number): Promise<v
   expect((await pages.choose()).campaigns.find(one => one.id === id)?.donorCount).toBe(people)
 }
 
-/** Every figure for admins, on the landing page, and on the owner's pages. */
+/** Asserts every figure on admin pages, the landing page and the owner's pages. */
 async function assertEverywhere(): Promise<void> {
   pages = await analyticsPages(world, admin)
   await assertAnalyticsFigures(pages)

@@ -7,7 +7,10 @@ import { aDonation, type Given } from '#tests/world/donations.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { aWithdrawal } from '#tests/world/withdrawals.ts'
 
-/** Each guard of the database refuses wrong money records independently of the program, even for the tables' owner. */
+/**
+ * Each guard in the database refuses wrong money records independently of the server's code, even for the
+ * tables' owner.
+ */
 
 let world: World
 let given: Given
@@ -32,7 +35,7 @@ const posting = (entries: string, key = 'gen_random_uuid()') =>
    insert into ledger_entries (transaction_id, account, amount) select t.id, e.account, e.amount
    from t, (values ${entries}) as e(account, amount)`
 
-/** A posting of one campaign with an entry of another. */
+/** A posting to one campaign with an entry of another. */
 const postingOf = (campaign: string, ofEntry: string) =>
   `with t as (insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at)
      values ('provider_settled', gen_random_uuid(), ${campaign}, gen_random_uuid(), now()) returning id)
@@ -41,7 +44,9 @@ const postingOf = (campaign: string, ofEntry: string) =>
 
 const even = "('bank', 5::bigint), ('tips', -5)"
 
-/** The constraint that refuses a statement, or the message if it names none. */
+/**
+ * Runs a statement that must fail and returns the violated constraint, or the error message if there is none.
+ */
 async function refusedBy(sql: string): Promise<string> {
   return await world.owner.query(sql).then(
     () => 'accepted',
@@ -162,7 +167,7 @@ test('a campaign cannot be deleted during its first posting', async () => {
     await posting.query('begin')
     await posting.query(postingOf(`'${fresh}'`, `'${fresh}'`))
     const removed = refusedBy(`delete from campaigns where id = '${fresh}'`)
-    // It waits for the row lock of the posting's foreign key.
+    // The deletion is waiting for the row lock held by the posting's foreign key.
     await vi.waitFor(async () => {
       const { rowCount } = await world.owner.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

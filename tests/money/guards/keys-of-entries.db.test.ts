@@ -5,7 +5,7 @@ import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 
-/** Upgrades a database of an earlier version, whose ledger entries had no enforced keys (0082). */
+/** Upgrades a database of an earlier version, whose ledger entries had no enforced foreign keys (0082). */
 
 let world: World
 afterEach(() => world.close())
@@ -19,7 +19,7 @@ async function anEarlierDatabase(): Promise<void> {
     await world.owner.query(`alter table ledger_entries alter constraint ${key} not enforced`)
 }
 
-/** Returns the constraint that stops the migrations, or null. */
+/** Runs the migrations; returns the constraint that stops them, or null. */
 async function upgrade(): Promise<string | null> {
   const [add = '', validate = ''] = ['0110_keys_of_entries_enforced', '0111_keys_of_entries_validated'].map(
     name => readFileSync(new URL(`../../../db/migrations/${name}.sql`, import.meta.url), 'utf8'),

@@ -21,8 +21,9 @@ import { stripeProvider } from '#app/platform/payments/stripe/stripe-provider.se
 import { expectPublished } from './published.ts'
 
 /**
- * Drives the Stripe adapter against a simulated Stripe, and plays the donor, the bank, and Stripe's dashboard. The tests in this folder are the contract
- * of a payment adapter; a driver of another provider has the same functions.
+ * Drives the Stripe adapter against a simulated Stripe, and acts as the donor, the bank and a user of
+ * Stripe's dashboard. The tests in this folder are the contract of a payment adapter; a driver for another
+ * provider must have the same functions.
  */
 export type Driver = Awaited<ReturnType<typeof startDriver>>
 
@@ -43,7 +44,7 @@ export type Call = keyof typeof calls
 const faults = {
   silentBefore: { kind: 'hang', when: 'before' },
   silentAfter: { kind: 'hang', when: 'after' },
-  // The SDK repeats a request on a broken connection even with maxNetworkRetries: 0.
+  // Twice, because the SDK retries once after a broken connection even with maxNetworkRetries: 0.
   resetBefore: { kind: 'reset', when: 'before', times: 2 },
   resetAfter: { kind: 'reset', when: 'after', times: 2 },
   locked: { kind: 'status', when: 'before', status: 409 },
@@ -51,7 +52,7 @@ const faults = {
   failureBefore: { kind: 'status', when: 'before', status: 503 },
   failureAfter: { kind: 'status', when: 'after', status: 500 },
 } as const satisfies Record<string, Fault>
-/** `After`: the work was done, and only the answer is lost. */
+/** The names ending in `After` fail after the work was done: only the response is lost. */
 export type Outage = keyof typeof faults
 export const outages = Object.keys(faults) as Outage[]
 
@@ -114,7 +115,7 @@ export async function startDriver() {
     clock,
     adapter,
     provider: adapter(),
-    /** An adapter with a short timeout, for silent outages. */
+    /** An adapter with a short timeout, for outages without any response. */
     impatient: adapter({}, { timeoutMs: 300, retries: 0 }),
     token: async (card: keyof typeof testCards) => (await control('tokens', { number: testCards[card] })).id,
     answerBank: (payment: Opened, known: boolean) => control('bank', { ...of(payment), known }),
@@ -140,7 +141,7 @@ export async function startDriver() {
     attemptsOn: ({ providerPaymentId }: Opened) =>
       double.charges.where(({ payment_intent: intent }) => intent === providerPaymentId).length,
     balance: () => balanceOf(double),
-    /** A signed event about something other than a payment. */
+    /** A signed event that does not concern a payment. */
     otherEvent(): SentEvent {
       const event = { id: 'evt_other', object: 'event', type: 'payout.paid', livemode: false }
       const body = JSON.stringify({ ...event, data: { object: { id: 'po_1', object: 'payout' } } })
@@ -166,7 +167,7 @@ export const aRequest = (paymentId: string, total = totalCents) => ({
   description: 'A donation',
 })
 
-/** A payment without a card. */
+/** Opens a payment without charging a card. */
 export async function opened({ provider }: Pick<Driver, 'provider'>): Promise<Opened> {
   const paymentId = randomUUID()
   const { providerPaymentId } = await provider.createPayment(aRequest(paymentId))
@@ -176,7 +177,7 @@ export async function opened({ provider }: Pick<Driver, 'provider'>): Promise<Op
 export const charge = ({ provider }: Pick<Driver, 'provider'>, payment: Opened, token: string | null) =>
   provider.chargeCard({ ...payment, token, returnUrl: 'https://give.example/donation-confirmation' })
 
-/** A captured payment. */
+/** Opens a payment and captures it. */
 export async function paid(driver: Driver, card: keyof typeof testCards = 'success'): Promise<Opened> {
   const payment = await opened(driver)
   await charge(driver, payment, await driver.token(card))
@@ -194,20 +195,23 @@ export function aRefund(payment: Opened, overrides: Partial<RefundRequest> = {})
   return { ...payment, refundId, cents: 1_000, reason: 'A mistake.', idempotencyKey: refundId, ...overrides }
 }
 
-/** Sums of movements in cents, by kind. */
+/** Sums a payment's movements in cents, by kind. */
 export function sumsOf({ movements }: Pick<ProviderPayment, 'movements'>): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const { kind, cents } of movements) sums[kind] = (sums[kind] ?? 0) + cents
   return sums
 }
 
-/** The effect of a payment's movements on the balance at the provider, in cents. */
+/** The net effect of a payment's movements on the balance at the provider, in cents. */
 export const netOf = ({ movements }: Pick<ProviderPayment, 'movements'>): number =>
   movements
     .map(({ kind, cents }) => (['captured', 'refund_failed', 'dispute_won'].includes(kind) ? cents : -cents))
     .reduce((a, b) => a + b, 0)
 
-/** Calls during an outage, which must throw ProviderUnavailable, and again after it. Returns the second result. */
+/**
+ * Makes the request during an outage, which must throw ProviderUnavailable, and again afterwards. Returns the
+ * second result.
+ */
 export async function afterOutage<T>(
   driver: Driver,
   { outage, call }: { outage: Outage; call: Call },

@@ -4,16 +4,17 @@ import { Ajv } from 'ajv'
 import type { Exchange } from '#app/platform/payments/sandbox/api/answers.ts'
 
 /**
- * Checks each request of the adapter and each answer of the simulated Stripe against Stripe's OpenAPI description: every parameter and field exists and
- * has its type. The simulation omits fields, so none is required. The description is of version 2024-04-10; these parameters are newer, and the SDK's
- * types check them at compile time.
+ * Checks each request of the adapter and each response of the simulated Stripe against Stripe's OpenAPI
+ * description: every parameter and field must exist and have the right type. No field is required, because
+ * the simulation omits some. The description has version 2024-04-10; `newerParams` lists newer parameters,
+ * which only the SDK's types check.
  */
 const newerParams: ReadonlySet<string> = new Set(['allowed_payment_method_types'])
 
 type Operation = { parameters?: { name: string; in: string }[]; requestBody?: object }
 type Description = { paths: Record<string, Partial<Record<string, Operation>>>; components: object }
 
-/** Converts an OpenAPI 3.0 schema for Ajv, with every field optional and no others allowed. */
+/** Converts an OpenAPI 3.0 schema for Ajv, making every field optional and allowing no others. */
 function asJsonSchema(key: string, value: unknown): unknown {
   if (key === 'required' && Array.isArray(value)) return undefined
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -32,10 +33,11 @@ ajv.addSchema({ $id: 'stripe', ...description })
 
 const templates = Object.keys(description.paths)
   .map(template => ({ template, pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`) }))
-  // Literal segments win over ids, as in payment_intents/search.
+  // Templates with fewer parameters come first, because payment_intents/search also matches
+  // payment_intents/{id}.
   .sort((a, b) => a.template.split('{').length - b.template.split('{').length)
 
-/** Returns the parts of a request and its answer that Stripe's description does not allow. */
+/** Returns the parts of a request and its response that Stripe's description does not allow. */
 export function misfitsOf({ method, path, params, status, body }: Exchange): string[] {
   const verb = method.toLowerCase()
   const { template = '' } = templates.find(({ pattern }) => pattern.test(path)) ?? {}
@@ -61,7 +63,7 @@ function misfits(keys: readonly string[], value: unknown): string[] {
   )
 }
 
-/** Throws if an exchange does not follow Stripe's description. */
+/** Throws if a request and its response do not conform to Stripe's description. */
 export function expectPublished(exchange: Exchange): void {
   const deviations = misfitsOf(exchange)
   if (deviations.length === 0) return

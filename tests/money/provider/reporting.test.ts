@@ -12,7 +12,10 @@ import {
   totalCents,
 } from './driver.ts'
 
-/** The contract of a payment adapter, part three: webhooks and the provider's own record agree with a look-up. */
+/**
+ * The contract of a payment adapter, part three: webhooks and the provider's list of changes agree with a
+ * look-up.
+ */
 let driver: Driver
 beforeAll(async () => {
   driver = await startDriver()
@@ -37,7 +40,7 @@ const byId = (movements: readonly Movement[]) => [...movements].sort((a, b) => (
 
 const movementsAtProvider = async (payment: Opened) => byId((await stateOf(driver, payment)).movements)
 
-/** The movements that a server derives from these events. */
+/** The movements that a server collects from these events. */
 async function movementsAfter(events: readonly SentEvent[]): Promise<Movement[]> {
   const movementsById = new Map<string, Movement>()
   for (const event of events) {
@@ -131,7 +134,7 @@ describe('listChanges', () => {
     return changes
   }
 
-  /** Starts an empty hour. The returned function ends it and lists its changes. */
+  /** Starts a period without changes. The returned function ends it and lists its changes. */
   function startPeriod() {
     driver.clock.advance(3_600_000)
     const since = driver.clock.now()

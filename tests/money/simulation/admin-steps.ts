@@ -15,7 +15,7 @@ import { actionOf, outcomeOf, type Simulation } from './simulation.ts'
 
 type Row = { id: string; status: WithdrawalStatus; batchId: string | null }
 
-/** An admin moves a withdrawal to an allowed status, or sometimes to a forbidden one. */
+/** An admin moves a withdrawal to an allowed status, or sometimes tries a forbidden one. */
 export const decide: Step = async simulation => {
   const { app, random } = simulation
   const rows = await app.db.rows<Row>(
@@ -85,7 +85,7 @@ export const decideSuspense: Step = async simulation => {
     'select status from suspense_items where id = $1',
     [id],
   )
-  // Even if the answer was lost.
+  // The assignment may have succeeded even if its response was lost.
   if (stands?.status === 'assigned') {
     simulation.assigned.set(key, campaignId)
     if (isFunds && campaignId) ownerless.set(campaignId, (ownerless.get(campaignId) ?? 0) + cents)

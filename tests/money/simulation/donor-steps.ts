@@ -18,10 +18,10 @@ import {
 } from './payment-changes.ts'
 import { outcomeOf, type SimDonation, type Simulation } from './simulation.ts'
 
-/** One step of the story. Returns a description. */
+/** One step of a story. Returns its description. */
 export type Step = (simulation: Simulation) => Promise<string>
 
-/** A donor chooses an amount and gets a quote. Returns the outcome if there is none. */
+/** A donor chooses an amount and requests a quote. Returns the refusal if there is no quote. */
 async function quoted(simulation: Simulation): Promise<SimDonation | string> {
   const { app, random, clock, owners } = simulation
   const campaignId = random.pick(owners.flatMap(owner => owner.campaignIds))
@@ -52,7 +52,10 @@ const inputOf = ({ id, quoteId, email }: SimDonation) =>
     ...{ donationId: id, quoteId, donorName: 'Sam', donorEmail: email, message: '', isAnonymous: false },
   })
 
-/** A random card: most are good, some are declined, some need 3-D Secure, and some are charged a different amount. */
+/**
+ * A random card: most are captured, some are declined, some need 3-D Secure, and some are charged a different
+ * amount.
+ */
 function aToken({ provider, random }: Simulation): string {
   const good: CardOutcome = { outcome: 'capture', thenDisputed: false }
   const bad: CardOutcome = { outcome: 'decline', declineCode: 'card_declined' }
@@ -70,7 +73,10 @@ function aToken({ provider, random }: Simulation): string {
   return provider.token(outcome, random.chance(0.08) ? 100 : 0)
 }
 
-/** Presses Give, each donor with their own IP address. Retries a lost answer with the same card, as a browser does. */
+/**
+ * Submits a donation, with a separate IP address per donor. If the response is lost, retries with the same
+ * card, as the browser does.
+ */
 async function press(simulation: Simulation, donation: SimDonation): Promise<string> {
   const { app, clock } = simulation
   const request = { ...inputOf(donation), cardToken: aToken(simulation) }
@@ -89,7 +95,7 @@ async function press(simulation: Simulation, donation: SimDonation): Promise<str
   return said
 }
 
-/** A donor gives and is charged. */
+/** A donor submits a donation and their card is charged. */
 export const give: Step = async simulation => {
   const donation = await quoted(simulation)
   if (typeof donation === 'string') return `give: ${donation}`
@@ -98,7 +104,7 @@ export const give: Step = async simulation => {
   return `give ${amountCents} to ${campaignId}, payment ${id}: ${await press(simulation, donation)}`
 }
 
-/** A donor presses Give, and the server dies before it charges the card. */
+/** A donor submits a donation, and the server crashes before charging the card. */
 export const begin: Step = async simulation => {
   const donation = await quoted(simulation)
   if (typeof donation === 'string') return `begin: ${donation}`
@@ -108,8 +114,8 @@ export const begin: Step = async simulation => {
 }
 
 /**
- * A donor continues an open payment, perhaps much later: answers the bank, tries another card, or was charged by a server that has died since. Their
- * browser may then ask for the result.
+ * A donor continues an open payment, perhaps much later: completes the bank's challenge, tries another card,
+ * or was charged by a server that has since crashed. Their browser may then request the result.
  */
 export const pay: Step = async simulation => {
   const { app, provider, random, clock } = simulation
@@ -138,7 +144,10 @@ async function continuePayment(simulation: Simulation, payment: SandboxPayment):
 
 type Happening = (payment: SandboxPayment, at: string) => Change | Refused
 
-/** The provider acts without the ledger: a full or partial refund in its dashboard, a failed refund, a dispute, or the end of one. */
+/**
+ * A change at the provider that did not come from our server: a full or partial refund in its dashboard, a
+ * failed refund, a dispute, or a dispute's next step.
+ */
 export const returnAtProvider: Step = async simulation => {
   const { provider, random } = simulation
   const payment = pickPayment(simulation, ({ capturedCents }) => capturedCents !== null)
@@ -172,7 +181,7 @@ export const chargeMore: Step = async simulation => {
   return `the provider charges 1500 more for ${payment.paymentId}`
 }
 
-/** A payment unknown to the ledger, as after restoring an older backup. */
+/** A payment that is missing from the ledger, as after restoring an older backup. */
 export const stray: Step = async simulation => {
   const { provider, random } = simulation
   const id = simulation.uuid()
@@ -184,7 +193,7 @@ export const stray: Step = async simulation => {
   return `a payment unknown here, ${id}, of ${amountCents}`
 }
 
-/** One of the latest matching payments. */
+/** Picks one of the last matching payments. */
 function pickPayment(
   { provider, random }: Simulation,
   is: (payment: SandboxPayment) => boolean,

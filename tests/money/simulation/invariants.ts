@@ -13,11 +13,11 @@ type OurPayment = {
   suspenseKind: string | null
   suspenseCents: number | null
   suspenseReturned: number | null
-  /** The remainder of the donation. */
+  /** What remains of the donation. */
   donationCents: number | null
 }
 
-/** Describes each invariant that is broken at the end of a story. */
+/** Describes each invariant that is violated at the end of a story. */
 export async function brokenInvariants(simulation: Simulation): Promise<string[]> {
   const ours = await loadOurs(simulation)
   return [
@@ -30,7 +30,10 @@ export async function brokenInvariants(simulation: Simulation): Promise<string[]
   ]
 }
 
-/** Describes each invariant that is broken and must hold at all times: the ledger sums to zero, and all withdrawable money has an owner. */
+/**
+ * Describes each violated invariant that must hold at all times: the ledger sums to zero, and campaigns of
+ * departed owners hold no withdrawable money.
+ */
 export async function brokenMeanwhile({ app }: Simulation): Promise<string[]> {
   const rows = await app.db.rows<{ fault: string }>(
     'simulated_meanwhile',
@@ -65,7 +68,7 @@ async function ledgerFaults(simulation: Simulation): Promise<string[]> {
   return faults
 }
 
-/** Each captured payment is either a donation or a suspense item, with the provider's status. */
+/** Checks that each captured payment is either a donation or a suspense item, with the provider's status. */
 function paymentFaults({ provider, donations, owners }: Simulation, ours: Map<string, OurPayment>): string[] {
   const closedCampaignIds = new Set(owners.filter(owner => owner.hasLeft).flatMap(owner => owner.campaignIds))
   return [...provider.payments.values()].flatMap(payment => {
@@ -99,7 +102,9 @@ function paymentFaults({ provider, donations, owners }: Simulation, ours: Map<st
 
 type Lines = NonNullable<SimDonation['lines']>
 
-/** The expected status of a payment by the provider's record, as a donation or a suspense item. */
+/**
+ * The status that a payment must have as a donation or a suspense item, according to the provider's record.
+ */
 function statusAt({ movements, totalCents }: SandboxPayment, expected: SimDonation | undefined) {
   const whole = { amount: totalCents, tip: 0, foundationDonation: 0, processingFee: 0, creditCardFee: 0 }
   const totals = totalsOf(movements)
@@ -108,7 +113,7 @@ function statusAt({ movements, totalCents }: SandboxPayment, expected: SimDonati
   return donationStatusOf(totals, isOther ? nobodys : (expected.lines as Lines))
 }
 
-/** The remainder of the campaign's line. */
+/** What remains of the amount credited to the campaign. */
 const amountLeft = ({ movements }: SandboxPayment, lines: Lines) =>
   lines.amount - linesReturned(lines, returnedOf(totalsOf(movements))).amount
 
@@ -139,7 +144,10 @@ async function campaignFaults(simulation: Simulation, ours: Map<string, OurPayme
   })
 }
 
-/** By the provider's record and the simulation's own books. */
+/**
+ * The amount a campaign must have raised, according to the provider's record and the simulation's own
+ * records.
+ */
 function raisedOf(
   { provider, donations, assigned, ownerless }: Simulation,
   ours: Map<string, OurPayment>,
@@ -184,7 +192,10 @@ async function differenceFaults(
 
 type Delivered = { events: Record<string, number> | null; mails: Record<string, number> | null }
 
-/** Each donor has one receipt and one mail per refund, and admins were notified of each dispute. */
+/**
+ * Checks that each donor received one receipt and one email per refund, and that admins were notified of each
+ * dispute.
+ */
 async function deliveryFaults(
   { app, donations, provider }: Simulation,
   ours: Map<string, OurPayment>,
@@ -229,7 +240,7 @@ async function deliveryFaults(
   return [...faults, ...open.map(({ kind, why }) => `an event was not told: ${kind}, ${why}`)]
 }
 
-/** Ignores differences from the provider, which are intended and checked above. */
+/** Skips differences with the provider, which the simulation causes and checks separately above. */
 async function selfCheckFaults({ app }: Simulation): Promise<string[]> {
   const results = await app.db.transaction(compareTotals)
   return results

@@ -7,7 +7,7 @@ import type { RenderMail } from '#app/notifications/mail.ts'
 import type { Step } from './donor-steps.ts'
 import { outcomeOf, type Simulation } from './simulation.ts'
 
-/** Delivers the provider's due events. Unacknowledged ones are resent. */
+/** Delivers the provider's due events; events that are not acknowledged are sent again. */
 export const receive: Step = async simulation => {
   const outcomes: string[] = []
   for (const event of simulation.dueEvents()) {
@@ -39,7 +39,7 @@ export const compare: Step = async ({ app }) => {
   return `compare: ${outcome}${done}`
 }
 
-/** The content of mails has its own tests. */
+/** Emails stay empty, because other tests cover their content. */
 const renderNothing: RenderMail = async ({ name }) => ({ subject: name, html: '', text: name })
 const entry = { events, renderMail: renderNothing }
 
@@ -51,7 +51,7 @@ export const deliver: Step = async ({ app }) => {
   return `deliver: ${outcome}, ${taken} events`
 }
 
-/** Delivers all outbox events, as if the retry delays had passed. */
+/** Delivers all outbox events without waiting for retry delays. */
 export async function deliverAll(simulation: Simulation): Promise<void> {
   const { db } = simulation.app
   await db.rows(

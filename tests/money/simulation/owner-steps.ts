@@ -8,7 +8,7 @@ import { withdrawalFields } from '#tests/world/withdrawals.ts'
 import type { Step } from './donor-steps.ts'
 import { fresh, outcomeOf, type SimOwner, type Simulation } from './simulation.ts'
 
-/** An owner withdraws everything, and repeats the request if the answer is lost. */
+/** An owner withdraws all funds, and repeats the request if the response was lost. */
 export const withdraw: Step = async simulation => {
   const { app, clock } = simulation
   const owner = present(simulation)
@@ -43,7 +43,7 @@ export const turnConsent: Step = async ({ app, clock, owners, random }) => {
   return `consent ${act}: ${outcome}`
 }
 
-/** An owner deletes their account. The outcome of a lost answer is looked up. */
+/** An owner deletes their account. If the response was lost, the result is read from the database. */
 export const leave: Step = async simulation => {
   const { app, clock, random, owners } = simulation
   const able = owners.filter(owner => !owner.hasLeft && !owner.viewer.isAdmin)
@@ -59,7 +59,7 @@ export const leave: Step = async simulation => {
   return `owner ${owners.indexOf(owner)} leaves: ${outcome}`
 }
 
-/** Replaces the running campaign with a new one of two months. */
+/** An owner replaces their running campaign with a new one. */
 export const begin: Step = async simulation => {
   const owner = present(simulation)
   if (!owner || owner.isMinors) return 'no new campaign'

@@ -11,16 +11,19 @@ import {
 } from './model-payment.ts'
 
 /**
- * Changes of a payment at the sandbox. Each returns the changed payment with the type of its event, if any, or the reason why it is impossible now.
- * Movements are append-only (P169). `at` is an ISO instant.
+ * Changes of a payment in the sandbox. Each returns the changed payment and the type of its event, if any, or
+ * the reason why the change is not possible. Movements are append-only (P169). `at` is an ISO instant.
  */
 export type Change = { payment: SandboxPayment; type: EventType | null }
 export type Refused = { refused: string }
 
-/** Options of the next capture: extra cents beyond the requested amount, and whether the fee comes in a later event. */
+/**
+ * Options of the next capture: `moreCents` is captured in addition to the requested amount; with `isFeeLate`
+ * the fee is reported by a later event.
+ */
 export type CaptureFacts = { moreCents?: number; isFeeLate?: boolean }
 
-/** Charges a card. A captured payment is not captured again. */
+/** Charges a card. A captured payment remains unchanged. */
 export function chargeCard(
   payment: SandboxPayment,
   { card, outcome }: Pick<SandboxToken, 'card' | 'outcome'>,
@@ -34,14 +37,14 @@ export function chargeCard(
   return { payment: { ...tried, challenge: { answer: null } }, type: null }
 }
 
-/** Continues with the card after the donor has answered the bank. Changes nothing before. */
+/** Continues the charge after the donor has completed the bank's challenge; before that, nothing changes. */
 export function goOn(payment: SandboxPayment, at: string, facts: CaptureFacts = {}): Change {
   const answer = payment.capturedCents === null ? payment.challenge?.answer : null
   if (answer === 'passed') return acceptCard(payment, at, facts)
   return answer === 'failed' ? declined(payment, 'authentication_failed') : { payment, type: null }
 }
 
-/** The donor's answer to the bank's question; the first one counts. */
+/** Records the result of the bank's challenge; only the first one counts. */
 export function answerChallenge(payment: SandboxPayment, isPassed: boolean): Change | Refused {
   if (!payment.challenge) return { refused: 'the bank has asked nothing' }
   if (payment.challenge.answer !== null) return { payment, type: null }
@@ -52,7 +55,10 @@ function declined(payment: SandboxPayment, declineCode: DeclineCode): Change {
   return { payment: { ...payment, challenge: null, declineCode }, type: 'payment.failed' }
 }
 
-/** Accepts a good card. On the sandbox's own page it is only authorized, since the shop must first see its type. */
+/**
+ * Accepts a card. On the sandbox's own page it is only authorized, so that the platform can check the card's
+ * funding type before the capture.
+ */
 function acceptCard(payment: SandboxPayment, at: string, facts: CaptureFacts): Change {
   if (!payment.checkout) return captured(payment, at, facts)
   const authorised = { ...payment, challenge: null, declineCode: null, isAuthorised: true }
@@ -83,7 +89,7 @@ export function chargeMore(payment: SandboxPayment, at: string, cents: number): 
   return { payment: withMovements(payment, at, [{ id, kind: 'fee', cents }]), type: null }
 }
 
-/** Refunds `cents`, or the whole remainder if null, under a new id. */
+/** Refunds `cents`, or everything that remains if null, under a new id. */
 export function refund(
   payment: SandboxPayment,
   at: string,
@@ -98,7 +104,10 @@ export function refund(
   return { payment: moved, type: 'payment.refunded' }
 }
 
-/** The donor's bank returns a refund, given by either of its ids, or the latest if null. */
+/**
+ * The donor's bank sends back a refund: the one with the id `asked` (its movement's or our refund's), or the
+ * latest if null.
+ */
 export function failRefund(payment: SandboxPayment, at: string, asked: string | null): Change | Refused {
   const failed = ({ id }: Movement) => payment.movements.some(other => other.id === `${id}:failed`)
   const found = payment.movements.findLast(
@@ -115,7 +124,9 @@ export function failRefund(payment: SandboxPayment, at: string, asked: string | 
 
 export type NewDispute = {
   id: string
-  /** Null for the whole remainder. May include refunded amounts, but never exceeds the captured amount. */
+  /**
+   * Null for everything that remains. May include refunded amounts, but never exceeds the captured amount.
+   */
   cents: number | null
   reason?: string
   isInquiry?: boolean
@@ -123,7 +134,7 @@ export type NewDispute = {
 
 const evidenceWithinMs = 7 * 24 * 60 * 60_000
 
-/** The donor's bank takes money back, or inquires first. */
+/** The donor's bank disputes a payment and takes the money back, or only inquires about it. */
 export function dispute(
   payment: SandboxPayment,
   at: string,
@@ -157,7 +168,7 @@ function withDisputed(payment: SandboxPayment, at: string, { id, cents }: Provid
   ])
 }
 
-/** The possible steps of an open dispute. */
+/** The steps that can be applied to an open dispute. */
 export const disputeSteps = ['escalate', 'review', 'win', 'lose', 'close'] as const
 export type DisputeStep = (typeof disputeSteps)[number]
 
@@ -167,7 +178,7 @@ const stepsFrom: Partial<Record<DisputeStatus, Partial<Record<DisputeStep, Dispu
   under_review: { win: 'won', lose: 'lost' },
 }
 
-/** Moves the payment's latest open dispute, or the given one, to its next step. */
+/** Applies a step to the payment's latest open dispute, or to the one with the id `asked`. */
 export function stepDispute(
   payment: SandboxPayment,
   at: string,

@@ -24,32 +24,41 @@ import {
   refund,
 } from './payment-changes.ts'
 
-/** A payment provider in memory, with its own record of captures, refunds, disputes, and payouts. Amounts in cents. */
+/**
+ * An in-memory payment provider with its own record of captures, refunds, disputes and payouts. Amounts in
+ * cents.
+ */
 export type SimulatedProvider = {
   readonly port: PaymentProvider
-  /** By our ids. */
+  /** Keyed by our payment ids. */
   readonly payments: ReadonlyMap<string, SandboxPayment>
-  /** The balance that it still holds for its customer. */
+  /** The balance not paid out to the platform yet. */
   balance(): number
-  /** A token of a card with this behavior. With `moreCents` it is charged more than requested. */
+  /**
+   * Creates a token of a card with this behavior. `moreCents` is captured in addition to the requested
+   * amount.
+   */
   token(outcome: CardOutcome, moreCents?: number): string
-  /** A change by a donor's bank or the provider's staff. Returns false if it is impossible now. */
+  /** Applies a change made by a donor's bank or the provider's staff. Returns false if it is not possible. */
   let(paymentId: string, change: (payment: SandboxPayment, at: string) => Change | Refused): boolean
-  /** Captures the money for a server that has died. */
+  /** Captures a payment on behalf of a server that has since crashed. */
   take(paymentId: string, facts?: CaptureFacts): boolean
   /** Charges a further fee for a captured payment without an event. */
   charge(paymentId: string, feeCents: number): void
-  /** A payment that the shop opened and no longer knows, as after restoring a backup. */
+  /**
+   * Adds a payment that was opened by the platform but is missing from its database, as after restoring a
+   * backup.
+   */
   openStray(paymentId: string, totalCents: number): void
   /** Pays out the remaining balance of each past day. */
   payOut(): void
 }
 
-/** Faults of the network to and from the provider. */
+/** Network faults between the platform and the provider. */
 export type Weather = {
-  /** `unreachable`: the request was lost. `silent`: it was handled, but the answer was lost. */
+  /** `unreachable`: the request was lost. `silent`: the request was processed, but its response was lost. */
   call(operation: string, paymentId: string): 'unreachable' | 'silent' | null
-  /** Schedules an event for delivery, or loses it. */
+  /** Schedules an event for delivery, or drops it. */
   send(event: ProviderEvent): void
 }
 
@@ -101,7 +110,7 @@ export function simulatedProvider(seed: number, clock: { now(): Date }, weather:
 
 const instant = (state: State) => new Date(state.now()).toISOString()
 
-/** Stores and reports a change. Returns false if it was refused. */
+/** Stores a change and sends its event. Returns false if the change was refused. */
 function record(state: State, before: SandboxPayment, change: Change | Refused): boolean {
   if ('refused' in change) return false
   const { payment, type } = change
@@ -176,7 +185,7 @@ function portOf(state: State): PaymentProvider {
       const event = JSON.parse(Buffer.from(body).toString()) as ProviderEvent
       const { providerPaymentId, paymentId, warnings } = event.payment
       const ids = { providerPaymentId, paymentId }
-      // Half of the events include only the payment's id, and its look-up may fail.
+      // Half of the events contain only the payment's id, and looking it up may fail.
       const isWhole = chanceOf(seed, 'whole event', event.eventId).chance(0.5)
       return { kind: 'payment', ...event, ids, warnings, payment: isWhole ? event.payment : null }
     },
@@ -209,7 +218,7 @@ function spend(state: State, payment: SandboxPayment, token: string): void {
   record(state, payment, chargeCard(payment, card, instant(state), known.facts))
 }
 
-/** Repeats the answer for a known key. A refused request can be retried under its key. */
+/** Refunds once per idempotency key; a request that was refused can be retried with the same key. */
 function giveBack(state: State, asked: RefundRequest): ProviderPayment {
   const { paymentId, refundId, cents, idempotencyKey: key } = asked
   const payment = state.payments.get(paymentId)
@@ -239,7 +248,7 @@ function payOut(state: State): void {
   }
 }
 
-/** The delays in milliseconds of each delivery of an event; empty if it is lost. */
+/** The delay in ms of each delivery of an event; empty if the event is lost. */
 export function sendingsOf(seed: number, event: ProviderEvent, lossRate: number): number[] {
   const random = chanceOf(seed, 'event', event.eventId)
   if (random.chance(lossRate)) return []

@@ -8,7 +8,7 @@ import { beginSimulation, type Simulation } from './simulation.ts'
 import type { Stage } from './stage.ts'
 import type { DatabaseTrouble } from './unreliable-database.ts'
 
-/** The result of a seed: its broken invariants and its steps. */
+/** The result of a seed: the violated invariants and the steps taken. */
 export type SeedResult = { seed: number; faults: string[]; trace: readonly string[] }
 
 const minute = 60_000
@@ -29,7 +29,10 @@ const always: Weights = [
   [owners.leave, 3],
 ]
 
-/** A story has three parts: people give, then owners withdraw, and then everything else happens for months. */
+/**
+ * A story has three parts: people donate, then owners withdraw, then everything happens for months.
+ * `pauses` are the longest waits between steps, in minutes.
+ */
 const parts: readonly { pauses: readonly number[]; weights: Weights }[] = [
   {
     pauses: [1, 5, 20, 90, 600],
@@ -76,7 +79,7 @@ const bags = parts.map(({ weights }) =>
   weights.flatMap(([step, times]) => Array.from({ length: times }, () => step)),
 )
 
-/** The output for a failed seed, with the command to replay it. */
+/** The message for a failed seed, with the command to replay it. */
 export function report({ seed, faults, trace }: SeedResult): string {
   const last = trace.filter(line => line !== '').slice(-25)
   const again = `SEED=${seed} npm run drill -- tests/money/simulation/seeds`
@@ -85,7 +88,7 @@ export function report({ seed, faults, trace }: SeedResult): string {
   )
 }
 
-/** Plays a seed and returns the broken invariants. `look` checks the invariants after each step. */
+/** Runs a seed's story and returns the violated invariants. `look` runs additional checks after each step. */
 export async function runSeed(
   stage: Stage,
   seed: number,
@@ -97,7 +100,7 @@ export async function runSeed(
   const result = (faults: string[]): SeedResult => ({ seed, faults, trace })
   try {
     for (let part = 0; part < parts.length; part++) {
-      // Campaigns end in the second week, and their money unlocks on April 1.
+      // Campaigns end in the second week, and their money can be withdrawn from April 1.
       if (part === 1) simulation.advance(random.int(19, 26) * day)
       for (let count = random.int(4, 9); count > 0; count--) {
         await takeStep(simulation, part)
@@ -130,21 +133,24 @@ async function takeStep(simulation: Simulation, part: number): Promise<void> {
   trace.push(`${at} ${done}${trouble ? ` (${trouble.kind} in transaction ${trouble.nth})` : ''}`)
 }
 
-/** Stops all faults, runs the daily jobs, and delivers everything. */
+/** Ends all faults, runs the daily jobs, and delivers all events. */
 async function settle(simulation: Simulation): Promise<string[]> {
   const { trace } = simulation
   simulation.isRough = false
   const late = await findsOthersBehind(simulation)
   simulation.advance(day)
   trace.push(await jobs.receive(simulation), await jobs.reconcile(simulation), await jobs.compare(simulation))
-  // Events that arrive days late change nothing.
+  // Events that are delivered days late must change nothing.
   simulation.advance(4 * day)
   trace.push(await jobs.receive(simulation), await jobs.reconcile(simulation), await jobs.compare(simulation))
   await jobs.deliverAll(simulation)
   return late
 }
 
-/** While the look-up of one payment fails, a run still posts the other payments that lost their events. */
+/**
+ * Checks that a reconciler run still posts the other payments whose events were lost if the look-up of one
+ * payment fails.
+ */
 async function findsOthersBehind(simulation: Simulation): Promise<string[]> {
   const { provider, app, trace, seed } = simulation
   if (chanceOf(seed, 'poison').chance(0.5)) return []

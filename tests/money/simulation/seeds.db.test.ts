@@ -4,16 +4,19 @@ import { report, runSeed, type SeedResult } from './run-seed.ts'
 import { aStage, type Stage } from './stage.ts'
 
 /**
- * Stories by seed: the product in one process with a clock, a provider, a network, and a database that the seed controls.
- * `SEED=123 npm run drill -- tests/money/simulation/seeds` replays and prints one; `SEEDS=50000` sets the number.
+ * Random stories by seed: the whole product in one process, with a clock, provider, network and database
+ * controlled by the seed. `SEED=123 npm run drill -- tests/money/simulation/seeds` replays and prints one;
+ * `SEEDS=50000` sets how many run.
  */
 const one = process.env.SEED ? Number(process.env.SEED) : null
 const many = Number(process.env.SEEDS ?? (isWhole ? 20_000 : 400))
 const seeds = one === null ? Array.from({ length: many }, (_, at) => at + 1) : [one]
 
-/** The number of concurrent stories, each on its own database: one runs while another waits for PostgreSQL. */
+/**
+ * How many stories run concurrently, each on its own database: one runs while another waits for PostgreSQL.
+ */
 const lanes = one === null ? 2 : 1
-/** The run stops after this many failed seeds. */
+/** Stop after this many failed seeds. */
 const enough = 5
 
 let stages: Stage[]
@@ -51,7 +54,7 @@ test('a seed is reproducible', async () => {
   expect(second).toEqual(first)
 })
 
-/** Ensures that the stories covered each of these. */
+/** Ensures that the stories covered each of these events. */
 const turns = [
   ...[
     'captured, another sum',

@@ -13,20 +13,22 @@ import { SimulatedLoss, type Trouble, unreliable } from './unreliable-database.t
 
 export type SimOwner = StageOwner & { campaignIds: string[]; hasLeft: boolean }
 
-/** A payment as its donor knows it. Strays were opened only at the provider. */
+/** A donor's payment as the simulation recorded it. A stray payment exists only at the provider. */
 export type SimDonation = {
   id: string
   campaignId: string
   email: string
   quoteId: string
-  /** The lines that the donor saw; null for a stray. */
+  /** The lines shown to the donor; null for a stray payment. */
   lines: QuoteLines | null
-  /** The campaign's amount and the donor's total, in cents. */
+  /** The amount credited to the campaign, in cents; for a stray payment, its total. */
   amountCents: number
   isStray: boolean
 }
 
-/** The state of a seed's story: the product in an unreliable environment, and the simulation's own books. */
+/**
+ * The state of a seed's story: the product in an unreliable environment, and the simulation's own records.
+ */
 export type Simulation = {
   seed: number
   random: SeededRandom
@@ -36,20 +38,23 @@ export type Simulation = {
   admins: readonly Actor[]
   owners: SimOwner[]
   donations: Map<string, SimDonation>
-  /** The campaigns of assigned suspense items; null for the foundation. */
+  /** The campaign that each suspense item was assigned to; null for the foundation. */
   assigned: Map<string, string | null>
-  /** Returned funds of departed owners that admins assigned to each campaign, in cents. */
+  /**
+   * Money that came back to departed owners' campaigns and that admins assigned to another campaign, in cents
+   * by campaign.
+   */
   ownerless: Map<string, number>
-  /** Differences closed by an admin. */
+  /** The differences closed by an admin. */
   resolved: Set<string>
-  /** Months closed so far. */
+  /** How many months have been closed. */
   closedMonths: number
   trace: string[]
-  /** False at the end of a story, when all faults stop. */
+  /** False at the end of a story, when no more faults occur. */
   isRough: boolean
-  /** A payment whose look-ups at the provider fail until it is healed. */
+  /** The payment whose look-ups at the provider fail, or null. */
   poisoned: string | null
-  /** While true, the provider sends no events. */
+  /** True while the provider sends no events. */
   isSilent: boolean
   trouble(trouble: Trouble): void
   uuid(): string
@@ -60,14 +65,14 @@ export type Simulation = {
 
 const minute = 60_000
 
-/** Begins the story of a seed on a stage that was reset. */
+/** Starts the story of a seed on a stage that was reset. */
 export function beginSimulation(stage: Stage, seed: number): Simulation {
   const random = chanceOf(seed, 'story')
   const db = unreliable(stage.world.app.db)
   const clock = manualClock(worldStart)
   const sent: { event: ProviderEvent; dueAt: number }[] = []
   const asked = new Map<string, number>()
-  // Some seeds lose every event, so that recovery without events cannot rely on one that arrived.
+  // Some seeds lose every event, so recovery cannot depend on any event arriving.
   const lossRate = random.pick([0, 0.3, 0.3, 0.3, 1])
   const troubleRate = random.pick([0, 0.1, 0.3])
   const now = () => clock.now().getTime()
@@ -116,7 +121,10 @@ export function beginSimulation(stage: Stage, seed: number): Simulation {
   return simulation
 }
 
-/** Runs an action. Returns `done`, the refusal's code, or `lost` if a fault hid the answer. Rethrows other errors. */
+/**
+ * Runs an action. Returns `done`, the refusal's code, or `lost` if a simulated fault hid the result. Rethrows
+ * other errors.
+ */
 export async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
   try {
     await work()
@@ -128,10 +136,10 @@ export async function outcomeOf(work: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** An action by an admin right after a step-up. */
+/** The action of an admin who has just stepped up. */
 export function actionOf({ clock, random, admins }: Simulation, admin = random.pick(admins)) {
   return { admin: fresh(admin, clock.now()), now: clock.now(), requestId: 'simulation' }
 }
 
-/** The person right after a step-up. */
+/** The person with a step-up at `at`. */
 export const fresh = ({ viewer }: Actor, at: Date) => ({ ...viewer, steppedUpAt: at.toISOString() })

@@ -9,17 +9,20 @@ import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 export type Actor = { userId: string; viewer: Viewer }
 export type StageOwner = Actor & { isMinors: boolean; campaignIds: readonly string[] }
 
-/** A database for many seeds in sequence, each of which starts with the same people and campaigns. */
+/** A database used for many seeds in sequence; each starts with the same people and campaigns. */
 export type Stage = {
   world: World
   admins: readonly Actor[]
   owners: readonly StageOwner[]
-  /** Resets every table to the start. */
+  /** Restores every table to its initial content. */
   reset(): Promise<void>
   close(): Promise<void>
 }
 
-/** Three admins (one also raises money), two students, and a guardian, with campaigns that end within days. */
+/**
+ * Three admins (one of them also owns a campaign), two students and a guardian, with campaigns that end
+ * within days.
+ */
 export async function aStage(): Promise<Stage> {
   let campaigns = 0
   const world = await aWorld({
@@ -42,11 +45,11 @@ export async function aStage(): Promise<Stage> {
   const guardian = await aScholar(world)
   const { campaignId } = await aMinorsCampaign(world, guardian, created)
   owners.push({ ...guardian, isMinors: true, campaignIds: [campaignId] })
-  // They end in twelve days, and their money unlocks on April 1.
+  // The campaigns end in twelve days, and their money can be withdrawn from April 1.
   await superuser.query(`update campaigns set campaign_end_date = $1::timestamptz + interval '12 days'`, [
     worldStart,
   ])
-  // Deliver the events of the setup, and start the provider's record here.
+  // Mark the setup's events as delivered, and start comparisons with the provider's record here.
   await superuser.query('update outbox_events set handled_at = created_at')
   await superuser.query(
     `insert into provider_comparisons (since, until, compared_at, complete, changes, payouts, differences)
@@ -68,8 +71,8 @@ export async function aStage(): Promise<Stage> {
 }
 
 /**
- * Copies the current rows and creates a function that restores them. It runs as the superuser without triggers, since append-only tables refuse
- * deletion.
+ * Copies the current rows and creates a function that restores them. The function runs as superuser with
+ * triggers disabled, because append-only tables refuse deletion.
  */
 const rememberStart = `
   create schema beginning;

@@ -8,7 +8,10 @@ import { withdrawalFields } from '#tests/world/withdrawals.ts'
 import { assertSelfCheckIsClean, balancesOf } from './campaign-figures.ts'
 import { fundsOf, give, ok, type Person, prove, refused, signIn } from './people.ts'
 
-/** A parent's campaign for a student under 18, whose consent is withdrawn while donations and withdrawals are in progress (P91). */
+/**
+ * A parent's campaign for a minor, whose consent is withdrawn while donations and withdrawals are in progress
+ * (P91).
+ */
 
 let world: GivingWorld
 let account: Scholar
@@ -45,7 +48,9 @@ async function consent(act: 'given' | 'withdrawn'): Promise<void> {
   ])
 }
 
-/** 20.00, tip 2.00, processing 0.58 + 0.30, total 22.88, minus the provider's fee of 0.66 + 0.30. */
+/**
+ * $20.00, tip $2.00, processing fee $0.58 + $0.30, total $22.88, less the provider's fee of $0.66 + $0.30.
+ */
 const oneDonation = {
   provider_clearing: 2_192,
   provider_fees: 96,
@@ -66,7 +71,7 @@ test('withdrawing consent removes the page and every way to donate (P91, P92)', 
   const offered = await aQuote(world, campaign.campaignId, quote(2_000))
   const cardToken = await world.sandbox.token(testCards.debit)
   const started = aStart(offered.quoteId, { cardToken })
-  // The card is charged, but the server does not know yet.
+  // The card is charged, but the server has not received the response.
   await world.sandbox.faults({ error: { next: 1, on: 'charge', afterWork: true }, late: { ms: 600_000 } })
   expect(await ok(browsing, 'POST', '/api/donations', started)).toMatchObject({ status: 'waiting' })
   const unstarted = await aQuote(world, campaign.campaignId, quote(2_000))
@@ -78,7 +83,7 @@ test('withdrawing consent removes the page and every way to donate (P91, P92)', 
   const { campaigns } = await ok(browsing, 'GET', '/api/screens/scholars')
   expect(campaigns).toEqual([])
   await balances(oneDonation)
-  // The provider has the money, so the ledger must have it too.
+  // The provider has captured the money, so the ledger must record it despite the withdrawn consent.
   await world.sandbox.faults({})
   const confirm: [string, string, unknown] = ['POST', `/api/donations/${started.donationId}/confirm`, {}]
   expect(await ok(browsing, ...confirm)).toMatchObject({ status: 'captured' })

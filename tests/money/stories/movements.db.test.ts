@@ -12,7 +12,10 @@ import { moved, reportOf } from '#tests/world/provider-reports.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { assertSelfCheckIsClean, campaignFigures } from './campaign-figures.ts'
 
-/** Histories of full and partial refunds and disputes, reported in any order: the ledger ends in the same state. */
+/**
+ * Random histories of full and partial refunds and disputes, reported in any order, must leave the ledger in
+ * the same state.
+ */
 
 let world: World
 beforeAll(async () => {
@@ -31,7 +34,10 @@ const amounts = fc.record({
   foundationPercentage: fc.constantFrom(0, 10, 15, 20),
 })
 
-/** A possible history at a provider, starting with the first fee. It returns at most the remainder, or sometimes more. */
+/**
+ * A random history that is possible at a provider, starting with the first fee. Returns stay within the
+ * remaining amount, except for some disputes of refunded money.
+ */
 function historyOf(
   given: Given,
   drawn: readonly { kind: (typeof kinds)[number]; share: number }[],
@@ -39,7 +45,7 @@ function historyOf(
   const movements: Movement[] = []
   for (const [at, { kind, share }] of drawn.entries()) {
     const standing = totalsOf([moved(given, 'captured'), ...movements])
-    // A bank may take back a refunded amount.
+    // A bank may also dispute an amount that was already refunded.
     const disputable = share > 0.9 ? given.lines.total - standing.disputedCents : refundableOf(standing)
     const most = {
       ...{ refunded: refundableOf(standing), refund_failed: standing.refundedCents },
@@ -64,7 +70,7 @@ test('in any order of reports (P284)', async () => {
         const told = history.filter(() => next() % 2 === 0).sort(() => (next() % 3) - 1)
         await apply(given, [...told, ...told])
       }
-      // Two concurrent reports include everything.
+      // Two concurrent final reports contain all movements, in opposite orders.
       await Promise.all([apply(given, history), apply(given, history.toReversed())])
       const standing = totalsOf([moved(given, 'captured'), ...history])
       const left = given.lines.amount - linesReturned(given.lines, returnedOf(standing)).amount

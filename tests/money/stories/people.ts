@@ -6,15 +6,15 @@ import { aBrowser, type Browser, lastCode } from '#tests/world/browser.ts'
 import { aStart, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
 import type { Scholar } from '#tests/world/scholars.ts'
 
-/** A person with an account and a browser with its own cookies. Everything goes over HTTP. */
+/** A person with an account and a browser with its own cookies, who uses the product only over HTTP. */
 export type Person = { email: string; customUserId: string; userId: string; browser: Browser }
 
-/** Calls, expects 200, and returns the body. */
+/** Makes a request, expects 200, and returns the body. */
 export async function ok(browser: Browser, method: string, path: string, body?: unknown) {
   return expectOk(await browser.call(method, path, body))
 }
 
-/** Calls, expects this refusal, and returns the body. */
+/** Makes a request, expects this refusal, and returns the body. */
 export async function refused(
   browser: Browser,
   [method, path, body]: [method: string, path: string, body?: unknown],
@@ -34,7 +34,7 @@ function expectOk({ status, body }: Answer) {
   return body
 }
 
-/** Signs up in a new browser, without proof of the email. */
+/** Signs up in a new browser, without verifying the email. */
 export async function signUp(
   world: World,
   account: { email: string; customUserId: string },
@@ -49,7 +49,7 @@ export async function signUp(
   return { ...account, userId: user?.userId ?? '', browser }
 }
 
-/** Signs in from a new browser with the pair and the emailed code. */
+/** Signs in from a new browser with email, User ID and the emailed code. */
 export async function signIn(
   world: World,
   { email, customUserId, userId }: Pick<Scholar, 'email' | 'customUserId' | 'userId'>,
@@ -62,7 +62,7 @@ export async function signIn(
   return { email, customUserId, userId, browser }
 }
 
-/** Enters the code that is sent for this purpose: to prove the email, or to step up. */
+/** Requests and enters the emailed code that verifies the email or steps up. */
 export async function prove(
   world: World,
   { browser, userId }: Person,
@@ -74,7 +74,10 @@ export async function prove(
 
 export type Donation = { donationId: string; providerPaymentId: string; totalCents: number }
 
-/** A visitor donates in a new browser: quote, start, card at the provider, confirmation. Expects `status`. */
+/**
+ * A visitor donates in a new browser: requests a quote, starts the donation, pays at the provider and
+ * confirms. Expects `status`.
+ */
 export async function give(
   world: GivingWorld,
   quote: QuoteInput,
@@ -99,7 +102,7 @@ export async function give(
 const goodCardFor = ({ paymentMethod }: QuoteInput) =>
   paymentMethod === 'debit_card' ? testCards.debit : testCards.success
 
-/** Changes a donation at the provider and waits for its signed event. */
+/** Changes a payment at the provider and waits until its signed event is processed. */
 export async function atProvider(
   world: GivingWorld,
   { donationId, providerPaymentId }: Donation,
@@ -117,7 +120,7 @@ export async function atProvider(
   })
 }
 
-/** The funds on this person's dashboard. */
+/** The funds shown on this person's dashboard. */
 export async function fundsOf({ browser }: Person) {
   return (await ok(browser, 'GET', '/api/screens/home')).funds
 }

@@ -34,7 +34,7 @@ test.each(seeds)(
   },
 )
 
-/** Ensures that the walks covered each of these. */
+/** Ensures that the random walks covered each of these events. */
 const turns = [
   ...['refunded', 'disputed', 'dispute_won', 'refund_failed', 'refunded in part', 'disputed in part'],
   ...['captured after a decline', 'held'],
@@ -47,7 +47,10 @@ test.each(turns)('the walks covered: %s', turn => {
   expect(everything.some(step => step.includes(turn))).toBe(true)
 })
 
-/** Every sum matches the walk's own books and the ledger, and no money appears from nowhere. */
+/**
+ * Asserts that every sum matches the walk's own records and the ledger, and that withdrawals never exceed
+ * donations.
+ */
 async function assertLedger(walk: Walk): Promise<void> {
   const { world, campaignIds, ledger } = walk
   const stored = await world.app.db.rows<CampaignSums & { id: string }>(

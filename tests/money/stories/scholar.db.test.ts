@@ -22,8 +22,8 @@ import {
 } from './people.ts'
 
 /**
- * One student from sign-up to the second payout, over HTTP. After each step every account of the ledger matches figures computed by hand: debits
- * positive, in cents.
+ * One student's story from sign-up to the second payout, over HTTP. After each step every ledger account must
+ * match figures computed by hand, in cents, positive for debits.
  */
 
 let world: GivingWorld
@@ -110,7 +110,7 @@ test('a refund returns every line except the provider’s fee', async () => {
 test('two donations are disputed; one dispute is won, the other lost', async () => {
   await atProvider(world, donations.won, 'dispute', 'disputed')
   await atProvider(world, donations.lost, 'dispute', 'disputed')
-  // Each costs 15.00, won or lost.
+  // Each dispute costs $15.00, whether won or lost.
   await balances({
     provider_clearing: 10_344,
     provider_fees: 5_080,
@@ -280,7 +280,7 @@ test('every event is in the outbox once', async () => {
     donation_captured: 5,
     donation_refunded: 2,
     donation_disputed: 2,
-    // Two were opened, and one was won.
+    // Two disputes were opened, and one was won.
     dispute_reported: 3,
     donation_dispute_won: 1,
     withdrawal_requested: 2,

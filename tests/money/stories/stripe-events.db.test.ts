@@ -15,7 +15,7 @@ import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import { aStripeWorld, type StripeWorld, stripeKeys } from '#tests/world/stripe.ts'
 import { assertSelfCheckIsClean, balancesOf, campaignFigures } from './campaign-figures.ts'
 
-/** Stripe's events, delivered to the real endpoint of the whole server, and their effects. */
+/** Stripe's events, delivered to the webhook endpoint of the whole server, and their effects. */
 
 let world: StripeWorld
 let campaignId: string
@@ -163,7 +163,7 @@ describe('an event', () => {
 describe('two captured payments at Stripe with one id', () => {
   beforeEach(() => world.stripe.double.endpoints.setWeather({}))
 
-  /** A payment made by hand at Stripe with the id of a donation. */
+  /** A payment created by hand at Stripe whose metadata contains a donation's id. */
   async function anIntentNamed(payment_id: string, totalCents: number): Promise<string> {
     const made = { paymentId: randomUUID(), campaignId, totalCents, description: 'By hand' }
     const { providerPaymentId } = await world.app.payments.createPayment(made)
@@ -194,7 +194,7 @@ describe('two captured payments at Stripe with one id', () => {
       [intents],
     )
 
-  /** The number of recorded movements of these payments by kind. */
+  /** Counts the recorded movements of these payments by kind. */
   async function movementsOf(donationId: string, intents: readonly string[]) {
     const rows = await world.app.db.rows<{ kind: string; count: number }>(
       'test_movements',
@@ -227,7 +227,7 @@ describe('two captured payments at Stripe with one id', () => {
     const { donationId, payment_intent: first, quote } = await aPaidCard()
     await world.stripe.double.endpoints.idle()
     const balances = await balancesOf(world.app.db)
-    // With another amount, which the comparison must not report as a difference of the donation.
+    // A different amount, which the comparison must not report as a difference of the donation.
     const totalCents = quote.lines.total + 100
     const second = await anIntentNamed(donationId, totalCents)
     await charge(second)
@@ -243,7 +243,7 @@ describe('two captured payments at Stripe with one id', () => {
     const during = await balancesOf(world.app.db)
     expect((during.suspense ?? 0) - (balances.suspense ?? 0)).toBe(-totalCents)
 
-    // Admins see it as a suspense item, and it stays one difference.
+    // Admins see the second payment as a suspense item; repeated comparisons do not add differences.
     for (let time = 0; time < 2; time++) expect(await compare()).toEqual({ complete: true, differences: 1 })
     const differences = await world.app.db.rows(
       'test_differences',
@@ -332,7 +332,7 @@ describe('two captured payments at Stripe with one id', () => {
     const posted = await storedIntent(donationId)
     expect([posted, item?.intent].sort()).toEqual([first, second].sort())
 
-    // Each refund goes to its own payment.
+    // Each refund must go to its own payment at Stripe.
     await refundSuspense(world.app, item?.id ?? '', 'Charged twice.', await byAdmin())
     expect([refundsOf(posted), refundsOf(item?.intent ?? '')]).toEqual([[], [quote.lines.total]])
     const whole = { refundId: randomUUID(), cents: null, reason: 'Charged twice.' }
@@ -347,7 +347,7 @@ describe('two captured payments at Stripe with one id', () => {
     const paymentId = randomUUID()
     const intents = [await anIntentNamed(paymentId, 700), await anIntentNamed(paymentId, 900)]
     for (const intent of intents) await charge(intent)
-    // The comparison looks up both before any of their events arrives.
+    // The comparison looks up both payments before any of their events is delivered.
     expect(await compare()).toEqual({ complete: true, differences: 2 })
     await world.stripe.double.endpoints.release('reverse', 2)
     await world.stripe.double.endpoints.idle()

@@ -11,8 +11,8 @@ import { beginWalk } from './walk/walk.ts'
 import { type CampaignSums, sumsOf } from './walk/walk-ledger.ts'
 
 /**
- * Random sequences of all money operations with the real adapter and Stripe's double. After each, the ledger sums to zero, every total matches it,
- * and Stripe's balance equals the ledger's account, to the cent.
+ * Random sequences of all money operations with the real adapter and a simulated Stripe. After each, the
+ * ledger sums to zero, every total matches it, and Stripe's balance equals the ledger's account to the cent.
  */
 
 const sequences = isWhole ? 2_000 : 25
@@ -47,7 +47,7 @@ test(`${sequences} sequences`, { timeout: 3_600_000 }, async () => {
   }
 })
 
-/** Ensures that the walks covered each of these. */
+/** Ensures that the random walks covered each of these events. */
 const turns = [
   ...['captured', 'requote', 'answer lost', 'refunded at Stripe in part', 'refunded here in part: accepted'],
   ...['refund_failed', 'disputed in part', 'dispute won', 'dispute lost', 'fees/settle', 'payouts'],
@@ -59,7 +59,7 @@ test.each([...turns])('the walks covered: %s (P289)', turn => {
   expect(everything.filter(step => step.includes(turn)).length).toBeGreaterThan(0)
 })
 
-/** Every campaign's row matches its movements and withdrawals. */
+/** Asserts that every campaign's row matches its movements and withdrawals. */
 async function assertTotals({ world, campaignIds, ledger }: StripeWalk): Promise<void> {
   const known = await readMovements(
     world.app.db,
@@ -79,10 +79,12 @@ async function assertTotals({ world, campaignIds, ledger }: StripeWalk): Promise
   expect(actualSums).toEqual(Object.fromEntries(campaignIds.map(id => [id, sumsOf(ledger, id)])))
 }
 
-/** After a comparison with Stripe's record, nothing is missing or doubled. */
+/**
+ * Asserts that after a comparison with Stripe's record nothing is missing from the ledger or posted twice.
+ */
 async function assertSameAsStripe(walk: StripeWalk): Promise<void> {
   const { world, ledger } = walk
-  // By now every capture and its fee is in Stripe's balance.
+  // Makes Stripe's balance include every capture and its fee.
   await world.act('fees/settle', {})
   await world.act('webhooks/release', { order: 'shuffled' })
   world.clock.advance(1_000)

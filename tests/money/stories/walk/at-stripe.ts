@@ -10,7 +10,9 @@ import { linesOf, type WalkPayment } from './payments.ts'
 import type { Step } from './steps.ts'
 import type { Walk } from './walk.ts'
 
-/** Steps of a walk with Stripe's double: what donors, banks, admins, and the dashboard do. */
+/**
+ * Steps of a walk with a simulated Stripe: actions of donors, banks, admins and users of Stripe's dashboard.
+ */
 
 export type StripeWalk = Walk & { world: StripeWorld }
 type StripeStep = (walk: StripeWalk) => Promise<string>
@@ -35,7 +37,7 @@ const giveStep: StripeStep = async walk => {
   return await give(walk, campaignId, quoted.body as Quote, card)
 }
 
-/** A random donor's IP address. */
+/** A random IP address for a donor. */
 const somewhere = ({ random }: StripeWalk) => ({
   'x-forwarded-for': `198.51.${random.int(0, 255)}.${random.int(1, 254)}`,
 })
@@ -58,12 +60,12 @@ async function give(walk: StripeWalk, campaignId: string, quote: Quote, card: st
     })
     const request = { ...donor, donationId, quoteId: quote.quoteId, cardToken }
     const answer = await world.call('POST', '/api/donations', request, headers)
-    // The network loses the answer, and the browser retries with the same token.
+    // Simulates a lost response, after which the browser retries with the same token.
     const again = random.chance(0.2) ? await world.call('POST', '/api/donations', request, headers) : answer
     return { status: again.status, body: again.body as DonationStarted }
   }
   if (random.chance(0.1)) await press(declined)
-  // The provider handles the request, but its answer is lost.
+  // Stripe processes the request, but its response is lost.
   const isLost = random.chance(0.1)
   if (isLost)
     await world.act('faults', {
@@ -91,7 +93,7 @@ async function give(walk: StripeWalk, campaignId: string, quote: Quote, card: st
   return `give ${lines.amount}: ${body.status}${isLost ? ', answer lost' : ''}`
 }
 
-/** A captured payment with its id and current record at Stripe. */
+/** A random captured payment with its id and current record at Stripe. */
 async function captured({ world, random, ledger }: StripeWalk) {
   if (ledger.payments.length === 0) return null
   const payment = random.pick(ledger.payments.slice(-6))
@@ -174,7 +176,7 @@ const moneyStep: StripeStep = async ({ world, random }) => {
 
 const deliverStep: StripeStep = async ({ world, random }) => {
   const order = random.pick(['forward', 'reverse', 'shuffled'] as const)
-  // Sometimes all events so far are lost.
+  // Sometimes drops all pending events.
   if (random.chance(0.2)) {
     world.stripe.double.endpoints.setWeather({ dropNext: Infinity })
     await world.act('webhooks/release', {})
@@ -213,7 +215,7 @@ export const stripeSteps: readonly StripeStep[] = [
   ],
 ]
 
-/** A step that needs ended campaigns. */
+/** A step that requires ended campaigns, so it ends them first. */
 export const afterTheEnd =
   (step: Step): StripeStep =>
   async walk => {

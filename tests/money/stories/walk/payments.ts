@@ -9,20 +9,20 @@ import type { Movement, MovementKind, ProviderPayment } from '#app/platform/paym
 import type { World } from '#tests/world/app.ts'
 import { openPayments } from '#tests/world/donations.ts'
 
-/** A payment at its provider, and which of its movements were reported to the ledger. Amounts in cents. */
+/** A payment at its provider, and which of its movements were reported to the server. Amounts in cents. */
 export type WalkPayment = {
   id: string
   campaignId: string
   lines: DonationLines
-  /** Charged an amount other than the quote's. */
+  /** The captured amount differs from the quote. */
   isHeld: boolean
   isDeclined: boolean
   movements: Movement[]
-  /** The ids of the reported movements. */
+  /** The ids of the movements reported so far. */
   told: Set<string>
 }
 
-/** A donor pressed Give, and the payment is open. One in twenty will be charged a wrong amount. */
+/** Opens a donor's payment. One in twenty will be captured with a wrong amount. */
 export async function aWalkPayment(
   world: World,
   random: SeededRandom,
@@ -44,7 +44,7 @@ export async function aWalkPayment(
   }
 }
 
-/** The stored lines of a payment. */
+/** Loads the stored lines of a payment. */
 export async function linesOf({ app }: Pick<World, 'app'>, id: string): Promise<DonationLines> {
   const [lines] = await app.db.rows<DonationLines>(
     'test_lines',
@@ -55,7 +55,7 @@ export async function linesOf({ app }: Pick<World, 'app'>, id: string): Promise<
   return lines
 }
 
-/** A possible event happens to this payment at the provider, unknown to the ledger. */
+/** Applies a random event that is possible at the provider, without reporting it to the server. */
 export function happen(payment: WalkPayment, random: SeededRandom): string {
   const { movements, lines, isHeld } = payment
   if (movements.length === 0 && random.chance(0.2)) {
@@ -67,7 +67,7 @@ export function happen(payment: WalkPayment, random: SeededRandom): string {
     add(payment, 'fee', 30)
     return payment.isDeclined ? 'captured after a decline' : 'captured'
   }
-  // Most donations do not change any more.
+  // Most captured donations never change.
   if (random.chance(0.5)) return 'nothing'
   const { kind, cents } = random.pick(possible(payment, random))
   add(payment, kind, cents)
@@ -94,7 +94,9 @@ function add(payment: WalkPayment, kind: MovementKind, cents: number): void {
   payment.movements.push({ id, kind, cents, at: '2026-03-11T16:00:00.000Z', refundId: null })
 }
 
-/** The provider reports the payment's state after this many movements, by an event or in a look-up. */
+/**
+ * Reports the payment's state after its first `length` movements to the server, by an event or in a look-up.
+ */
 export async function report(
   app: App,
   payment: WalkPayment,
@@ -120,12 +122,12 @@ function snapshot(payment: WalkPayment, length: number): ProviderPayment {
 
 const toldOf = ({ movements, told }: WalkPayment) => totalsOf(movements.filter(({ id }) => told.has(id)))
 
-/** The payment's contribution to its campaign by its reported movements, in cents. */
+/** The amount that the payment contributes to its campaign according to its reported movements, in cents. */
 export function countsNow(payment: WalkPayment): number {
   const standing = toldOf(payment)
   if (payment.isHeld || !standing.isCaptured) return 0
   return payment.lines.amount - linesReturned(payment.lines, returnedOf(standing)).amount
 }
 
-/** True if the money ever was in the ledger. */
+/** True if the payment was ever posted as a donation. */
 export const everCounted = (payment: WalkPayment) => !payment.isHeld && toldOf(payment).isCaptured

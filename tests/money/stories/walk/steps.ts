@@ -3,7 +3,10 @@ import { aWalkPayment, happen, report } from './payments.ts'
 import { decide, request, storedWithdrawals, type Verb, type Walk } from './walk.ts'
 import { availableOf, sumsOf, type WalkWithdrawal, withdrawableOf } from './walk-ledger.ts'
 
-/** One step in both the product and the walk's own books, which must agree. Returns a description. */
+/**
+ * A step applied both to the product and to the walk's own records, which must agree. Returns its
+ * description.
+ */
 export type Step = (walk: Walk) => Promise<string>
 
 const giveStep: Step = async ({ world, random, campaignIds, ledger }) => {
@@ -17,12 +20,15 @@ const happenStep: Step = async ({ random, ledger }) => {
   return `happened: ${happen(random.pick(ledger.payments.slice(-12)), random)}`
 }
 
-/** Reports any movements, new or old, in any order, once or twice. */
+/**
+ * Reports a random number of the payment's movements, once or twice, so that reports can repeat or arrive
+ * late.
+ */
 const reportStep: Step = async ({ world, random, ledger }) => {
   const reportable = ledger.payments.filter(({ movements, isDeclined }) => movements.length > 0 || isDeclined)
   if (reportable.length === 0) return 'nothing to tell'
   const payment = random.pick(reportable)
-  // A capture is reported with its fee, or the fee comes later.
+  // A capture is reported together with its fee or before it.
   const length = random.int(Math.min(1, payment.movements.length), payment.movements.length)
   const by = random.pick(['event', 'look-up'] as const)
   for (let copies = random.int(1, 2); copies > 0; copies--) await report(world.app, payment, length, by)
@@ -52,7 +58,7 @@ export const decideStep: Step = async walk => {
   const { world, random, admins, ledger } = walk
   if (ledger.withdrawals.length === 0) return 'nothing to decide'
   const open = ledger.withdrawals.filter(({ status }) => status !== 'rejected' && status !== 'returned')
-  // Includes final ones, which must be refused.
+  // Sometimes picks a withdrawal with a final status, for which every action must be refused.
   const withdrawal = random.pick(open.length > 0 && random.chance(0.8) ? open.slice(-4) : ledger.withdrawals)
   const admin = random.pick(admins)
   const verb = random.pick<Verb>(['approve', 'approve', 'approve', 'reject', 'pay', 'pay', 'return'])
