@@ -84,7 +84,7 @@ export function displayName({ firstName, lastName, isMinor }: Student): string {
   return [firstName, surname].filter(Boolean).join(' ')
 }
 
-/** The English title 'Help <student name> with <purpose label>' (P80), for names without a translator. */
+/** The English title 'Help <student name> with <purpose label>' (P80), for code that has no translator. */
 export function titleOf({ studentName, purpose }: { studentName: string; purpose: string }): string {
   return `Help ${studentName} with ${purposeLabel(purpose)}`
 }
@@ -105,7 +105,7 @@ export function folded(text: string): string {
     .replace(/[\u0300-\u036f]/g, '')
 }
 
-/** A lower-case name with dashes (P81). Keeps letters of all scripts; 'scholar' if none is left. */
+/** A name for URLs, in lower case with hyphens (P81). Keeps letters and digits of all scripts; 'scholar' if none are left. */
 export function slugOf(name: string): string {
   const slug = folded(name)
     .replace(/['’]/g, '')
@@ -119,12 +119,12 @@ export function campaignPath({ id, studentName }: { id: string; studentName: str
   return `/campaign/${encodeURIComponent(slugOf(studentName))}/${id}`
 }
 
-/** The absolute address of the public page (P81). */
+/** The absolute URL of a campaign's public page (P81). */
 export function shareLink(appUrl: string, campaign: { id: string; studentName: string }): string {
   return appUrl + campaignPath(campaign)
 }
 
-/** Whole percent of the goal, rounded down and capped at 100 (P82), as in the database; 0 without a goal. */
+/** Whole percent of the goal, rounded down and capped at 100 (P82), like the column `progress_percent`; 0 without a goal. */
 export function progressPercent(raisedCents: number, goalCents: number): number {
   if (goalCents <= 0) return 0
   return Math.min(100, Math.floor((raisedCents * 100) / goalCents))
@@ -135,6 +135,6 @@ export function isHiddenFromSearchEngines(campaign: { isMinor: boolean; isListed
   return campaign.isMinor || !campaign.isListed
 }
 
-/** P251 */
+/** The kinds of devices that P251 distinguishes. */
 export const deviceKinds = ['native-app', 'mobile-browser', 'desktop'] as const
 export type DeviceKind = (typeof deviceKinds)[number]

@@ -168,7 +168,7 @@ it('the sitemap lists adults’ listed campaigns and no minors’', async () => 
 
 type Query = { filter?: BrowseFilter; sort?: BrowseSort; search?: string }
 
-/** Every card of every page. */
+/** Loads all pages of a query and returns their cards. */
 async function browse({
   filter = 'all',
   sort = 'funded-last',

@@ -47,17 +47,18 @@ const publicColumns = `${selectList(publicNames)}, university, id, is_minor, rai
   donor_count, donation_count, progress_percent, is_approved as is_listed,
   is_verified as is_email_confirmed, reviewed_at, created_at`
 
-/** True while the owner is leaving: a payment captured now would have no owner. */
+/** True while the owner is deleting their account, because a payment captured now could end up without an owner. */
 const closedColumn = `coalesce((select c.closed_to_payments_until > $2 from campaigns c where c.id = p.id), false) as is_closed`
 
-/** The campaign of a public page. Refuses CampaignNotFound (404) if none is visible. */
+/** The campaign of a public page. Refuses CampaignNotFound (404) if it isn't public. */
 export async function loadPublicCampaign(db: Db, campaignId: string, now: Date): Promise<PublicCampaign> {
   const nothing = { name: 'public_campaign', json: 'null' }
   return (await loadPublicCampaignWith<null>(db, nothing, campaignId, now)).campaign
 }
 
 /**
- * Loads more with the campaign in one statement called `name`: `json` is SQL for a JSON value about the campaign `p`. Refuses CampaignNotFound (404).
+ * Loads a public campaign and additional data in one statement with the name `name`. `json` is an SQL expression that returns the additional
+ * data as JSON; it can refer to the campaign as `p`. Refuses CampaignNotFound (404).
  */
 export async function loadPublicCampaignWith<Extra>(
   db: Db,

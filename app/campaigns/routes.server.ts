@@ -49,7 +49,6 @@ const consentAction = (act: ConsentAction, verb: 'give' | 'withdraw', summary: s
       }),
   })
 
-/** The operations on campaigns. */
 export const campaignRoutes = [
   operation('GET /api/screens/campaign-form', {
     summary: 'The initial values of a form, also for visitors',

@@ -26,7 +26,7 @@ async function read(
   text: string,
 ): Promise<CampaignFunds[]> {
   const rows = await db.rows<Omit<CampaignFunds, 'realCents'>>(name, text, [ownerId])
-  // A separate statement after the lock: one that waited for it would sum the earlier state.
+  // Not part of the locking statement, whose snapshot is older than its wait for the lock.
   const real = env.demo ? null : await realFunds(db, ownerId)
   return rows.map(row => ({ ...row, realCents: real && (real.get(row.campaignId) ?? 0) }))
 }

@@ -74,7 +74,7 @@ export async function recordAction(
   await announce(tx, [`user:${withdrawal.userId}`, 'admin'])
 }
 
-/** The subject of a withdrawal's ledger transactions. */
+/** The fields that link ledger transactions to a withdrawal. */
 export const subjectOf = (withdrawal: LockedWithdrawal, occurredAt: Date) => ({
   subjectId: withdrawal.id,
   campaignId: withdrawal.campaignId,
@@ -82,8 +82,8 @@ export const subjectOf = (withdrawal: LockedWithdrawal, occurredAt: Date) => ({
 })
 
 /**
- * Locks the campaigns of these withdrawals, in the order of their ids, before the withdrawals themselves. Everyone locks campaigns
- * first: deleting an account locks its campaigns, then its withdrawals.
+ * Locks the campaigns of these withdrawals, in id order. Must run before the withdrawals are locked: account deletion also locks
+ * campaigns first, and the opposite order could deadlock with it.
  */
 export async function lockCampaignsOf(tx: Tx, withdrawalIds: readonly string[]): Promise<void> {
   await tx.rows(
@@ -94,7 +94,7 @@ export async function lockCampaignsOf(tx: Tx, withdrawalIds: readonly string[]):
   )
 }
 
-/** The withdrawals of a batch, in the order of their ids. */
+/** The ids of a batch's withdrawals, in ascending order. */
 export async function withdrawalsOf(tx: Tx, batchId: string): Promise<string[]> {
   const rows = await tx.rows<Pick<WithdrawalRow, 'id'>>(
     'withdrawals_of_batch',

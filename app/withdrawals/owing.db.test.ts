@@ -69,7 +69,7 @@ const move = (id: string, to: 'approved' | 'paid', app = world.app) =>
 const homeOf = async ({ owner }: Of) =>
   (await loadHome(world.app, owner.viewer, world.clock.now(), undefined)) as { funds: object }
 
-/** The database's answer to a program without the check. */
+/** Updates a withdrawal without the application's checks; returns the violated constraint, or 'accepted'. */
 const forced = (set: string, id: string) =>
   world.app.db.pool.query(`update withdrawals set ${set} where id = $1`, [id]).then(
     () => 'accepted',

@@ -65,7 +65,7 @@ describe('splitting a request into rows', () => {
         amounts => {
           const rows = payoutRows(amounts)
           const requested = amounts.reduce((a, b) => a + b, 0)
-          // The fee is rounded once, for the whole request, and then split.
+          // The fee is rounded for the whole request before it is split, so each row is within a cent of its exact share.
           const fee = payoutOf(requested).platformFee
           for (const row of rows)
             expect(Math.abs(row.platformFee - (fee * row.amount) / requested)).toBeLessThan(1)

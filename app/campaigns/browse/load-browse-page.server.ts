@@ -102,7 +102,7 @@ function browseSql(sort: BrowseSort, filter: BrowseFilter, terms: number, hasCur
     order by ${key} ${direction}, id ${direction} limit ${campaignsPerPage + 1}`
 }
 
-/** LIKE patterns of the searched words, folded as in the database. */
+/** LIKE patterns for the search words, in lower case and without accents, like the columns they are compared with. */
 function searchTerms(search: string): string[] {
   const words = folded(search).split(/\s+/).filter(Boolean).slice(0, maxTerms)
   return words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)

@@ -73,7 +73,7 @@ async function recordChange(tx: Tx, viewer: Viewer, change: ConsentChange): Prom
   })
 }
 
-/** The consent of a guardian's own campaign. Refuses CampaignNotFound (404) for everyone else, and for campaigns without a guardian. */
+/** The consent to a campaign and its history, for the guardian. Refuses CampaignNotFound (404) for everyone else, and for campaigns without a guardian. */
 export async function loadConsent(db: Db, guardianUserId: string, campaignId: string): Promise<ConsentState> {
   refuseNoCampaignId(campaignId)
   const [campaign] = await db.rows<{ withdrawn: boolean; firstName: string }>(
@@ -93,7 +93,7 @@ async function loadRows(db: Db, campaignId: string): Promise<ConsentRow[]> {
   )
 }
 
-/** What a guardian agreed to, recorded permanently with the hash of its text (P90). */
+/** The statements that a guardian agreed to, recorded permanently with a hash of each text (P90). */
 export type GuardianConsent = {
   signerName: string
   relationship: string

@@ -67,7 +67,7 @@ export type ConsentState = { withdrawn: boolean; firstName: string; steps: Conse
 
 export type ConsentRow = Pick<ConsentRecordRow, 'act' | 'signerName' | 'relationship' | 'at'>
 
-/** Merges the statements of one moment into one step. Rows and steps are newest first. */
+/** Merges statements that were agreed to at the same time into one step. Rows and steps are newest first. */
 export function consentSteps(rows: readonly ConsentRow[]): ConsentStep[] {
   return rows
     .filter((row, index) => {

@@ -107,7 +107,7 @@ type MinorsCampaign = { form: CreateCampaignInput; showSchool: boolean; consent:
 
 /**
  * Creates a campaign for a student under 18: the guardian's account owns it, and the consent is recorded in the same transaction (P89, P90).
- * The date of birth is not stored. Refuses as `createCampaign` does, and ConsentRequired (400) without a statement.
+ * The date of birth is not stored. Refuses like `createCampaign`, and ConsentRequired (400) without statements.
  */
 export async function createMinorsCampaign(
   app: App,
@@ -153,7 +153,7 @@ export async function createMinorsCampaign(
   )
 }
 
-/** Stores the guardian's answers; the date of birth isn't one of them (P92). */
+/** Stores the guardian's answers, without the date of birth (P92). */
 async function insertSubmission(
   tx: Tx,
   campaignId: string,

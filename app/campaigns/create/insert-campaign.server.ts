@@ -54,7 +54,7 @@ async function deactivateActive(tx: Tx, ownerId: string, now: Date): Promise<str
 
 type Row = FreshCampaign & { id: string; campaignLink: string; timeZone: string; isListed: boolean }
 
-/** False if the owner has an active campaign; the partial unique index decides between concurrent requests. */
+/** Returns false if the owner has an active campaign. A partial unique index ensures that only one of two concurrent requests succeeds. */
 async function insertRow(
   tx: Tx,
   { id, campaignLink, ownership, form, now, timeZone, isListed }: Row,

@@ -78,7 +78,7 @@ async function openOnce(tx: Tx, input: NewAccountInput, fresh: Fresh): Promise<O
   return opened
 }
 
-/** Titles the refusals of an account (P28). */
+/** Gives refusals the title 'Account Creation Failed' (P28), except MissingInformation, which has its own title. */
 async function titled<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

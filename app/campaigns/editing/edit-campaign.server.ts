@@ -41,7 +41,7 @@ export async function editCampaign(app: App, viewer: Viewer, edit: EditOfCampaig
       request: { campaignId, ...content },
       lifetimeDays,
     }
-    // Not part of the stored answer, because the link contains a name.
+    // Computed again for a repeated edit instead of stored with its response, because the link contains a name.
     const studentName = displayName({ ...factsOf(input), isMinor: campaign.isMinor })
     const campaignLink = shareLink(app.env.appUrl, { id: campaignId, studentName })
     const updatedAt = await once(tx, call, () => change(tx, { app, viewer, campaign, campaignLink, edit }))
@@ -57,7 +57,7 @@ type Change = {
   edit: EditOfCampaign
 }
 
-/** Returns the new version, an ISO instant. */
+/** Returns the campaign's version after the edit, an ISO instant. */
 async function change(tx: Tx, { app, viewer, campaign, campaignLink, edit }: Change): Promise<string> {
   const { campaignId, input, now, requestId } = edit
   const decision = decideEdit(campaign, input, { now, timeZone: app.env.timeZone })
@@ -93,7 +93,7 @@ async function lockOwn(tx: Tx, campaignId: string, ownerId: string): Promise<Loc
   return row
 }
 
-/** Two changes within a millisecond get different versions. */
+/** The version after a change; at least 1 ms later than the one before, so that two quick changes get different versions. */
 function nextVersion(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1))
 }

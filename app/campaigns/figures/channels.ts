@@ -40,7 +40,7 @@ export const viaName = 'via'
 export const linkVia = (link: string, channel: (typeof linked)[number]): string =>
   `${link}${link.includes('?') ? '&' : '?'}${viaName}=${channel}`
 
-/** The first match counts: mail hosts come before the search engines they belong to. */
+/** Referrer hosts by source. The first match counts, so webmail precedes the search engine on the same domain (mail.google.com). */
 const hosts: readonly (readonly [RegExp, VisitSource])[] = [
   [/^(?:mail|outlook|webmail)\.|\.mail\.|^com\.google\.android\.gm$/, 'email'],
   [/(?:^|\.)(?:whatsapp\.com|wa\.me)$|^com\.whatsapp/, 'whatsapp'],

@@ -62,7 +62,7 @@ function keep(app: App, added: readonly DayCount[]): void {
   buffer.timer ??= setTimeout(() => void flushCounts(app), flushMs).unref()
 }
 
-/** Stores the collected counts, also at shutdown. Counts that can't be stored stay for the next flush. */
+/** Stores the buffered counts; also called at shutdown. Counts that can't be stored stay buffered for the next flush. */
 export function flushCounts(app: App): Promise<void> {
   const buffer = bufferOf(app)
   buffer.flushed = buffer.flushed.then(() => storeBuffered(app, buffer))
@@ -102,7 +102,7 @@ export async function storeCounts(db: Db, counts: readonly DayCount[], now: Date
   )
 }
 
-/** Deletes expired counts; returns how many. */
+/** Deletes counts older than `storedDays`; returns the number of deleted rows. */
 export async function sweepCounts(app: App): Promise<number> {
   const gone = await app.db.rows(
     'sweep_counts',

@@ -58,7 +58,7 @@ const own = async (): Promise<CampaignFigures> => (await figuresFor(owner)).body
 describe('donations by day', () => {
   it('match an independent query, with repeat donors, refunds, and both clock changes in New York (P494)', async () => {
     const at = [
-      // 23:59:59 and 00:00 in New York, around the nights with an hour less and an hour more.
+      // The last second of a day and the next midnight in New York, around the start and the end of daylight saving time.
       ...['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'],
       ...['2025-11-02T03:59:59Z', '2025-11-02T04:00:00Z', '2025-11-03T04:59:59Z', '2025-11-03T05:00:00Z'],
     ]

@@ -36,7 +36,7 @@ const school = { value: 'school', label: phrase('School') }
 const other = { value: 'other', label: phrase('Other') }
 const rallyCap = { value: 'rally-cap-givebutter', label: phrase('Rally Cap (Givebutter)') }
 
-/** The values differ by form (P129); `{name}` is the product. */
+/** The values differ by form (P129); `{name}` stands for the product's name. */
 const heardAboutUs = {
   scholar: [
     socialMedia,

@@ -154,7 +154,7 @@ function useProblemReport(
 
 export const signInPath = ({ key }: Form): string => `/signin?next=${encodeURIComponent(formPath(key))}`
 
-/** For a student under 18, the account's email is the parent's. */
+/** The field for a problem of the account; for a student under 18, the account's email is the parent's. */
 function accountField(form: Form, values: FormValues, answer: string): keyof FormValues {
   const isMinor = values.isMinor === 'yes'
   return answer === 'email' && isForMinor(form, { isMinor }) ? 'parentEmail' : fieldOf(answer)
@@ -166,6 +166,6 @@ function focusFirstWrong(element: HTMLFormElement | null): void {
     ? wrong
     : wrong?.querySelector<HTMLElement>('input')
   control?.focus({ preventScroll: true })
-  // Centered, so that its label and message are visible and no bar covers them.
+  // Centers the field, so that no bar covers its label and message.
   wrong?.scrollIntoView({ block: 'center' })
 }

@@ -24,7 +24,7 @@ export function captionsOf(typed: string, milliseconds: number): string | null |
   return `WEBVTT\n\n${blocks.join('\n\n')}\n`
 }
 
-/** The text of captions that `captionsOf` wrote, a line for each, as the owner edits it. */
+/** Converts captions from `captionsOf` to plain text for editing, one line per caption. */
 export function wordsOf(captions: string): string {
   const lines = captions.split('\n\n').slice(1)
   return lines.map(block => unescaped(block.split('\n').slice(1).join(' ').trim())).join('\n')

@@ -96,7 +96,7 @@ const photosChanged = () =>
     phrase('The photos were changed somewhere else after you opened them. Please review them and try again.'),
   )
 
-/** This person's unused uploads at these addresses, in this order. Refuses InvalidPicture (400) if one of them isn't such an upload. */
+/** The person's uploads with these URLs, in the same order. Refuses InvalidPicture (400) if one isn't theirs or is already in use. */
 export async function ownUploads(tx: Tx, userId: string, photos: readonly PhotoInput[]): Promise<Photo[]> {
   const urls = photos.map(({ url }) => url)
   const uploads = await tx.rows<{ url: string; width: number; height: number }>(

@@ -78,7 +78,7 @@ async function lockForeignCampaign(tx: Tx, { campaignId, admin }: ModerationStep
   return row
 }
 
-/** Returns how many were open. */
+/** Resolves the open reports about a campaign; returns their number. */
 async function resolveReports(
   tx: Tx,
   status: 'upheld' | 'dismissed',

@@ -20,7 +20,7 @@ type Action = 'approve' | 'unlist' | 'deactivate' | 'release-funds' | 'dismiss-r
 const action = (name: Action, run: (app: App, step: ModerationStep) => Promise<void>, summary: string) =>
   operation(`POST /api/admin/campaigns/:campaignId/${name}`, {
     summary,
-    // Both move money: deactivating a campaign freezes its funds.
+    // Both affect funds: deactivating a campaign freezes them, and `release-funds` unfreezes them.
     access: name === 'deactivate' || name === 'release-funds' ? adminSteppedUp : adminOnly,
     params: campaignId,
     body: name === 'approve' ? reasonOptional : reasonRequired,

@@ -23,7 +23,7 @@ export function qrSvg({ link, title }: { link: string; title: string }): string 
   )
 }
 
-/** The dark runs of a row. */
+/** The SVG path of a row's runs of dark modules. */
 function barsOf(row: number, modules: number, isDark: (column: number) => boolean): string {
   let bars = ''
   for (let column = 0; column < modules; column++) {

@@ -114,7 +114,7 @@ test('text uses the brand’s fonts even if no font is installed', async () => {
   const stranger = await drawn('No Such Family Bold 60')
   expect(await drawn(`${shareFonts.display} Bold 60`)).not.toBe(stranger)
   expect(await drawn(`${shareFonts.text} Bold 60`)).not.toBe(stranger)
-  // Its weights are there too: one variable font, drawn bold.
+  // The variable font's weights work too: bold is wider than light.
   expect(await drawn(`${shareFonts.display} Bold 60`)).toBeGreaterThan(
     await drawn(`${shareFonts.display} Light 60`),
   )

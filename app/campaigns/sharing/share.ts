@@ -73,18 +73,18 @@ const sentVia = (shared: Shared, channel: Parameters<typeof linkVia>[1]): Shared
   link: linkVia(shared.link, channel),
 })
 
-/** Opens the phone's messages with the text. Both iOS and Android accept `?&body=`. */
+/** A link that opens the phone's messaging app with the text. Both iOS and Android accept `?&body=`. */
 export function smsHref(shared: Shared, number = ''): string {
   return `sms:${number.replace(/[^+\d]/g, '')}?&body=${encoded(smsText(sentVia(shared, 'sms')))}`
 }
 
-/** Opens the mail program with subject and text; line breaks follow RFC 6068. */
+/** A link that opens the email app with subject and text; line breaks follow RFC 6068. */
 export function emailHref(shared: Shared, t: Translate, address = ''): string {
   const { subject, body } = emailText(sentVia(shared, 'email'), t)
   return `mailto:${encoded(address)}?subject=${encoded(subject)}&body=${encoded(body.replace(/\r?\n/g, '\r\n'))}`
 }
 
-/** Opens WhatsApp with the text. A plain link, without WhatsApp's scripts. */
+/** A plain link that opens WhatsApp with the text, without WhatsApp's scripts. */
 export function whatsAppHref(shared: Shared): string {
   return `https://wa.me/?text=${encoded(smsText(sentVia(shared, 'whatsapp')))}`
 }

@@ -126,7 +126,7 @@ export async function removeUpdate(
       details: { campaignId },
       requestId,
     })
-    // No longer accessible from here on; a job deletes the files within a minute.
+    // Makes the files inaccessible; a job deletes them within a minute.
     const keys = pictures.flatMap(({ url }) => keysOf(url))
     await forgetUploads(tx, viewer.userId, now, keys)
     await announce(tx, [`campaign:${campaignId}`, `user:${viewer.userId}`])

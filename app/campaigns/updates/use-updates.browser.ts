@@ -28,14 +28,14 @@ export type Composer = {
   post: () => void
 }
 
-/** Composes an update. The draft stays in the tab until it is posted, and its id makes retries one post. */
+/** Composes an update. The draft stays in the tab until it is posted; its id prevents a retry from posting it twice. */
 export function useComposer(
   { id: campaignId, studentName: name }: Pick<OwnCampaign, 'id' | 'studentName'>,
   onPosted: (update: CampaignUpdate) => void,
 ): Composer {
   const { t } = useWords()
   const [draft, setDraft] = useState(nothing)
-  // After hydration: the server doesn't know this tab's draft.
+  // After hydration, because the server's HTML doesn't contain this tab's draft.
   useEffect(() => setDraft(storedDraft(campaignId).read()), [campaignId])
   const [problem, setProblem] = useState<string>()
   const empty = () => {
@@ -55,12 +55,12 @@ export function useComposer(
       empty()
     },
   })
-  // Updates the current draft: an upload may have finished meanwhile.
+  // Changes the latest draft, because an upload may have changed it since the last render.
   const change = (by: (now: Draft) => Partial<Draft>) => {
     setProblem(undefined)
     clearError()
     setDraft(now => {
-      // Changed content is another update.
+      // A new id, because changed content is a different update.
       const next = { ...now, ...by(now), id: crypto.randomUUID() }
       storedDraft(campaignId).write(next)
       return next

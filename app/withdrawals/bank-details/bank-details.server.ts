@@ -22,7 +22,7 @@ export function sealBankDetails(secrets: Secrets, withdrawalId: string, bank: Ba
   }
 }
 
-/** Decrypts bank details; throws if they were altered, moved, or their key is gone. */
+/** Decrypts bank details. Throws if the ciphertext was altered or moved, or if its key is missing. */
 export function openBankDetails(secrets: Secrets, withdrawalId: string, sealed: BankDetails): BankDetails {
   return {
     routingNumber: secrets.open(sealed.routingNumber, contextOf(withdrawalId, 'routing_number')),
@@ -31,7 +31,7 @@ export function openBankDetails(secrets: Secrets, withdrawalId: string, sealed: 
 }
 
 /**
- * Returns the bank details of one withdrawal to an admin, after an audit entry with the reason (P196).
+ * Returns a withdrawal's decrypted bank details to an admin, and records the access and its reason in the audit log (P196).
  * Refuses StepUpRequired (403), WithdrawalNotFound (404).
  */
 export async function revealBankDetails(
@@ -65,7 +65,7 @@ type SealedRow = Pick<WithdrawalRow, 'id' | 'routingNumber' | 'accountNumber'>
 
 const batch = 200
 
-/** Reseals all bank details under the newest key, in batches, each in its own transaction. Returns the number resealed. */
+/** Re-encrypts all bank details that use an older key, in one transaction per 200 withdrawals. Returns the number re-encrypted. */
 export async function resealBankDetails(app: App): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000'
   let resealed = 0

@@ -32,7 +32,7 @@ const name = z
   .max(23, 'has more than the 23 characters of a NACHA file')
   .regex(printable, 'may contain only letters, digits, spaces and . , & \u2019 / -')
 
-/** The environment variables; each is optional, and an invalid one stops the start. */
+/** The environment variables for payout files. All are optional; the server doesn't start with an invalid one. */
 export const achVariables = {
   ACH_IMMEDIATE_DESTINATION: routing.optional(),
   ACH_IMMEDIATE_DESTINATION_NAME: name.optional(),
@@ -44,7 +44,7 @@ export const achVariables = {
 
 type Variables = { [Name in keyof typeof achVariables]?: string | undefined }
 
-/** A fictitious bank, for demo worlds. */
+/** A fictitious bank, for demo mode. */
 const demoValues: Variables = {
   ACH_IMMEDIATE_DESTINATION: '123456780',
   ACH_IMMEDIATE_DESTINATION_NAME: 'DEMO BANK',
@@ -54,7 +54,7 @@ const demoValues: Variables = {
   ACH_ODFI_ROUTING: '123456780',
 }
 
-/** The settings of payout files; a demo world has defaults for missing variables. */
+/** The settings for payout files; in demo mode, missing variables get the values of a fictitious bank. */
 export function achSettings(variables: Variables, demo: boolean): AchSettings {
   const read = (name: keyof Variables) => variables[name] || (demo && demoValues[name]) || ''
   const missing = (Object.keys(achVariables) as (keyof Variables)[]).filter(name => !read(name))

@@ -45,7 +45,7 @@ export function isBankingDay(day: string): boolean {
   return !holidays.some(holiday => holiday(year) === day)
 }
 
-/** The first banking day after `day`: the effective entry date of a payout file made on `day` (NACHA). */
+/** The first banking day after `day` ('YYYY-MM-DD'), which is the effective entry date of a NACHA file created on `day`. */
 export function nextBankingDay(day: string): string {
   let next = Date.parse(`${day}T00:00:00Z`) + oneDay
   while (!isBankingDay(dayOf(next))) next += oneDay

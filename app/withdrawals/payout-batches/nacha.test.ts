@@ -95,7 +95,7 @@ describe('a payout file', () => {
     const holds = (entries: readonly PayoutEntry[], at: number, change: number) => {
       const text = nachaFile(file(entries))
       const which = at % entries.length
-      // A digit of an amount, or of the bank, in the middle of the file.
+      // The position of a digit of an entry's routing number or amount.
       const place = 96 * (2 + which) + (change % 2 ? 3 + (change % 8) : 29 + (change % 10))
       const digit = (Number(text[place]) + 1 + (change % 9)) % 10
       const tampered = text.slice(0, place) + digit + text.slice(place + 1)

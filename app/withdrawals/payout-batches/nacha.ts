@@ -65,18 +65,18 @@ export function nachaFile(file: PayoutFile): string {
   return [...records, ...padding].map(line => `${line}\r\n`).join('')
 }
 
-/** The trace number of the entry at an index: the bank names it when it returns the entry. */
+/** The trace number of the entry at an index: 8 digits of the ODFI's routing number and a sequence number. Bank returns refer to it. */
 function traceNumber({ odfiRouting }: AchOriginator, at: number): string {
   return odfiRouting.slice(0, 8) + digits(at + 1, 7)
 }
 
-/** The last 10 digits of the sum of all receiving banks' first 8 digits (NACHA). */
+/** NACHA's entry hash: the last 10 digits of the sum of the first 8 digits of every entry's routing number. */
 export function entryHash(entries: readonly Pick<PayoutEntry, 'routingNumber'>[]): string {
   const sum = entries.reduce((total, { routingNumber }) => total + Number(routingNumber.slice(0, 8)), 0)
   return String(sum).slice(-10).padStart(10, '0')
 }
 
-/** One character for the number of a file within its day: A to Z, then 0 to 9. */
+/** NACHA's file ID modifier, which tells a day's files apart: A to Z, then 0 to 9, for the numbers 1 to 36. */
 export function fileIdModifier(number: number): string {
   const modifier = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'[number - 1]
   if (!modifier) throw new RangeError('a day has at most 36 payout files')
@@ -175,7 +175,7 @@ const shortDay = (day: string) => day.slice(2).replaceAll('-', '')
 /** One record of a NACHA file: 94 characters. */
 type Record94 = string
 
-/** Joins the fields of a record. Throws RangeError if they are not 94 characters. */
+/** Joins the fields of a record. Throws RangeError if the result isn't 94 characters long. */
 export function record(...fields: string[]): Record94 {
   const line = fields.join('')
   if (line.length !== 94) throw new RangeError(`a NACHA record of ${line.length} characters`)
@@ -184,7 +184,7 @@ export function record(...fields: string[]): Record94 {
 
 const spaces = (width: number) => ' '.repeat(width)
 
-/** A whole number with leading zeros. Throws RangeError if it does not fit or is not one. */
+/** Pads a number with leading zeros. Throws RangeError if it is negative, fractional, or longer than `width` digits. */
 export function digits(value: number, width: number): string {
   const text = String(value)
   if (!/^\d+$/.test(text) || text.length > width)
@@ -192,7 +192,7 @@ export function digits(value: number, width: number): string {
   return text.padStart(width, '0')
 }
 
-/** Letters without an ASCII decomposition. */
+/** Characters that NFKD normalization doesn't reduce to ASCII. */
 const transliterated: Record<string, string> = {
   Æ: 'AE',
   Œ: 'OE',
@@ -211,7 +211,7 @@ const transliterated: Record<string, string> = {
   '\u2013': '-',
 }
 
-/** Left-aligned ASCII capitals in `width` characters: 'José' is 'JOSE'; other letters become spaces (NACHA). */
+/** Converts text to ASCII capitals, cut or padded to `width`: 'José' becomes 'JOSE'. Characters that NACHA forbids become spaces. */
 function alphanumeric(text: string, width: number): string {
   const ascii = text
     .toUpperCase()

@@ -34,9 +34,8 @@ export type CreatedBatch = {
 export const payoutFilename = ({ day, number }: { day: string; number: number }) =>
   `payouts-${day}-${number}.ach`
 
-/** BatchNotFound (404). */
 export const batchNotFound = () => refusal('BatchNotFound', 404, phrase('This payout batch doesn’t exist.'))
 
-/** BatchSettled (409): already paid or cancelled. */
+/** BatchSettled (409): the batch is already paid or canceled. */
 export const batchSettled = () =>
   refusal('BatchSettled', 409, phrase('This payout batch is already paid or canceled. Nothing was changed.'))

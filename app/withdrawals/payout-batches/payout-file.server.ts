@@ -50,7 +50,7 @@ export async function lockPayable(
   )
   const payable = unlocked.map(({ id }) => id)
   await lockCampaignsOf(tx, payable)
-  // Skips payouts that were paid or batched while this waited for their campaigns.
+  // Checks again, because payouts may have been paid or batched during the wait for their campaigns' locks.
   const rows = await tx.rows<PayoutRow>(
     'lock_payable_withdrawals',
     `select ${columns} from withdrawals w where w.id = any($1) and ${isPayable} order by w.id for no key update`,
@@ -59,7 +59,7 @@ export async function lockPayable(
   return await openPayouts(app, tx, rows)
 }
 
-/** The payouts of a locked batch, in the order of its file, locked after their campaigns. */
+/** Locks the payouts of a locked batch after their campaigns; returns them in the order of the file. */
 export async function payoutsOf(app: App, tx: Tx, batchId: string): Promise<Payout[]> {
   await lockCampaignsOf(tx, await withdrawalsOf(tx, batchId))
   const rows = await tx.rows<PayoutRow>(
@@ -96,7 +96,7 @@ export type FileFacts = {
   timeOfDay: string
 }
 
-/** The file of a batch and its SHA-256: depends only on the batch and its payouts, so it is always the same bytes. */
+/** Builds a batch's file and its SHA-256 hash in hex. The same batch and payouts always produce the same bytes. */
 export function payoutFile(facts: FileFacts, payouts: readonly Payout[]): { text: string; sha256: string } {
   const text = nachaFile({
     originator: facts.originator,
@@ -109,7 +109,7 @@ export function payoutFile(facts: FileFacts, payouts: readonly Payout[]): { text
   return { text, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
-/** The stored sums of a batch's file. */
+/** The totals and hashes that a batch stores about its file. */
 export function batchSums(facts: FileFacts, payouts: readonly Payout[]) {
   const entries = payouts.map(({ entry }) => entry)
   return {

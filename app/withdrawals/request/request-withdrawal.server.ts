@@ -134,7 +134,7 @@ async function insertRows(
   )
 }
 
-/** The cents that this person requested in the last 7 days, less rejected and returned requests: split requests add up (P194). */
+/** The cents that a person requested in the last 7 days, without rejected and returned requests. Counts smaller requests together (P194). */
 async function requestedLately(tx: Tx, userId: string, now: Date): Promise<number> {
   const { cents } = await oneRow<{ cents: number }>(
     tx,
