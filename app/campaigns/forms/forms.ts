@@ -39,7 +39,7 @@ export type Form = {
   refusedAs?: string
   success: {
     banner?: string
-    /** `unlisted` follows the words if an admin must review the campaign before it is listed. */
+    /** `unlisted` is appended if an admin must review the campaign before it is listed. */
     toast?: { title: string; words: string; unlisted?: string }
     /** The page that opens next: account, home, or the new campaign (P148). */
     to: 'account' | 'home' | 'campaign'
@@ -227,7 +227,7 @@ export const forms: Readonly<Record<FormKey, Form>> = {
 
 export const formPath = (form: FormKey): string => `/${form}`
 
-/** True when the answers make a campaign for a student under 18. */
+/** True if the answers create a campaign for a student under 18. */
 export function isForMinor(form: Form, answers: { isMinor: boolean | null }): boolean {
   return form.makes === 'minors' || (form.makes === 'as-answered' && answers.isMinor === true)
 }

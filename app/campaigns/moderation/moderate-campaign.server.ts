@@ -109,7 +109,7 @@ const alreadyDecided = () =>
   refusal('AlreadyDecided', 409, phrase('Someone already decided this. The page now shows the result.'))
 
 /**
- * Unfreezes the funds of a campaign that was taken down; the campaign stays down. Refuses StepUpRequired, OwnCampaign (403),
+ * Unfreezes the funds of a campaign that was taken down; the campaign remains taken down. Refuses StepUpRequired, OwnCampaign (403),
  * CampaignNotFound (404), NotFrozen (409).
  */
 export async function releaseFunds(app: App, step: ModerationStep): Promise<void> {

@@ -208,7 +208,7 @@ const files = [
 
 let learning: Promise<void> | null = null
 
-/** Registers the brand's fonts (made by `tools/fonts`) with this process's rasterizer, once. */
+/** Registers the brand's fonts (built by `tools/fonts`) with sharp's text renderer, once per process. */
 export function learnShareFonts(): Promise<void> {
   learning ??= learn().catch(error => {
     learning = null
