@@ -17,7 +17,7 @@ test('no address is declared twice', () => {
 test('every body’s schema refuses unknown fields', () => {
   const open = operations.filter(op => {
     if (!op.body) return false
-    // A choice between bodies refuses unknown fields when each of them does.
+    // A union of bodies refuses unknown fields only if each of its options does.
     const bodies = op.body instanceof z.ZodDiscriminatedUnion ? op.body.options : [op.body]
     return bodies.some(
       body =>

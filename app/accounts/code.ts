@@ -20,12 +20,12 @@ export function maskEmail(email: string): string {
   return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`
 }
 
-/** Shown after a code is sent; `{sentTo}` is masked (P35). */
+/** Shown after a code is sent; `{sentTo}` is the masked email (P35). */
 export const codeSentWords = phrase(
   'We sent a 6-digit code to {sentTo}. It works once and expires in 10 minutes.',
 )
 
-/** Why a code was refused (P35). `triesLeft` is null when no code is open in this browser. */
+/** The message for a refused code (P35). `triesLeft` is null if this browser has no valid code to enter. */
 export function wrongCodeWords(triesLeft: number | null): { words: string; values: { tries: number } } {
   const words = triesLeft
     ? phrase('That code is wrong or expired. You have {tries, plural, one {# try} other {# tries}} left.')

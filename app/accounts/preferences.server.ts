@@ -73,7 +73,7 @@ export async function loadPushPreferences(db: Db, userId: string): Promise<PushP
   return { ...switches, quiet: from === null || until === null ? null : { from, until } }
 }
 
-/** Stores push preferences, leaving the others unchanged. */
+/** Stores the push preferences and leaves the notification preferences unchanged. */
 export async function savePushPreferences(
   tx: Tx,
   userId: string,

@@ -115,7 +115,7 @@ describe('the balance', () => {
   })
 })
 
-/** Counts the rows that the statement for a campaign's news reads through its index. */
+/** Counts the rows that the query for a campaign's news reads from its index. */
 async function rowsReadForNews(campaignId: string): Promise<number> {
   return await world.app.db.transaction(async tx => {
     await tx.rows(
@@ -166,11 +166,11 @@ describe('news', () => {
       hasMore: false,
     })
     const thanks = [first, second, third].map(({ donationId }) => ({ donationId, words: 'Thank you!' }))
-    // Two simultaneous clicks, as from two tabs.
+    // Two simultaneous requests, as from two tabs.
     const presses = await Promise.all([thank(owner, thanks), thank(owner, thanks.toReversed())])
     expect(presses.map(({ body }) => body.thanked).toSorted()).toEqual([0, 3])
     expect((await homeOf(owner)).news).toBeNull()
-    // Repeated after a lost answer, without a second mail.
+    // A retry after a lost response sends no second mail.
     expect((await thank(owner, thanks)).body).toEqual({ thanked: 0 })
     const { rows } = await world.app.db.pool.query(
       `select count(*)::int as mails from outbox_events where kind = 'donation_thanked' and payload->>'donationId' = any($1)`,
@@ -286,7 +286,7 @@ describe('scholar activity', () => {
     const at = (instant: string, amountCents: number) =>
       aDonation(world, campaign, { amountCents, at: new Date(instant) })
     await at('2025-12-20T12:00:00Z', 1_000)
-    // Still 2025 in New York but 2026 in UTC.
+    // 04:59:59 UTC is still December 31, 2025 in New York, the platform's time zone.
     await at('2026-01-01T04:59:59Z', 2_000)
     await at('2026-01-01T05:00:00Z', 4_000)
     const activity = async (search = '') => (await homeOf(owner, search)).activity
@@ -302,7 +302,7 @@ describe('scholar activity', () => {
     await aDonation(world, campaign, { amountCents: 41_250, provider: 'stripe' })
     await aDonation(world, campaign, { amountCents: 1_000, at: new Date('2025-06-01T12:00:00Z') })
     const { app, clock } = world
-    // News is read from donations (below); without an active campaign there is none.
+    // Only an active campaign's news reads the donations table, which is locked below.
     await deactivateCampaign(app, owner.viewer, campaign.campaignId, clock.now())
     const live = { ...app, env: { ...app.env, demo: false } }
     const locked = await world.owner.connect()

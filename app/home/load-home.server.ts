@@ -95,7 +95,7 @@ function deletedToShow(campaigns: readonly OwnCampaign[]): OwnCampaign[] {
   )
 }
 
-/** The remaining cents of a campaign, and why they can't be withdrawn now. */
+/** A campaign's remaining cents, and why they can't be withdrawn now (`lock`, null if they can). */
 function remainderOf(
   { app, viewer, now, locale }: Call,
   holdings: readonly CampaignFunds[],
@@ -132,7 +132,7 @@ function fundsOf({ app, viewer, now, locale }: Call, campaigns: readonly Campaig
   }
 }
 
-/** Scholar Account: the active campaign, and the totals of all of this person's campaigns. */
+/** Loads the Scholar Account page: the active campaign, the totals of all of this person's campaigns, sessions, and passkeys. */
 export async function loadAccount(call: Call): Promise<AccountData> {
   const { app, viewer, now } = call
   const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
@@ -165,7 +165,7 @@ async function loadPasskeys({ app, viewer, locale }: Call): Promise<OwnPasskey[]
   }))
 }
 
-/** The donations of a scholar's campaigns in one year on the platform's calendar; this year by default. */
+/** Sums the donations of campaigns in one calendar year, in the platform's time zone; the current year by default. */
 export async function loadActivity(
   db: Db,
   campaigns: readonly OwnCampaign[],
@@ -175,12 +175,12 @@ export async function loadActivity(
   const first = (await firstYear(db, campaigns)) ?? thisYear
   const years = Array.from({ length: thisYear - first + 1 }, (_, back) => thisYear - back)
   const shown = year && years.includes(year) ? year : thisYear
-  // In the first year the stored totals are the year's.
+  // If all donations are from this year, the campaigns' stored totals are the year's totals.
   if (years.length <= 1) return { year: shown, years: [shown], ...totalsOf(campaigns) }
   return { year: shown, years, ...(await donationsIn(db, campaigns, shown)) }
 }
 
-/** Raised cents and number of donations of these campaigns, from the stored totals. */
+/** Sums the raised cents and the number of donations, from the campaigns' stored totals. */
 export function totalsOf(campaigns: readonly OwnCampaign[]): { raisedCents: number; donations: number } {
   return {
     raisedCents: campaigns.reduce((sum, campaign) => sum + campaign.raisedCents, 0),

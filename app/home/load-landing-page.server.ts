@@ -64,7 +64,7 @@ async function loadCampaigns(db: Db, now: Date): Promise<LandingCampaign[]> {
   }))
 }
 
-/** Totals from the rollups, net of returns: cents raised, donations, and students with a donation. */
+/** Loads the platform's totals from the rollups, net of refunds and disputes: cents raised, donations, and students with a donation. */
 async function loadTotals(db: Db): Promise<LandingData['totals']> {
   const [row] = await db.rows<LandingData['totals']>(
     'landing_totals',

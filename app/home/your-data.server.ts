@@ -73,7 +73,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
       `select campaign_id, act, statement, signer_name, relationship, at from consent_records where guardian_user_id = $1 order by at`,
     ),
     of(`select user_agent, created_at, expires_at from sessions where user_id = $1 order by created_at`),
-    // Without the address: anyone who has it can send to the device.
+    // Leaves out the push address, because anyone who has it can send messages to the device.
     of(
       `select kind, time_zone, created_at, last_used_at from push_devices where user_id = $1 order by created_at`,
     ),
@@ -98,14 +98,14 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
   }
 }
 
-/** The downloaded file uses the database's column names. */
+/** Renames the properties of a row to the database's column names (snake case), which the downloaded file uses. */
 const withColumnNames = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCased(name), value]))
 
 /**
- * Deletes a person's account, and the pictures they uploaded (P17, P18). Refuses StepUpRequired (403), FundsLeft (409) while
- * money is available or under review, PaymentsOpen (409) while someone may be paying, PayoutOnItsWay (409) while a payout is pending
- * at the bank, and AdminStays (409) for an admin, whose actions are in the log.
+ * Deletes a person's account and the files they uploaded (P17, P18). Refuses StepUpRequired (403), FundsLeft (409) while money is
+ * available or under review, PaymentsOpen (409) while a donor may be paying, PayoutOnItsWay (409) while a payout is pending at the
+ * bank, and AdminStays (409) for an admin, whose role must be revoked first.
  */
 export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promise<void> {
   requireStepUp(viewer, now)

@@ -87,7 +87,7 @@ export function fullName({ firstName, lastName }: Person): string {
   return `${firstName} ${lastName}`.trim()
 }
 
-/** The first name, or the User ID if it is unknown. */
+/** The first name, or the User ID if the person hasn't entered a name. */
 export function greetingName({ firstName, customUserId }: Person): string {
   return firstName || customUserId
 }

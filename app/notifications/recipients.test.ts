@@ -55,7 +55,7 @@ function notify<Facts extends EventFacts>(
 /** Describes every mail as '<template> to <email>'. */
 const mailsOf = (notifications: Notifications) =>
   notifications.mails.map(({ template, to }) => `${template} to ${to}`)
-/** 'type for user' of every feed entry. */
+/** Describes every feed entry as '<type> for <user id>'. */
 const notices = (notifications: Notifications) =>
   notifications.notices.map(({ type, userId }) => `${type} for ${userId}`)
 

@@ -53,7 +53,7 @@ export const sampleWarning: WarningRow = {
 const returned = (kind: DonationReturn['kind'], day: number, cents: number, amountCents: number) =>
   ({ kind, at: `2026-04-0${day}T16:00:00.000Z`, cents, amountCents }) satisfies DonationReturn
 
-/** Every kind of return of that donation. */
+/** The sample donation's returns of every kind. */
 export const sampleReturns = {
   whole: returned('refunded', 1, 6_550, 5_000),
   part: returned('refunded', 1, 2_000, 1_527),
@@ -62,7 +62,7 @@ export const sampleReturns = {
   won: returned('dispute_won', 5, -6_550, -5_000),
 }
 
-/** The same donation after a partial refund. */
+/** The sample donation after a partial refund. */
 export const samplePartlyReturned: DonationFacts = {
   ...sampleDonation,
   leftCents: 3_473,
@@ -102,7 +102,7 @@ export const sampleGuardian: Owner = {
   ...wishes,
 }
 
-/** A new account has no name yet. */
+/** The owner of a new account, who has entered no name yet. */
 export const sampleNewcomer: Person = { ...sampleOwner, firstName: '', lastName: '' }
 
 export const sampleAdmin: Person = {

@@ -28,7 +28,7 @@ async function aSquattedAccount(): Promise<{ account: Account; stranger: Browser
   return { account: { ...pair, userId: body.userId }, stranger }
 }
 
-/** Signs the owner of the address in with the emailed code. */
+/** The owner of the email address signs in with the emailed code. */
 async function byCode({ userId, ...pair }: Account): Promise<Browser> {
   const owner = aBrowser(world)
   await owner.call('POST', '/api/sign-in', pair)

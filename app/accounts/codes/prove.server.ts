@@ -44,13 +44,13 @@ async function saveProof(tx: Tx, viewer: Viewer, purpose: ProvablePurpose, now: 
   await announce(tx, [`user:${viewer.userId}`])
 }
 
-/** `sessionId` is the session in which the code was entered; null when the proof creates one. */
+/** `sessionId` is the session in which the person verified the email; null at sign-in, before the session exists. */
 export type EmailProof = { userId: string; sessionId: string | null; now: Date }
 
 /**
  * Makes the person who verifies the email the owner of the account (P26, P27). The first verification ends every other session,
- * remembered device, open code and reset link, and removes an earlier password; a name or picture entered in another session is
- * recorded for the owner to review.
+ * forgets remembered devices, voids open codes and reset links, and removes a password set before. At sign-in (`sessionId` null), it
+ * also records an existing name or picture for the owner to review, because someone else may have entered it.
  */
 export async function markEmailProven(tx: Tx, proof: EmailProof): Promise<void> {
   const first = await tx.rows(
@@ -61,7 +61,7 @@ export async function markEmailProven(tx: Tx, proof: EmailProof): Promise<void> 
   if (first.length === 0) return
   if (!proof.sessionId) await recordEntries(tx, proof)
   await endOtherAccess(tx, proof)
-  // Their campaigns show that the address is verified.
+  // The owner's campaign pages show that the email is verified, so open pages must reload.
   const campaigns = await tx.rows<{ id: string }>(
     'campaigns_of_proven',
     'select id from campaigns where owner_id = $1',
@@ -88,12 +88,12 @@ async function endOtherAccess(tx: Tx, { userId, sessionId, now }: EmailProof): P
   await forgetDevices(tx, userId)
 }
 
-/** `triesLeft` is null when no code is open for this person, purpose and browser. */
+/** `triesLeft` is null if there is no valid code for this person, purpose and browser. */
 export type SpentCode = { right: true } | { right: false; triesLeft: number | null }
 
 /**
- * Checks a code. One statement compares and counts the attempt, so that parallel guesses never exceed five. A wrong attempt must
- * be committed as well: throw `wrongCode` only after the transaction (P34).
+ * Checks a code and uses it up if it is correct. One statement compares it and counts the attempt, so that parallel guesses cannot
+ * exceed five. Throw `wrongCode` only after the transaction, because a rollback would discard the counted attempt (P34).
  */
 export async function spendCode(
   app: App,
@@ -126,7 +126,7 @@ export async function spendCode(
   return { right: false, triesLeft: tried ? maxTries - tried.tries : null }
 }
 
-/** WrongCode (400): wrong, used, expired, voided or requested in another browser, without saying which. */
+/** The refusal WrongCode (400), which doesn't reveal whether the code was wrong, used, expired, voided or requested in another browser. */
 export function wrongCode(triesLeft: number | null): Refusal {
   const { words, values } = wrongCodeWords(triesLeft)
   return refusal('WrongCode', 400, words, { values, fields: { code: words }, facts: { triesLeft } })

@@ -41,7 +41,7 @@ export function codeHash(app: App, request: Omit<CodeRequest, 'browserHash'>, co
   return app.secrets.hash('code', `${request.userId}:${request.purpose}:${code}`)
 }
 
-/** Serializes requests for one person, so that only one code is open and the count below is right. */
+/** Locks the person's row, so that parallel requests can neither exceed the limit nor leave two valid codes. Returns the email. */
 async function lockPerson(tx: Tx, userId: string): Promise<string> {
   const [person] = await tx.rows<{ email: string }>(
     'lock_person_for_code',
@@ -52,13 +52,13 @@ async function lockPerson(tx: Tx, userId: string): Promise<string> {
   return person.email
 }
 
-/** The key under which sign-in codes are counted when the person behind the browser is unknown. */
+/** The rate-limit key of one person's sign-in codes requested from one IP address. */
 export const strangerKey = (userId: string) => `${userId} ${callerKey()}`
 
 /**
- * Counts a sign-in code requested in a browser not verified as this person's: anyone who knows the pair can request one.
- * Refuses TooManyCodes (429) beyond 5 in 15 minutes from one address and 20 an hour in total. A remembered browser, or one in
- * which the person entered a code within a day, is neither counted nor refused here.
+ * Limits sign-in codes requested by strangers, because anyone who knows email and User ID can request one. Refuses TooManyCodes
+ * (429) beyond 5 in 15 minutes from one IP address and 20 an hour in total. Exempts browsers that are remembered or in which the
+ * person recently entered a code.
  */
 export async function limitSignInCodes(app: App, { userId, browserHashes }: Browsers): Promise<void> {
   if (await isVerifiedBrowser(app, { userId, browserHashes })) return
@@ -69,8 +69,9 @@ export async function limitSignInCodes(app: App, { userId, browserHashes }: Brow
 }
 
 /**
- * Like `limitSignInCodes`, for a code that a signed-in person requests; counted separately, so that strangers cannot block their
- * step-up. Refuses TooManyCodes (429) beyond 10 an hour in one session and 20 in total.
+ * Limits codes requested by a signed-in person. They are counted apart from sign-in codes, so that strangers cannot block the
+ * person's step-up. Refuses TooManyCodes (429) beyond 10 an hour in one session and 20 an hour in total. Exempts the same browsers as
+ * `limitSignInCodes`.
  */
 export async function limitSessionCodes(
   app: App,
@@ -106,7 +107,7 @@ function tooManyCodes(app: App, limit: string): Refusal {
 
 async function refuseTooMany(app: App, tx: Tx, request: CodeRequest, now: Date): Promise<void> {
   const since = new Date(now.getTime() - openRequests.minutes * 60_000)
-  // Entering a code proves the person, so only requests since then count.
+  // Counts only requests since the person last entered a correct code.
   const [counted] = await tx.rows<{ unproven: number }>(
     'count_unproven_codes',
     `select count(*)::int as unproven from sign_in_codes

@@ -92,7 +92,7 @@ export async function addPasskey(
   securityEvent(app, 'passkey-added', { userId: viewer.userId, sessionId: viewer.sessionId })
 }
 
-/** Renames a passkey. Refuses StepUpRequired (403), and PasskeyNotFound (404) if it isn't theirs. */
+/** Renames a passkey. Refuses StepUpRequired (403), and PasskeyNotFound (404) if the viewer has no such passkey. */
 export async function renamePasskey(
   app: App,
   viewer: Viewer,
@@ -112,7 +112,7 @@ export async function renamePasskey(
   })
 }
 
-/** Removes a passkey, and notifies the person. Refuses StepUpRequired (403) and PasskeyNotFound (404). */
+/** Removes a passkey and notifies the person. Refuses StepUpRequired (403) and PasskeyNotFound (404). */
 export async function removePasskey(app: App, viewer: Viewer, passkeyId: string, now: Date): Promise<void> {
   requireStepUp(viewer, now)
   await app.db.transaction(async tx => {
@@ -128,7 +128,7 @@ export async function removePasskey(app: App, viewer: Viewer, passkeyId: string,
   securityEvent(app, 'passkey-removed', { userId: viewer.userId, sessionId: viewer.sessionId })
 }
 
-/** Ed25519, ECDSA P-256 and RSA with SHA-256 (COSE identifiers): the algorithms of today's authenticators. */
+/** COSE identifiers of EdDSA (Ed25519), ES256 and RS256, which current authenticators use. */
 const passkeyAlgorithms = [-8, -7, -257]
 
 const notFound = () => refusal('PasskeyNotFound', 404, passkeyWords.notFound)
@@ -170,13 +170,13 @@ async function readNewPasskey(
       backedUp: credentialBackedUp,
     }
   } catch (error) {
-    // The library throws for every kind of mismatch.
+    // The library throws on every mismatch (challenge, origin, host), which is a refusal rather than a server error.
     app.log.info({ reason: String(error) }, 'a new passkey was refused')
     return null
   }
 }
 
-/** Locks the person's row, so that parallel requests are counted. */
+/** Locks the person's row first, so that parallel requests cannot exceed the limit. */
 async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
   await tx.rows('lock_person_for_passkey', 'select 1 from users where id = $1 for no key update', [userId])
   const [counted] = await tx.rows<{ passkeys: number }>(

@@ -54,7 +54,7 @@ export function pictureKeys(
 
 export const fileAddress = (key: string): string => `/files/${key}`
 
-/** The address of the small version of an uploaded picture (400 px wide). Returns other addresses unchanged. */
+/** The URL of the 400 px wide version of an uploaded picture. Returns other URLs unchanged. */
 export function thumbnailOf(url: string): string {
   return url.replace(
     new RegExp(`^(/files/(?:${folders})/.+)-${pictureWidths.large}\\.webp$`),
@@ -70,16 +70,16 @@ export function largeKeyOf(key: string): string {
   )
 }
 
-/** The file keys of an uploaded picture's address; none for other addresses. */
+/** The storage keys of both versions of an uploaded picture, from its URL; none for other URLs. */
 export function keysOf(url: string): string[] {
   const [, folder, name] = new RegExp(`^/files/(${folders})/([A-Za-z0-9_-]+)-1200\\.webp$`).exec(url) ?? []
   return name ? Object.values(pictureKeys(name, folder as PictureFolder)) : []
 }
 
-/** Width divided by height: the 4:5 frame of a campaign page. */
+/** Width divided by height, for the 4:5 frame of a campaign page. */
 export const pictureAspect = 4 / 5
 
-/** The size in px at which a cropped part is sent: its own, scaled down to the stored width if wider. */
+/** The size in px at which a cropped picture is uploaded, scaled down to the stored width if it is wider. */
 export function sentSize(part: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, pictureWidths.large / part.width)
   const whole = (length: number) => Math.max(1, Math.floor(length * scale))

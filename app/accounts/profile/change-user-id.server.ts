@@ -85,7 +85,7 @@ async function refuseOften(tx: Tx, userId: string, now: Date): Promise<void> {
   )
 }
 
-/** The database refuses a User ID that is taken or reserved for its former owner. */
+/** Throws UserIdTaken (409) if the User ID is taken or reserved for its former owner, which database constraints detect. */
 async function writeUserId(tx: Tx, { userId, customUserId }: OwnedId, now: Date): Promise<void> {
   try {
     await tx.rows(
@@ -108,14 +108,14 @@ async function reserveUserId(tx: Tx, { userId, customUserId }: OwnedId, now: Dat
   )
 }
 
-/** True if the database refused a User ID because it is taken or reserved for its former owner. */
+/** True for the database error of a User ID that is taken or reserved for its former owner. */
 export function isUserIdTaken(error: unknown): boolean {
   const constraint = violatedConstraint(error)
   const isOfUserId = constraint === 'profiles_custom_user_id_key' || constraint === 'user_id_reserved'
   return sqlState(error) === '23505' && isOfUserId
 }
 
-/** UserIdTaken (409) in the specification's words (P28). */
+/** The refusal UserIdTaken (409), with the specification's text (P28). */
 export function userIdTaken(title: string) {
   return refusal('UserIdTaken', 409, accountWords.userIdTaken, {
     title,

@@ -30,7 +30,7 @@ export async function saveNames(tx: Tx, userId: string, names: NameInput, at: Da
   return names
 }
 
-/** Sets the address of a person's picture (null removes it) and returns the previous one (P65). */
+/** Sets the URL of a person's picture (null removes it) and returns the previous URL (P65). */
 export async function setProfilePicture(
   tx: Tx,
   userId: string,
@@ -55,9 +55,9 @@ export type Upload = {
   at: Date
   /** `image/webp` by default. */
   contentType?: string
-  /** In px, for pictures that a page shows in their own aspect ratio. */
+  /** In px; set for pictures that are shown in their own aspect ratio. */
   size?: { width: number; height: number } | undefined
-  /** The length of a video. */
+  /** The duration of a video. */
   milliseconds?: number
 }
 
@@ -73,8 +73,8 @@ export async function recordUpload(tx: Tx, upload: Upload): Promise<void> {
 }
 
 /**
- * Removes the records of files that this person uploaded, all of them if no keys are passed. Returns their keys, so that the files
- * can be deleted after the commit.
+ * Marks files that a person uploaded as to be deleted, all of them if `keys` is null, and unlinks them from the person. Returns their
+ * keys, so that the caller can delete the files after the commit.
  */
 export async function forgetUploads(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function forgetUploads(
   return gone.map(row => row.key)
 }
 
-/** Removes the records of files that are no longer used, regardless of who uploaded them. Returns their keys. */
+/** Marks unused files as to be deleted, regardless of who uploaded them. Returns the keys of those not marked before. */
 export async function forgetSwept(tx: Tx, keys: readonly string[], at: Date): Promise<string[]> {
   const gone = await tx.rows<{ key: string }>(
     'forget_swept_uploads',
@@ -101,7 +101,7 @@ export async function forgetSwept(tx: Tx, keys: readonly string[], at: Date): Pr
   return gone.map(row => row.key)
 }
 
-/** Removes files from the list of files to delete, after the store has deleted them. */
+/** Deletes the upload records of files that were marked as to be deleted, after the file store has deleted them. */
 export async function dropForgotten(db: Db, keys: readonly string[]): Promise<void> {
   await db.rows(
     'drop_removed_uploads',
@@ -111,8 +111,8 @@ export async function dropForgotten(db: Db, keys: readonly string[]): Promise<vo
 }
 
 /**
- * Allows only a picture that the person uploaded or that is on their profile. Refuses InvalidPicture (400) for another person's
- * picture.
+ * Checks that a picture was uploaded by this person or is on their profile; null passes. Refuses InvalidPicture (400) for any
+ * other.
  */
 export async function requireOwnPicture(tx: Tx, userId: string, url: string | null): Promise<void> {
   if (url === null) return
@@ -125,7 +125,7 @@ export async function requireOwnPicture(tx: Tx, userId: string, url: string | nu
   if (!own) throw refusal('InvalidPicture', 400, phrase('Upload the picture again.'))
 }
 
-/** Notifies a person, once, that their profile has both names and a picture (P68). */
+/** Emits `profile_completed` once, when a profile has both names and a picture (P68). */
 export async function announceCompletion(tx: Tx, userId: string, at: Date): Promise<void> {
   const completed = await tx.rows(
     'note_profile_completion',
@@ -136,7 +136,7 @@ export async function announceCompletion(tx: Tx, userId: string, at: Date): Prom
   if (completed.length > 0) await emit(tx, [{ kind: 'profile_completed', userId }], at)
 }
 
-/** Loads the name and picture entered before the address was verified, or null if there is nothing left to review (P27). */
+/** Loads the name and picture entered before the email was verified; null if there is nothing to review (P27). */
 export async function loadEntriesToReview(db: Db, userId: string): Promise<EnteredBeforeProof | null> {
   const [entries] = await db.rows<EnteredBeforeProof>(
     'entries_to_review',
@@ -147,7 +147,7 @@ export async function loadEntriesToReview(db: Db, userId: string): Promise<Enter
   return entries ?? null
 }
 
-/** Removes and returns the entries to review; null if the owner has already decided. */
+/** Deletes and returns the entries to review; null if there are none, for example because the owner has already decided. */
 export async function takeEntriesToReview(tx: Tx, userId: string): Promise<EnteredBeforeProof | null> {
   const [entries] = await tx.rows<EnteredBeforeProof>(
     'take_entries_to_review',

@@ -39,7 +39,7 @@ describe.each(appOrigins)('an app at %s', origin => {
     expect(device.stored.session).toBeNull()
     device.stored.session = session
     expect(await viewerBy(device)).toBeNull()
-    // The token is invalid, so the answer makes the app forget it.
+    // The server's response makes the native app delete an invalid token.
     expect(device.stored.session).toBeNull()
   })
 })
@@ -50,7 +50,7 @@ test('recognizes a remembered device by its own value only (P323)', async () => 
   const pair = { email: scholar.email, customUserId: scholar.customUserId }
   expect((await device.call('POST', '/api/sign-in', pair)).body).toMatchObject({ signedIn: false })
   const code = await lastCode(world, scholar.userId)
-  // A code is bound to the device that requested it.
+  // A code is valid only on the device that requested it.
   const other = aDevice(world)
   expect((await other.call('POST', '/api/sign-in/code', { ...pair, code })).status).toBe(400)
   const entered = await device.call('POST', '/api/sign-in/code', { ...pair, code, rememberDevice: true })

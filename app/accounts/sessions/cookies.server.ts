@@ -73,7 +73,7 @@ function readCookie(headers: Headers, name: string): string | null {
   return header === null ? null : (parse(header, name)[name] ?? null)
 }
 
-/** Stores a value on the device for `seconds`. Never sets a cookie for the app or exposes the value to a browser's scripts. */
+/** Stores a value on the device: in an HTTP-only cookie for `seconds`, or in a response header for the native app. */
 function storeOnDevice(
   app: App,
   { headers, answerHeaders }: Browser,
@@ -89,27 +89,27 @@ function storeOnDevice(
   answerHeaders.append('set-cookie', cookie)
 }
 
-/** Sets the session cookie, or sends the app its token, with the signature that `verifiedToken` checks. */
+/** Sets the session cookie, or sends the token to the native app, with the signature that `verifiedToken` checks. */
 export function setSessionCookie(app: App, token: string, browser: Browser): void {
   storeOnDevice(app, browser, 'session_token', signed(token, app), sessionSeconds)
 }
 
-/** Removes the session cookie from the browser, or the token from the app. */
+/** Removes the session cookie from the browser, or the token from the native app. */
 export function dropSessionCookie(app: App, browser: Browser): void {
   storeOnDevice(app, browser, 'session_token', isFromApp(browser.headers) ? signedOut : '', 0)
 }
 
-/** How many earlier values a browser's cookie keeps, so that other people who share the browser stay remembered. */
+/** The number of earlier values in the browser cookie, so that other people who share the browser stay remembered. */
 const earlierValues = 4
-/** The server never issues longer values. */
+/** Characters of the browser cookie that are read. The server never issues a longer value. */
 const longestValue = 1_000
 
-/** Identifies this browser by the keyed hash of its random cookie; null if it has none yet (P34). */
+/** Identifies a browser by the keyed hash of its random cookie; null if it has no such cookie (P34). */
 export function readBrowser(headers: Headers, app: App): string | null {
   return readBrowsers(headers, app)[0] ?? null
 }
 
-/** Like `readBrowser`, including the values from before other people signed in here, newest first. */
+/** The hashes of the current and earlier values of the browser cookie (each sign-in adds a value), newest first. */
 export function readBrowsers(headers: Headers, app: App): string[] {
   return secretsOf(headers, app).map(secret => app.secrets.hash('browser', secret))
 }
@@ -130,7 +130,7 @@ export function ensureBrowser(headers: Headers, app: App, answerHeaders: Headers
   return readBrowser(headers, app) ?? renewBrowser(headers, app, answerHeaders)
 }
 
-/** Replaces the browser's value, so that one planted by an attacker is useless after this sign-in. */
+/** Adds a new value to the browser cookie. Later codes and devices are bound to it, so an attacker who planted the old value gains nothing. */
 export function renewBrowser(headers: Headers, app: App, answerHeaders: Headers): string {
   const secret = newSecret()
   const value = [secret, ...secretsOf(headers, app)].slice(0, earlierValues + 1).join('.')
@@ -138,7 +138,7 @@ export function renewBrowser(headers: Headers, app: App, answerHeaders: Headers)
   return app.secrets.hash('browser', secret)
 }
 
-/** Stores a person's language in this browser's cookie and on the account, for mails. */
+/** Stores a language in the browser, and on the account if signed in (for mails). */
 export async function chooseLanguage(
   app: App,
   viewer: Viewer | null,
@@ -158,7 +158,7 @@ export async function chooseLanguage(
   })
 }
 
-/** Readable by scripts, which is safe for a language. The app stores its language itself. */
+/** Sets the language cookie, which isn't HTTP-only because it isn't a secret, or the native app's language header. */
 export function setLanguageCookie(app: App, locale: Locale, { headers, answerHeaders }: Browser): void {
   if (isFromApp(headers)) {
     answerHeaders.set(appHeaders.language, locale)

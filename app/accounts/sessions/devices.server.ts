@@ -14,7 +14,7 @@ export const userAgentOf = (headers: Headers) => headers.get('user-agent')?.slic
 const deviceHash = (app: App, device: Pick<Device, 'userId' | 'browserHash'>) =>
   app.secrets.hash('device', `${device.userId}:${device.browserHash}`)
 
-/** Remembers this browser for 30 days: it skips the sign-in code, never the step-up (P37). Does nothing if all sessions ended since the proof. */
+/** Remembers a browser for 30 days: sign-in needs no code, but a step-up does (P37). Does nothing if all of the person's sessions were ended since they authenticated. */
 export async function rememberDevice(app: App, tx: Tx, device: Device, now: Date): Promise<void> {
   await tx.rows(
     'remember_device',
@@ -25,7 +25,7 @@ export async function rememberDevice(app: App, tx: Tx, device: Device, now: Date
   )
 }
 
-/** True while this browser is remembered for this person; records the use. */
+/** Returns whether this browser is remembered for this person, and records the use. */
 export async function recallDevice(
   app: App,
   { userId, browserHashes }: Browsers,
@@ -50,7 +50,7 @@ export async function isRemembered(app: App, { userId, browserHashes }: Browsers
   return remembered.length > 0
 }
 
-/** Moves this person's remembered device and codes in this browser to the browser's new value. */
+/** Moves this person's remembered device and codes from the browser's old cookie values to its new one. */
 export async function rebindBrowser(app: App, from: Browsers, newHash: string): Promise<void> {
   const { userId, browserHashes } = from
   const old = browserHashes.map(browserHash => deviceHash(app, { userId, browserHash }))

@@ -22,7 +22,7 @@ export async function deleteSession(db: Db, token: string): Promise<void> {
   await db.rows('delete_session', 'delete from sessions where token = $1', [token])
 }
 
-/** Ends every session, forgets all devices and voids open codes, for example after losing a phone (P46). */
+/** Ends every session of the viewer, forgets their devices, voids their open codes, and removes the cookie (P46). */
 export async function signOutEverywhere(
   app: App,
   viewer: Viewer,
@@ -44,8 +44,8 @@ export async function endEverySession(tx: Tx, userId: string, now: Date): Promis
 }
 
 /**
- * Ends every session of a person. Raises their generation first, so that a concurrent sign-in with an earlier proof cannot start a
- * session (P46).
+ * Ends every session of a person, except `except`. Raises their session generation first, so that a sign-in that is already in
+ * progress cannot start a session afterward (P46).
  */
 export async function endSessions(tx: Tx, userId: string, except: string | null = null): Promise<void> {
   await tx.rows(
@@ -68,7 +68,7 @@ export type OwnSession = {
 }
 export type OwnDevice = { id: string; userAgent: string | null; since: Date; lastSeen: Date }
 
-/** Loads a person's sessions, this one first, and remembered devices, both newest first (P47). */
+/** Loads a person's sessions, the current one first, and remembered devices, both most recently used first (P47). */
 export async function loadOwnSessions(
   db: Db,
   viewer: Viewer,
@@ -91,12 +91,12 @@ export async function loadOwnSessions(
   return { sessions, devices }
 }
 
-/** Ends one of the viewer's sessions. Refuses SessionNotFound (404) if it has ended or isn't theirs. */
+/** Ends one of the viewer's sessions. Refuses SessionNotFound (404) if the viewer has no such session. */
 export async function endOwnSession(app: App, viewer: Viewer, sessionId: string): Promise<void> {
   await endOne(app, viewer, endSession, sessionId)
 }
 
-/** Forgets one remembered device, which needs a code at its next sign-in. Refuses SessionNotFound (404). */
+/** Forgets a remembered device, so that its next sign-in requires a code. Refuses SessionNotFound (404). */
 export async function forgetOwnDevice(app: App, viewer: Viewer, deviceId: string): Promise<void> {
   await endOne(app, viewer, forgetDevice, deviceId)
 }

@@ -142,7 +142,7 @@ test('cookies are HTTP-only and same-site, and on HTTPS secure by name', async (
     expect(lines.map(line => line.split('=')[0])).toEqual([
       `${prefix}tassel.browser`,
       `${prefix}tassel.session_token`,
-      // Replaced at the sign-in, so that a planted value is useless after it.
+      // Renewed at sign-in, so that an attacker who planted the old value gains nothing.
       `${prefix}tassel.browser`,
     ])
     for (const line of lines) {

@@ -110,8 +110,8 @@ async function setAccountLanguage(
 }
 
 /**
- * Extends a session by another 7 days (P44), never past its limit. Keeps the token, so that two tabs refreshing at once cannot sign
- * each other out. Refuses SignInRequired (401) if the session has ended.
+ * Extends a session to 7 days from now (P44), at most to its maximum lifetime. Keeps the token, so that two tabs refreshing at once
+ * cannot sign each other out. Refuses SignInRequired (401) if the session has ended.
  */
 export async function refreshSession(
   app: App,

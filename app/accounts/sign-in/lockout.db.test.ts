@@ -24,7 +24,7 @@ const guessPair = (browser: Browser, i: number) =>
 const guessPassword = (browser: Browser, password: string) =>
   browser.call('POST', '/api/sign-in/password', { ...pair(), password, rememberDevice: false })
 
-/** The owner's browser, verified by a code. */
+/** A browser in which the owner has signed in by a code. */
 async function ownBrowser(rememberDevice = false): Promise<Browser> {
   const browser = aBrowser(world)
   await ask(browser)
@@ -34,7 +34,7 @@ async function ownBrowser(rememberDevice = false): Promise<Browser> {
   return browser
 }
 
-/** A browser at this IP address. */
+/** A browser that sends requests from this IP address. */
 function browserAt(address: string): Browser {
   let jar = ''
   return {

@@ -65,9 +65,9 @@ async function ownerOfLink(app: App, token: string, now: Date) {
 }
 
 /**
- * Sets the password by a reset link, once. The link came by email, so it verifies the email and signs this browser in; every
- * other session ends, remembered devices are forgotten, and the person is notified (P54). Refuses InvalidResetLink (400) and
- * CommonPassword (400), after which the link still works.
+ * Sets the password by a reset link, which works once. Because the link was emailed, using it verifies the email and signs this
+ * browser in. Ends every other session, forgets remembered devices, and notifies the person (P54). Refuses InvalidResetLink (400), and
+ * CommonPassword (400), which leaves the link valid.
  */
 export async function resetPassword(
   app: App,
@@ -76,7 +76,7 @@ export async function resetPassword(
   now: Date,
 ): Promise<void> {
   await refuseCommonPassword(input.password, await ownerOfLink(app, input.token, now))
-  // Hashing is slow on purpose, so it runs outside the transaction and holds no locks.
+  // Hashing is slow on purpose, so it runs before the transaction, which holds locks.
   const hash = await hashPassword(input.password)
   const { userId, generation } = await app.db.transaction(async tx => {
     const id = await spendLink(tx, tokenHash(app, input.token), now)
@@ -122,8 +122,8 @@ function invalidLink() {
 type Whose = { email: string; customUserId: string; product: string }
 
 /**
- * Refuses CommonPassword (400) for a blank password, a common one, the person's email or User ID, and the product's name. The list
- * of about 49,000 passwords comes from a maintained library and is loaded when the first password is set.
+ * Refuses CommonPassword (400) for a blank or common password, the person's email or User ID, and the product's name. The list of
+ * about 49,000 common passwords is a library, imported when the first password is set.
  */
 export async function refuseCommonPassword(password: string, whose: Whose): Promise<void> {
   const typed = password.trim().toLowerCase()

@@ -67,14 +67,14 @@ async function isPassword(app: App, userId: string, typed: string): Promise<bool
     [userId],
   )
   if (stored) return await verifyPassword(typed, stored.hash)
-  // Takes as long as a comparison, so that the response time does not reveal who has a password.
+  // Takes as long as verifying a password, so that the response time doesn't reveal whether the account has one.
   await hashPassword(typed)
   return false
 }
 
 const derive = promisify<string, string, number, object, Buffer>(scrypt)
 
-/** scrypt with 32 MB per hash; stored hashes depend on these values. */
+/** scrypt parameters: 32 MiB of memory per hash. Changing them invalidates stored hashes. */
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
 const keyBytes = 64
 

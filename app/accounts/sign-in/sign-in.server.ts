@@ -113,7 +113,7 @@ async function isBeyond(app: App, limit: typeof wrongPairsHere, key: string) {
 }
 
 async function lookUp(app: App, pair: SignInInput): Promise<Identified | undefined> {
-  // Both halves are always looked up, so that the response time reveals nothing.
+  // Always looks up both email and User ID, so that the response time doesn't reveal which of them exists.
   const [person] = await app.db.rows<Identified>(
     'find_pair',
     `select u.id as user_id, u.email, u.suspended_at is not null as suspended, u.session_generation as generation

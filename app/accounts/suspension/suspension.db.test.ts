@@ -27,7 +27,7 @@ const decide = async (action: 'suspend' | 'restore', { userId }: Scholar, by = a
     await steppedUpHeaders(world, by.userId),
   )
 const status = async (path: string) => (await world.call('GET', path)).status
-/** Every path that shows strangers a campaign. */
+/** Every public path that shows a campaign. */
 const publicPaths = (id: string) => [
   `/api/screens/campaign/${id}`,
   `/campaign/maya/${id}/share.png`,

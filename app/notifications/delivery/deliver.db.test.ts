@@ -58,7 +58,7 @@ async function withAnotherServer<T>(work: (app: App) => Promise<T>): Promise<T> 
   try {
     return await work({ ...world.app, db })
   } finally {
-    // One of the servers has already lost its pool.
+    // A test may have closed the pool already.
     await db.close().catch(() => undefined)
   }
 }
@@ -190,12 +190,12 @@ describe('delivery', () => {
   })
 
   test('sends the welcome 1 s after the sign-up and the notices after 1.5 s (P214)', async () => {
-    // Admins get one notice per sign-up only if there were few in the last minutes.
+    // Moves past the bundling window of earlier sign-ups, so that admins get a separate notice.
     world.clock.advance(11 * 60_000)
     await aScholar(world, { email: 'late@example.com' })
     await deliverAll(world.app)
     const waits = (await jobs()).map(({ wait }) => wait)
-    // Measured from when the jobs are added, because a busy machine delays both.
+    // Delays are measured from when the jobs were added, so that a slow machine doesn't affect them.
     const [welcome = 0, ...notices] = waits
     expect(welcome).toBeGreaterThanOrEqual(1)
     expect(welcome).toBeLessThan(1.5)

@@ -112,7 +112,7 @@ async function handle(
   await markHandled(tx, handled, secretsByKind(events), now)
 }
 
-/** Gives up events that missed a required recipient; admins and operators see them. The other recipients have been notified. */
+/** Gives up events whose records are missing or that missed a required recipient (the others have been notified). Admins see them in a list. */
 async function giveUp(
   app: App,
   tx: Tx,
@@ -142,7 +142,7 @@ async function insertNotices(tx: Tx, notices: readonly NoticeOfEvent[]): Promise
   await announce(tx, [...new Set(notices.map(({ userId }) => `user:${userId}` as const))])
 }
 
-/** Schedules a failed event for another attempt, later each time, until it is given up. */
+/** Schedules a failed event's next attempt, with growing pauses, or gives the event up after the last attempt. */
 async function putOff(app: App, events: Events, { id }: OpenEvent, error: Error): Promise<void> {
   const words = [error.name, sqlState(error)].filter(Boolean).join(' ')
   const failed = { id, error: words, mostTries: maxAttempts }
@@ -153,8 +153,8 @@ async function putOff(app: App, events: Events, { id }: OpenEvent, error: Error)
 }
 
 /**
- * The payload fields, by kind of event, that are removed after delivery or giving up, as JSON. `*` lists the fields of all kinds, for
- * events of a kind that this version does not know.
+ * JSON with the payload fields, by kind of event, to remove once the event is delivered or given up. `*` lists the fields of all kinds,
+ * for events of a kind that this release doesn't define.
  */
 export function secretsByKind(events: Events): string {
   const entries = [...events].map(([kind, { secrets }]): [string, readonly string[]] => [kind, secrets])

@@ -121,12 +121,12 @@ test('events given up are counted, shown to admins and in the self-check, and ca
   })
   const why = 'the record it refers to no longer exists'
   expect((await loadUndelivered(real)).events).toMatchObject([{ id: event.id, why }])
-  // Earlier releases stored other words.
+  // Earlier releases stored a different error text.
   await sql(`update outbox_events set last_error = 'what it tells of was not found' where id = $1`, [
     event.id,
   ])
   expect((await loadUndelivered(real)).events).toMatchObject([{ id: event.id, why }])
-  // The missing row exists again.
+  // Makes the event refer to an existing row.
   await sql(`update outbox_events set payload = jsonb_build_object('userId', $2::text) where id = $1`, [
     event.id,
     userId,

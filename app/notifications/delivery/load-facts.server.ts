@@ -93,13 +93,13 @@ async function loadRows(tx: Tx, appUrl: string, defined: readonly DefinedEvent[]
   }
 }
 
-/** The id that an event's payload holds under `field`, if any. */
+/** The id in `field` of an event's payload, as a list; empty if there is none. */
 function idIn(event: OutboxEvent, field: string): string[] {
   const id = (event as Record<string, unknown>)[field]
   return typeof id === 'string' ? [id] : []
 }
 
-/** Loads the rows of the rarer events, one by one. */
+/** Loads rows one by one, for rare events. */
 async function each<Row>(
   ids: readonly string[],
   load: (id: string) => Promise<Row | null | undefined>,
@@ -114,12 +114,12 @@ async function each<Row>(
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map(row => [row.id, row]))
 
-/** Percentages of the goal that the owner is notified of, each once a campaign. */
+/** Percentages of the goal that the owner is notified of, each once per campaign. */
 const milestones = [25, 50, 75, 100] as const
 
 /**
- * Records the milestones that the donations' campaigns have reached. Returns the highest new one by the first donation of each campaign.
- * Milestones of imported history are recorded, but not notified.
+ * Records the milestones that the donations' campaigns have reached. Returns the highest new one of each campaign, keyed by the
+ * campaign's first donation in the batch. Milestones that were reached before these donations, as by an import, are recorded only.
  */
 async function reachMilestones(
   tx: Tx,
@@ -154,7 +154,7 @@ async function reachMilestones(
   return news
 }
 
-/** The campaign's progress without the donations that its owner has not been notified of. */
+/** The campaign's progress in percent, without donations of which the owner has not been notified yet. */
 async function percentBefore(tx: Tx, { id, goalCents, raisedCents }: CampaignFacts): Promise<number> {
   const [unannounced] = await tx.rows<{ cents: number }>(
     'unannounced_donations',

@@ -53,7 +53,7 @@ export async function queueMails(
   const jobs = written.flatMap(({ eventId, template, to, mail, afterMs, at }) => {
     const id = ids.get(`${eventId} ${template} ${to}`)
     if (!id) return []
-    // Someone is waiting for a code or a link that expires.
+    // Mails with an expiring code or link are sent first, because people wait for them.
     const priority = mail.opensFor === undefined ? 1 : 0
     return { ...sendJob(id), priority, afterMs: Math.max(0, at.getTime() + afterMs - now.getTime()) }
   })

@@ -65,11 +65,11 @@ export function reportWeek(now: Date, timeZone: string): string | null {
   return `${getISOWeekYear(local)}-W${String(getISOWeek(local)).padStart(2, '0')}`
 }
 
-/** Any number, the same on every server: they decide one after the other, so that a flood counts once however many servers deliver it. */
+/** The key of the advisory lock (an arbitrary constant) under which servers count notices one at a time, so that the limit holds across servers. */
 const lockKey = 7_203_011
 const windowMs = bundleMinutes * 60_000
 
-/** Removes the admins from an event whose notices are bundled; few events within the window reach them one by one. */
+/** Removes the admins from an event whose notice goes into a bundle, that is, beyond the first few events of a window. */
 export async function withBundledAdmins<Event extends DeliverableEvent & { id: number }>(
   tx: Tx,
   event: Event,
@@ -89,7 +89,7 @@ export async function withBundledAdmins<Event extends DeliverableEvent & { id: n
   return { ...event, inBundle: true, facts: { ...event.facts, admins: [] } }
 }
 
-/** Emits one event for each kind of notice that waits for its bundle. Returns how many. */
+/** Emits one event for each kind of notice whose bundle is due. Returns the number of events. */
 export async function sendBundles(app: App): Promise<number> {
   const now = app.clock.now()
   return await app.db.transaction(async tx => {

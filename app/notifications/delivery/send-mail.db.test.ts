@@ -203,7 +203,7 @@ describe('a mail server that was down', () => {
       )
     ).rows
 
-  /** Mails that failed often while the server was down, so that the next try of each is over an hour away. */
+  /** Queues mails that failed so often while the mail server was down that their next attempts are more than an hour away. */
   async function outage(count: number): Promise<string[]> {
     const nobody = openMailer({ ...real.env, smtpUrl: 'smtp://127.0.0.1:1' })
     const ids: string[] = []
@@ -225,7 +225,7 @@ describe('a mail server that was down', () => {
     await send(probed)
     const jobs = await waiting()
     expect(jobs.filter(({ key }) => key !== `mail:${probed}`).every(({ wait }) => wait < 3)).toBe(true)
-    // At most 50 start per second.
+    // At most 50 mails are resumed per second, so those of the first second are due.
     expect(jobs.filter(({ wait }) => wait <= 0).length).toBeLessThanOrEqual(51)
     await world.app.db.pool.query(`delete from graphile_worker._private_jobs where key = 'probe_mail'`)
     const since = performance.now()

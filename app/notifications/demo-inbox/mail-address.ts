@@ -9,7 +9,7 @@ export function mailAddress({ to, mail }: { to: string; mail?: string }): string
   return query ? `/demo/inbox?${query}` : '/demo/inbox'
 }
 
-/** The screen's endpoint with the known parameters of the page's query. */
+/** The URL of the demo inbox's data, with the parameters `to` and `mail` of the page's query. */
 export function inboxDataAddress(search: URLSearchParams): Address<'GET /api/screens/demo-inbox'> {
   const [to, mail] = ['to', 'mail'].map(name => search.get(name) || undefined)
   return addressOf('GET /api/screens/demo-inbox', { query: { to, mail } })

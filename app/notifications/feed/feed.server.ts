@@ -45,7 +45,7 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return counted?.unread ?? 0
 }
 
-/** Marks the notifications up to an instant as read. */
+/** Marks the viewer's notifications created up to `upTo` as read. */
 export async function markRead(app: App, viewer: Viewer, upTo: Date, now: Date): Promise<void> {
   await app.db.transaction(async tx => {
     const marked = await tx.rows(

@@ -1,5 +1,5 @@
 declare module 'html-to-text' {
-  /** Makes a function that writes HTML as plain text. */
+  /** Creates a function that converts HTML to plain text. */
   export function compile(options: {
     wordwrap: number | false
     selectors: readonly { selector: string; format?: string; options?: object }[]

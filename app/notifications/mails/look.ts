@@ -40,12 +40,12 @@ const rules = (prefix: string) =>
     })
     .join('')
 
-/** A full-width table without borders and spacing. */
+/** The attributes of a full-width table without borders and spacing. */
 export const plainTable = { width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 } as const
-/** A layout table, which screen readers don't announce. */
+/** The attributes of a layout table, which screen readers don't announce as a table. */
 export const layoutTable = { role: 'presentation', ...plainTable } as const
 
-/** Dark mode by the system's preference, and by Outlook's attribute. */
+/** Applies the dark colors by `prefers-color-scheme`, and by the attribute that Outlook sets in dark mode. */
 export const styleSheet: string = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   `@media (prefers-color-scheme: dark){${rules('')}}`,

@@ -46,13 +46,13 @@ function sample(kind: string): AddressedMail {
 
 const renderOutgoing = ({ mail, props }: AddressedMail, context: MailContext) =>
   renderMail(mail, props as never, context)
-/** Renders the sample of a kind of mail, with `props` replacing its facts. */
+/** Renders the sample mail of a template; `props` override the sample's. */
 const render = (kind: string, props: object = {}, context = sampleContext) => {
   const outgoing = sample(kind)
   return renderOutgoing({ ...outgoing, props: { ...outgoing.props, ...props } }, context)
 }
 
-/** Replaces every text that people type in the facts. */
+/** Replaces every text in the facts that a person typed. */
 function typedOver<T>(facts: T, words: string, name = ''): T {
   if (typeof facts === 'string') return (notTyped.has(name) ? facts : words) as T
   if (Array.isArray(facts)) return facts.map(entry => typedOver(entry, words, name)) as T
@@ -61,14 +61,14 @@ function typedOver<T>(facts: T, words: string, name = ''): T {
     Object.entries(facts).map(([key, value]) => [key, typedOver(value, words, key)]),
   ) as T
 }
-/** Chosen from lists, generated, or of a format that contains no text. */
+/** Names of strings that nobody types freely: chosen from a list, generated, or of a validated format. */
 const notTyped = new Set(
   'link token code id donationId email donorEmail honoreeEmail at endDate locale purpose act why accountType accountLast4 of evidenceDueBy news outcome kind size'.split(
     ' ',
   ),
 )
 
-/** The text that a reader sees. */
+/** The visible text of a mail. */
 const wordsSeen = (html: string) =>
   html
     .replace(/<style>.*?<\/style>|<!--.*?-->|<title>.*?<\/title>/gs, '')
@@ -85,11 +85,11 @@ test('every kind of mail has a sample', () => {
   expect(kinds.toSorted()).toEqual([...new Set(named)].toSorted())
 })
 
-/** Test payments, and a mail with an unsubscribe link. */
+/** A context with test payments and an unsubscribe link. */
 const otherContext = { ...sampleContext, testPayments: true, unsubscribeUrl: 'https://tassel.example/end/x' }
 const logo = { path: '/brand/logo.png?v=1', ratio: 1.5, bearsName: true }
 
-/** Typed text that must not be treated as markup, a placeholder of the layout, or an address. */
+/** Typed texts that must not be interpreted as markup, as a placeholder of the layout, or as a URL. */
 const typedWords = [
   '<img src=x onerror=alert(1)>"&\n</td></title>',
   '  two  blanks \n\n and\ta tab ',

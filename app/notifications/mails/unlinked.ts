@@ -25,7 +25,7 @@ export function unlinkedText(text: string): string {
     .replace(/(?<=\S)@(?=\S)/g, () => `@${gap}`)
 }
 
-/** The same facts with every typed text unlinked: what strangers write never becomes a link in our mails. */
+/** Applies `unlinkedText` to every typed text in the facts, so that strangers cannot put links into our mails. */
 export function unlinked<T>(facts: T, name = ''): T {
   if (typeof facts === 'string') return (trusted.has(name) ? facts : unlinkedText(facts)) as T
   if (Array.isArray(facts)) return facts.map(entry => unlinked(entry, name)) as T

@@ -27,7 +27,7 @@ export const whoseCampaign = ({ studentName }: CampaignFacts, { t }: Pick<MailCo
 
 type PaidLine = { name: keyof Omit<DonationLines, 'total'>; label: string; cents: number }
 
-/** The lines that a donor paid, without those of zero. */
+/** The line items that a donor paid, without those of $0. */
 export function donationLines(
   donation: DonationFacts,
   studentName: string,

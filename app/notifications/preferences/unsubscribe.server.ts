@@ -19,7 +19,7 @@ export function unsubscribeLink(app: App, unsubscription: Unsubscription): strin
 
 const signature = (app: App, text: string) => app.secrets.hash('unsubscribe', text)
 
-/** Refuses InvalidLink (400) for a token that we did not sign. */
+/** Verifies and parses a token. Refuses InvalidLink (400) if the signature is invalid. */
 export function readUnsubscribeToken(app: App, token: string): Unsubscription {
   const match = /^((u|w)\.([0-9a-f-]{36}))\.([\w-]+)$/.exec(token)
   const [, text = '', kind, id = '', signed = ''] = match ?? []
@@ -31,7 +31,7 @@ export function readUnsubscribeToken(app: App, token: string): Unsubscription {
   return kind === 'u' ? { updatesOf: id } : { weeklyOf: id }
 }
 
-/** Unsubscribes a donor from a student's updates, or a person from weekly reports; a repeat changes nothing. */
+/** Unsubscribes a donor from a student's updates, or a person from weekly reports. Idempotent. */
 export async function unsubscribe(app: App, unsubscription: Unsubscription, now: Date): Promise<void> {
   await app.db.transaction(tx =>
     'updatesOf' in unsubscription

@@ -55,7 +55,7 @@ function targetOf(input: PushDeviceInput): PushTarget {
 
 async function storeDevice(tx: Tx, device: Device): Promise<void> {
   const { userId, sessionId } = device.viewer
-  // Two accounts may register one device at once, and one session two addresses.
+  // Serializes registrations of one device by two accounts; the session's row lock serializes those of one session.
   await tx.rows('lock_push_address', 'select pg_advisory_xact_lock(hashtextextended($1, 7203057))', [
     device.hash,
   ])
@@ -70,7 +70,7 @@ async function storeDevice(tx: Tx, device: Device): Promise<void> {
     'delete from push_devices where address_hash = $1 and user_id <> $2',
     [device.hash, userId],
   )
-  // A session has one device: drop the earlier one if this one is registered already or is of another kind.
+  // A session has one device. Deletes the earlier one unless the statement below can update it to the new address.
   await tx.rows(
     'drop_earlier_device',
     `delete from push_devices where session_id = $1 and address_hash <> $2
@@ -90,7 +90,7 @@ async function storeDevice(tx: Tx, device: Device): Promise<void> {
   )
 }
 
-/** The unsealed address; null if its key is gone. The device registers again at its next visit. */
+/** Decrypts a push address; null if its key was removed. The device registers again at its next visit. */
 export function openTarget(app: App, sealed: string): PushTarget | null {
   try {
     return JSON.parse(app.secrets.open(sealed, context)) as PushTarget
@@ -99,7 +99,7 @@ export function openTarget(app: App, sealed: string): PushTarget | null {
   }
 }
 
-/** Deletes this session's device and its waiting messages; a repeat changes nothing. */
+/** Deletes this session's device and its queued messages. Idempotent. */
 export async function forgetDevice(db: Db, viewer: Viewer): Promise<void> {
   await db.rows('forget_push_device', 'delete from push_devices where session_id = $1 and user_id = $2', [
     viewer.sessionId,
@@ -107,7 +107,7 @@ export async function forgetDevice(db: Db, viewer: Viewer): Promise<void> {
   ])
 }
 
-/** The push status of this session's device and the viewer's other devices. */
+/** Loads the push status of this session's device, the number of the viewer's other devices, and the push preferences. */
 export async function loadPushState(app: App, viewer: Viewer): Promise<PushState> {
   const [[count], preferences] = await Promise.all([
     app.db.rows<{ here: boolean; others: number }>(

@@ -63,7 +63,7 @@ test('a silent service delays only its own devices, neither others nor mails', a
   peer.asked.length = 0
   peer.received.length = 0
   peer.reply = device => (silent.has(device) ? 'silence' : null)
-  // The bundle's hour is over.
+  // Moves past the hour in which messages are bundled.
   world.clock.advance(61 * 60_000)
   const stop = await runPushes(world.app, world.databaseUrl)
   await aDonation(world, campaign)
@@ -76,7 +76,7 @@ test('a silent service delays only its own devices, neither others nor mails', a
     `select 1 from mails where to_email = 'not-held-up@donors.example'`,
   )
   expect(rows).toHaveLength(1)
-  // Closes the connections that still wait for the silent service.
+  // Closes the connections to the push service that never responds.
   await peer.stop()
   await stop()
   const { rows: failing } = await world.app.db.pool.query(

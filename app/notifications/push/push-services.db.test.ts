@@ -142,7 +142,7 @@ describe('a push service', () => {
     await registered(owner.headers, peer.anIPhone())
     const wrong = await make()
     const distrust = isTrusted ? trust(wrong) : () => undefined
-    // An earlier connection stays usable while it is open.
+    // A new client opens a new connection, which checks the certificate again.
     const fresh = { ...app, push: await openPush(app.env, app.clock) }
     peer.wear(wrong)
     await aDonation(world, owner.campaign)
@@ -166,7 +166,7 @@ describe('a push service', () => {
     await registered(owner.headers, peer.aBrowser())
     await aDonation(world, owner.campaign)
     await deliver()
-    // Killed after the service's answer and before recording it.
+    // Simulates a server that is killed after the push service's response, before recording it.
     const [id = ''] = await claimDevices(app, 1)
     const killed = { ...app, db: { ...app.db, rows: failingAt(app, 'mark_pushes_sent') } } as App
     await expect(sendToDevice(killed, id)).rejects.toThrow('killed')
@@ -213,7 +213,7 @@ describe('a push service', () => {
   })
 })
 
-/** A database that fails this statement, as if the process was killed before it. */
+/** A database client that throws on the named statement, as if the process had been killed before it. */
 function failingAt(real: App, name: string) {
   return (async (asked: string, text: string, values: unknown[]) => {
     if (asked === name) throw new Error('killed')

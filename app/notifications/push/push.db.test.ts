@@ -94,7 +94,7 @@ describe('a push message', () => {
     peer.received.length = 0
     const left = () => owner.campaign.endDate.getTime() - world.clock.now().getTime()
     world.clock.advance(left() - 73 * 3600_000)
-    // The session has expired by now.
+    // The first session has expired by this time.
     const headers = await signedInHeaders(world, owner.userId)
     await registered(headers, peer.aBrowser())
     await prefer(headers, { details: true, quiet: null })
@@ -128,7 +128,7 @@ describe('preferences', () => {
     const owner = await anOwner()
     await registered(owner.headers, peer.aBrowser())
     await prefer(owner.headers, { details: true })
-    // From noon in New York (EDT) to 10:15 p.m.
+    // Advances from noon to 10:15 p.m. in New York, within quiet hours.
     minutes(615)
     for (const amountCents of [1_000, 2_000, 3_000]) await aDonation(world, owner.campaign, { amountCents })
     await send()

@@ -50,7 +50,7 @@ describe('recipients of push messages', () => {
     for (const [how, end] of ends) {
       const owner = await anOwner()
       await registered(owner.headers, peer.aBrowser())
-      // Already waiting when the session ends, so the session is checked again when sending.
+      // The message is queued before the session ends, so the session must be checked again before sending.
       await aDonation(world, owner.campaign)
       await deliver()
       expect(await sql('select 1 from pushes where user_id = $1', [owner.userId]), how).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('recipients of push messages', () => {
     await aDonation(world, owner.campaign)
     await deliver()
     await registered(await signedInHeaders(world, owner.userId), device)
-    // Push services occasionally renew a browser's address.
+    // Push services occasionally replace a browser's subscription.
     await send()
     expect(said()).toHaveLength(1)
     expect(await sql('select 1 from push_devices')).toHaveLength(1)
