@@ -11,7 +11,7 @@ import { fieldOf, type Moment } from './check-form.ts'
 import { dropDraft, readDraft, writeDraft } from './form-draft.browser.ts'
 import { type Form, formPath, isForMinor } from './forms.ts'
 import { type Identity, type Problems, type Reviewed, reviewForm } from './review-form.ts'
-import { type Sending, useSendPendingWrites } from './use-sending.browser.ts'
+import { type Sending, useSending } from './use-sending.browser.ts'
 
 const failedTitle = phrase('Submission Failed')
 
@@ -47,7 +47,7 @@ export function useCampaignForm(form: Form, { userId, identity, moment }: Person
   const element = useRef<HTMLFormElement>(null)
   useStoredDraft(fields, form, userId)
   const report = useProblemReport(form, fields, element)
-  const sending = useSendPendingWrites(form, report.refusal)
+  const sending = useSending(form, report.refusal)
   const toAdultsForm = useAdultsForm(form, fields, userId)
   const invalid = () => {
     const { problems } = review(fields.getValues())

@@ -30,7 +30,7 @@ export type Sending = {
 type Submission = { answers: FormAnswers; account: NewAccount | null; picture: File | null }
 
 /** Submits the form: first the account if it creates one, then the picture, then the campaign. */
-export function useSendPendingWrites(form: Form, onRefused: (refused: ApiRefusal | null) => void): Sending {
+export function useSending(form: Form, onRefused: (refused: ApiRefusal | null) => void): Sending {
   const { locale, t } = useWords()
   const { revalidate } = useRevalidator()
   const [requests] = useState(newRequests)
