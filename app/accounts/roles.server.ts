@@ -6,7 +6,7 @@ import { endSessions } from './sessions/end-session.server.ts'
 
 /**
  * Grants the admin role and ends the person's sessions, so that they must sign in with a second factor (P10, P11). `changed` is false if
- * they already had the role. Refuses AccountNotFound (404), AccountSuspended (409), and EmailNotProven (409), because anyone can sign
+ * they already had the role. Refuses with AccountNotFound (404), AccountSuspended (409), and EmailNotProven (409), because anyone can sign
  * up with someone else's email.
  */
 export async function grantAdmin(
@@ -31,7 +31,7 @@ export async function grantAdmin(
   return await recordChange(tx, { userId, changed: granted.length > 0, action: 'admin.granted', at })
 }
 
-/** Revokes the admin role and ends the person's sessions. `changed` is false if they didn't have it. Refuses AccountNotFound (404). */
+/** Revokes the admin role and ends the person's sessions. `changed` is false if they didn't have it. Refuses with AccountNotFound (404). */
 export async function revokeAdmin(
   tx: Tx,
   email: string,

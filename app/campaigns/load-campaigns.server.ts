@@ -50,7 +50,7 @@ const publicColumns = `${selectList(publicNames)}, university, id, is_minor, rai
 /** True while the owner is deleting their account, because a payment captured now could end up without an owner. */
 const closedColumn = `coalesce((select c.closed_to_payments_until > $2 from campaigns c where c.id = p.id), false) as is_closed`
 
-/** The campaign of a public page. Refuses CampaignNotFound (404) if it isn't public. */
+/** The campaign of a public page. Refuses with CampaignNotFound (404) if it isn't public. */
 export async function loadPublicCampaign(db: Db, campaignId: string, now: Date): Promise<PublicCampaign> {
   const nothing = { name: 'public_campaign', json: 'null' }
   return (await loadPublicCampaignWith<null>(db, nothing, campaignId, now)).campaign
@@ -58,7 +58,7 @@ export async function loadPublicCampaign(db: Db, campaignId: string, now: Date):
 
 /**
  * Loads a public campaign and additional data in one statement with the name `name`. `json` is an SQL expression that returns the additional
- * data as JSON; it can refer to the campaign as `p`. Refuses CampaignNotFound (404).
+ * data as JSON; it can refer to the campaign as `p`. Refuses with CampaignNotFound (404).
  */
 export async function loadPublicCampaignWith<Extra>(
   db: Db,
@@ -159,7 +159,7 @@ type DonationRow = Omit<DonationCampaign, 'studentName' | 'takesDonations' | 'en
   isClosed: boolean
 }
 
-/** The campaign of a donation. Refuses CampaignNotFound (404) if it isn't public. */
+/** The campaign of a donation. Refuses with CampaignNotFound (404) if it isn't public. */
 export async function loadCampaignForDonation(
   db: Db,
   campaignId: string,

@@ -31,7 +31,7 @@ export async function changeRaised(tx: Tx, changes: readonly RaisedChange[]): Pr
   )
 }
 
-/** Holds `cents` for a pending withdrawal. Refuses NoFunds (409) if less is available; the database refuses it too. */
+/** Holds `cents` for a pending withdrawal. Refuses with NoFunds (409) if less is available; the database refuses it too. */
 export async function holdFunds(tx: Tx, campaignId: string, cents: number): Promise<void> {
   const held = await tx.rows(
     'hold_funds',

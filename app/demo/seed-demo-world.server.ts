@@ -21,7 +21,7 @@ type SeededCampaign = { student: DemoStudent; owner: Viewer; campaignId: string 
 
 /**
  * Fills an empty database with the demo world by running the product's commands. The content is the same each time; its dates are relative
- * to the app's clock. Refuses NotEmpty (409) if the database has campaigns.
+ * to the app's clock. Refuses with NotEmpty (409) if the database has campaigns.
  */
 export async function seedDemoWorld(base: App): Promise<void> {
   const random = seededRandom(20_261_121)

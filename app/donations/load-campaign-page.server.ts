@@ -37,7 +37,7 @@ type PageExtra = {
 
 /**
  * Loads the public campaign page in one statement: the campaign, its newest updates and its newest 20
- * supporters. Refuses CampaignNotFound (404).
+ * supporters. Refuses with CampaignNotFound (404).
  */
 export async function loadCampaignPage(db: Db, campaignId: string, now: Date): Promise<CampaignPageData> {
   const { campaign, extra } = await loadPublicCampaignWith<PageExtra>(db, page, campaignId, now)
@@ -51,7 +51,7 @@ export async function loadCampaignPage(db: Db, campaignId: string, now: Date): P
   }
 }
 
-/** Loads older supporters of a public campaign. Refuses CampaignNotFound (404) and InvalidCursor (400). */
+/** Loads older supporters of a public campaign. Refuses with CampaignNotFound (404) and InvalidCursor (400). */
 export async function loadMoreSupporters(
   db: Db,
   campaignId: string,

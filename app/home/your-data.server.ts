@@ -103,7 +103,7 @@ const withColumnNames = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCased(name), value]))
 
 /**
- * Deletes a person's account and the files they uploaded (P17, P18). Refuses StepUpRequired (403), FundsLeft (409) while money is
+ * Deletes a person's account and the files they uploaded (P17, P18). Refuses with StepUpRequired (403), FundsLeft (409) while money is
  * available or under review, PaymentsOpen (409) while a donor may be paying, PayoutOnItsWay (409) while a payout is pending at the
  * bank, and AdminStays (409) for an admin, whose role must be revoked first.
  */

@@ -8,7 +8,7 @@ export type Cursor = { at: string; id: string }
 export const writeCursor = ({ at, id }: Cursor): string => `${at}_${id}`
 
 /**
- * Parses a cursor. Refuses InvalidCursor (400) for any other text, because an invalid date would fail in the database.
+ * Parses a cursor. Refuses with InvalidCursor (400) for any other text, because an invalid date would fail in the database.
  */
 export function readCursor(text: string): Cursor {
   const [at = '', id = '', ...more] = text.split('_')

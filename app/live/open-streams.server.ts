@@ -14,7 +14,7 @@ const countsByApp = new WeakMap<App, Map<string, number>>()
 
 export type StreamOwner = { address: string; userId: string | null }
 
-/** Refuses TooManyRequests (429) if the IP address, the user or this server has too many open streams. */
+/** Refuses with TooManyRequests (429) if the IP address, the user or this server has too many open streams. */
 export function refuseMoreStreams(app: App, owner: StreamOwner): void {
   const counts = countsOf(app)
   for (const { key, name, most } of limitsOf(owner)) {

@@ -24,7 +24,7 @@ declare module '../platform/topics/topics.ts' {
 const mostTopics = 10
 
 /**
- * Parses a comma-separated list of topics and checks that the viewer may watch all of them (P6). Refuses InvalidTopic (400),
+ * Parses a comma-separated list of topics and checks that the viewer may watch all of them (P6). Refuses with InvalidTopic (400),
  * SignInRequired (401), TopicNotYours, AdminRequired and SecondFactorRequired (403).
  */
 export function watchableTopics(list: string, viewer: Viewer | null, mode: { demo: boolean }): Topic[] {

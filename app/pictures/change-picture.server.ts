@@ -11,7 +11,7 @@ import type { PictureAnswer, StoredPhoto } from './endpoints.ts'
 import { readPicture } from './read-picture.server.ts'
 import { removeForgotten } from './remove-files.server.ts'
 
-/** Replaces the viewer's picture on the profile and on their campaigns (P65). Refuses InvalidPicture (400). */
+/** Replaces the viewer's picture on the profile and on their campaigns (P65). Refuses with InvalidPicture (400). */
 export async function changePicture(
   app: App,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export async function changePicture(
 
 /**
  * Stores a student's picture before their campaign is created by a guardian, whose own profile picture must not change (P67).
- * If no campaign uses the picture within a day, a job deletes it. Refuses InvalidPicture (400).
+ * If no campaign uses the picture within a day, a job deletes it. Refuses with InvalidPicture (400).
  */
 export async function storeCampaignPicture(
   app: App,
@@ -39,7 +39,7 @@ export async function storeCampaignPicture(
 
 /**
  * Stores a photo for a gallery or update, or the poster of a video. A later command refers to its URL. If none does within a day, a job
- * deletes the photo. Refuses InvalidPicture (400).
+ * deletes the photo. Refuses with InvalidPicture (400).
  */
 export function storePhoto(app: App, viewer: Viewer, bytes: Uint8Array, now: Date): Promise<StoredPhoto> {
   return storePicture(app, viewer, { bytes, now, folder: 'campaign-pictures' })

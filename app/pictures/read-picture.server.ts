@@ -26,7 +26,7 @@ const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEB
 
 /**
  * Re-encodes the first frame of an uploaded image as two upright WebP pictures without metadata (location, camera), at most 1200 and 400 px
- * wide. Decodes at most two pictures at once. Refuses TooBusy (503) if the queue is full, PictureTooLarge (413) above 5 MB, and
+ * wide. Decodes at most two pictures at once. Refuses with TooBusy (503) if the queue is full, PictureTooLarge (413) above 5 MB, and
  * InvalidPicture (400) if the bytes aren't an image, its dimensions are too large, or decoding takes too long (P63).
  */
 export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {

@@ -26,7 +26,7 @@ const script = fileURLToPath(
 
 /**
  * Copies the video and audio tracks of an uploaded video into a new MP4 at `to`, without metadata such as location and device. Processes one
- * video at a time, streaming it from disk. Refuses TooBusy (503) if the queue is full, and InvalidVideo (400) unless the file is a
+ * video at a time, streaming it from disk. Refuses with TooBusy (503) if the queue is full, and InvalidVideo (400) unless the file is a
  * complete H.264 video with AAC or no sound, and both its actual and its declared size are within the limits (P415).
  */
 export async function readVideo(from: string, to: string): Promise<ReadVideo> {
@@ -78,7 +78,7 @@ function boxLength(header: Buffer, bytesRead: number, bytesLeft: number): number
 
 /**
  * Copies a video in a separate process with limited memory that is killed after `limitMs`, so that a malicious file can't block the server. A
- * worker thread isn't enough: running out of memory in one can crash the whole server. Refuses InvalidVideo (400).
+ * worker thread isn't enough: running out of memory in one can crash the whole server. Refuses with InvalidVideo (400).
  */
 export async function copyVideo(from: string, to: string, limitMs = timeLimitMs): Promise<ReadVideo> {
   const answer = await runProcess(from, to, limitMs)

@@ -47,7 +47,7 @@ export async function receiveWhole(upload: Upload, maxBytes: number): Promise<Ui
 }
 
 /**
- * Returns the chunks of an upload. Refuses TooManyRequests (429) above a rate limit and Busy (503) if disk space is low. Iterating can refuse
+ * Returns the chunks of an upload. Refuses with TooManyRequests (429) above a rate limit and Busy (503) if disk space is low. Iterating can refuse
  * TooManyRequests (429) or TooBusy (503) if the account or the server has too many concurrent uploads, and UploadStopped (408) if the
  * connection closes or no data arrives for `silenceMs`.
  */
@@ -62,7 +62,7 @@ export async function receiveUpload(
   return receiveChunks(chunks, viewer.userId, silenceMs)
 }
 
-/** Counts an upload and its bytes against the limits of the account, the IP address and the platform. Refuses TooManyRequests (429). */
+/** Counts an upload and its bytes against the limits of the account, the IP address and the platform. Refuses with TooManyRequests (429). */
 export async function limitUploads(app: App, viewer: Viewer, address: string, bytes: number): Promise<void> {
   const { emailVerified, userId } = viewer
   await countAgainst(app, emailVerified ? ofVerified : ofUnverified, userId)
@@ -106,7 +106,7 @@ async function* receiveChunks(
 const tooMany = (code: string, status: number) =>
   refusal(code, status, phrase('Many files are being sent right now. Please try again in a moment.'))
 
-/** Awaits a chunk. Refuses UploadStopped (408) if it takes longer than `milliseconds` or the connection closes. */
+/** Awaits a chunk. Refuses with UploadStopped (408) if it takes longer than `milliseconds` or the connection closes. */
 async function within<T>(milliseconds: number, chunk: Promise<T>): Promise<T> {
   const stopped = () =>
     refusal('UploadStopped', 408, phrase('The upload stopped. Please check your connection and try again.'))

@@ -17,7 +17,7 @@ const incoming = (app: App) => join(app.env.dataDir, 'incoming')
 
 /**
  * Stores a video for a campaign: writes the upload to a temporary file, copies its tracks into a new MP4, and deletes the upload. If no
- * campaign uses the video within a day, a job deletes it. Refuses InvalidVideo (400).
+ * campaign uses the video within a day, a job deletes it. Refuses with InvalidVideo (400).
  */
 export async function storeVideo(
   app: App,

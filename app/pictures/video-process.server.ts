@@ -45,7 +45,7 @@ function failure(error: Error): VideoAnswer {
   return errno !== undefined && code ? { failed: code } : { broken: true }
 }
 
-/** Copies the video and audio tracks into a new file. Refuses InvalidVideo (400), and throws the demuxer's errors for damaged files. */
+/** Copies the video and audio tracks into a new file. Refuses with InvalidVideo (400), and throws the demuxer's errors for damaged files. */
 async function copyTracks(): Promise<ReadVideo> {
   const input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(from) })
   try {

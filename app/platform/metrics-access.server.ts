@@ -9,7 +9,7 @@ const type = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
  * Serves the metrics on the server's main port to holders of METRICS_TOKEN, or to everyone in a demo that only this machine can reach.
- * Refuses NotFound (404) to all others.
+ * Refuses with NotFound (404) to all others.
  */
 export async function metricsAnswer(app: App, headers: Headers): Promise<Response> {
   const { open, token } = app.env.metrics

@@ -12,7 +12,7 @@ const accountLength = phrase('An account number has 4 to 17 digits.')
 const required = (max: number, tooLong: string) =>
   z.string({ error: missing }).trim().min(1, missing).max(max, tooLong)
 
-/** Bank numbers may contain spaces or hyphens, as on a check. */
+/** Routing and account numbers may contain spaces or hyphens, as printed on checks. */
 const digits = (tooLong: string) => required(40, tooLong).transform(text => text.replace(/[\s-]/g, ''))
 
 const fields = {

@@ -18,7 +18,7 @@ import { refuseObstacle } from './payout-obstacle.server.ts'
 
 /**
  * Adds an admin's approval; the last required approval moves the held amount to payout and fees (P191). Only approvals by people who
- * are still admins count. Refuses WithdrawalNotFound (404), OwnWithdrawal, AdminRequired (403), AlreadyDecided, AlreadyApproved,
+ * are still admins count. Refuses with WithdrawalNotFound (404), OwnWithdrawal, AdminRequired (403), AlreadyDecided, AlreadyApproved,
  * FundsMissing, TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn (409). `amongOthers`, for bulk approvals, also refuses
  * withdrawals that require two admins (NeedsTwoAdmins, 409), because each admin must open them one by one.
  */
@@ -121,7 +121,7 @@ async function refusedWords(app: App, withdrawalId: string, action: AdminAction)
   }
 }
 
-/** Rejects a pending withdrawal and releases its funds (P191). Refuses WithdrawalNotFound (404), OwnWithdrawal (403), AlreadyDecided (409). */
+/** Rejects a pending withdrawal and releases its funds (P191). Refuses with WithdrawalNotFound (404), OwnWithdrawal (403), AlreadyDecided (409). */
 export async function rejectWithdrawal(
   app: App,
   withdrawalId: string,

@@ -32,7 +32,7 @@ export const alreadyDecided = () =>
 const notYet = () => refusal('NotYet', 409, 'This withdrawal isn’t at that step yet. Check its status first.')
 
 /**
- * Locks a withdrawal's campaign, then the withdrawal, for an admin who changes its status to `next`. Refuses WithdrawalNotFound (404),
+ * Locks a withdrawal's campaign, then the withdrawal, for an admin who changes its status to `next`. Refuses with WithdrawalNotFound (404),
  * OwnWithdrawal (403; admins can't decide their own withdrawals, P193), AlreadyDecided and NotYet (409).
  */
 export async function lockWithdrawal(

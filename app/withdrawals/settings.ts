@@ -11,6 +11,6 @@ declare module '../platform/settings.ts' {
 
 export const withdrawalVariables = {
   ...achVariables,
-  /** Two admins must approve if a person's withdrawals of the last 7 days exceed this amount (P194). */
+  /** Two admins must approve if a person's withdrawals in the last 7 days exceed this amount (P194). */
   TWO_ADMINS_ABOVE_CENTS: z.coerce.number().int().min(0).default(500_000),
 }

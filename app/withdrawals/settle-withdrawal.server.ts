@@ -17,7 +17,7 @@ import {
 import { refuseObstacle } from './payout-obstacle.server.ts'
 
 /**
- * Records that the bank has sent an approved payout (P191). Refuses WithdrawalNotFound (404), OwnWithdrawal (403), AlreadyDecided,
+ * Records that the bank has sent an approved payout (P191). Refuses with WithdrawalNotFound (404), OwnWithdrawal (403), AlreadyDecided,
  * NotYet, InPayoutBatch, TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409).
  */
 export async function markPaid(
@@ -39,7 +39,7 @@ export async function markPaid(
   })
 }
 
-/** Marks a locked, approved withdrawal as paid. Refuses AlreadyDecided (409). */
+/** Marks a locked, approved withdrawal as paid. Refuses with AlreadyDecided (409). */
 export async function payLocked(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction): Promise<void> {
   const paid = await tx.rows(
     'pay_withdrawal',

@@ -16,7 +16,7 @@ export type Proof = { purpose: ProvablePurpose; code: string; browserHash: strin
 
 /**
  * Verifies the signed-in person's email (P26) or steps this session up (P39) by a code. Either purpose marks the session as
- * authenticated by a code. Refuses WrongCode (400).
+ * authenticated by a code. Refuses with WrongCode (400).
  */
 export async function prove(app: App, viewer: Viewer, proof: Proof, now: Date): Promise<void> {
   const request = { ...proof, userId: viewer.userId }

@@ -19,7 +19,7 @@ export type CodeRequest = {
 }
 
 /**
- * Creates and emails a code, and voids this browser's older codes for the same purpose. Refuses TooManyCodes (429) if this browser
+ * Creates and emails a code, and voids this browser's older codes for the same purpose. Refuses with TooManyCodes (429) if this browser
  * requested 5 in the last 15 minutes and entered none. `now` comes from the app's clock (P42).
  */
 export async function requestCode(app: App, request: CodeRequest, now: Date): Promise<CodeSent> {
@@ -70,7 +70,7 @@ export async function limitSignInCodes(app: App, { userId, browserHashes }: Brow
 
 /**
  * Limits codes requested by a signed-in person. They are counted apart from sign-in codes, so that strangers cannot block the
- * person's step-up. Refuses TooManyCodes (429) beyond 10 an hour in one session and 20 an hour in total. Exempts the same browsers as
+ * person's step-up. Refuses with TooManyCodes (429) beyond 10 an hour in one session and 20 an hour in total. Exempts the same browsers as
  * `limitSignInCodes`.
  */
 export async function limitSessionCodes(

@@ -29,7 +29,7 @@ export async function passkeySignInOptions(
   return await requestOptions(app, { purpose: 'sign-in', userId: null, browserHash }, [], now)
 }
 
-/** Signs in by a passkey. Refuses WrongPasskey (401) and, only after verifying the passkey, AccountSuspended (403). */
+/** Signs in by a passkey. Refuses with WrongPasskey (401) and, only after verifying the passkey, AccountSuspended (403). */
 export async function signInWithPasskey(
   app: App,
   proof: PasskeyProof,

@@ -31,7 +31,7 @@ export async function loadOwnPasskeys(
 }
 
 /**
- * Creates the options for registering a passkey. Refuses StepUpRequired (403), and EmailProofRequired (403) because only the
+ * Creates the options for registering a passkey. Refuses with StepUpRequired (403), and EmailProofRequired (403) because only the
  * owner of a verified email may add a passkey.
  */
 export async function newPasskeyOptions(
@@ -92,7 +92,7 @@ export async function addPasskey(
   securityEvent(app, 'passkey-added', { userId: viewer.userId, sessionId: viewer.sessionId })
 }
 
-/** Renames a passkey. Refuses StepUpRequired (403), and PasskeyNotFound (404) if the viewer has no such passkey. */
+/** Renames a passkey. Refuses with StepUpRequired (403), and PasskeyNotFound (404) if the viewer has no such passkey. */
 export async function renamePasskey(
   app: App,
   viewer: Viewer,
@@ -112,7 +112,7 @@ export async function renamePasskey(
   })
 }
 
-/** Removes a passkey and notifies the person. Refuses StepUpRequired (403) and PasskeyNotFound (404). */
+/** Removes a passkey and notifies the person. Refuses with StepUpRequired (403) and PasskeyNotFound (404). */
 export async function removePasskey(app: App, viewer: Viewer, passkeyId: string, now: Date): Promise<void> {
   requireStepUp(viewer, now)
   await app.db.transaction(async tx => {

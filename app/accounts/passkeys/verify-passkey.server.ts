@@ -18,7 +18,7 @@ type Passkey = { id: string; userId: string; publicKey: Buffer; counter: number;
 
 /**
  * Verifies an authenticator's response: challenge, origin, host, user presence and verification, signature, and signature counter.
- * Records the use and returns the passkey's owner. Refuses WrongPasskey (401) for every kind of mismatch.
+ * Records the use and returns the passkey's owner. Refuses with WrongPasskey (401) for every kind of mismatch.
  */
 export async function verifyPasskey(
   app: App,

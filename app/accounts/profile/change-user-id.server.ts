@@ -24,7 +24,7 @@ const reservedDays = 365
 
 /**
  * Changes a person's User ID (P30) and notifies them by email. The old User ID can no longer be used to sign in and stays reserved
- * for them for a year. Setting the current User ID changes nothing. Refuses StepUpRequired (403), UserIdTaken (409), UserIdChangedOften and
+ * for them for a year. Setting the current User ID changes nothing. Refuses with StepUpRequired (403), UserIdTaken (409), UserIdChangedOften and
  * TooManyRequests (429).
  */
 export async function changeUserId(

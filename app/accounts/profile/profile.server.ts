@@ -111,7 +111,7 @@ export async function dropForgotten(db: Db, keys: readonly string[]): Promise<vo
 }
 
 /**
- * Checks that a picture was uploaded by this person or is on their profile; null passes. Refuses InvalidPicture (400) for any
+ * Checks that a picture was uploaded by this person or is on their profile; null passes. Refuses with InvalidPicture (400) for any
  * other.
  */
 export async function requireOwnPicture(tx: Tx, userId: string, url: string | null): Promise<void> {

@@ -91,12 +91,12 @@ export async function loadOwnSessions(
   return { sessions, devices }
 }
 
-/** Ends one of the viewer's sessions. Refuses SessionNotFound (404) if the viewer has no such session. */
+/** Ends one of the viewer's sessions. Refuses with SessionNotFound (404) if the viewer has no such session. */
 export async function endOwnSession(app: App, viewer: Viewer, sessionId: string): Promise<void> {
   await endOne(app, viewer, endSession, sessionId)
 }
 
-/** Forgets a remembered device, so that its next sign-in requires a code. Refuses SessionNotFound (404). */
+/** Forgets a remembered device, so that its next sign-in requires a code. Refuses with SessionNotFound (404). */
 export async function forgetOwnDevice(app: App, viewer: Viewer, deviceId: string): Promise<void> {
   await endOne(app, viewer, forgetDevice, deviceId)
 }

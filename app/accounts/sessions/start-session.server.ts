@@ -111,7 +111,7 @@ async function setAccountLanguage(
 
 /**
  * Extends a session to 7 days from now (P44), at most to its maximum lifetime. Keeps the token, so that two tabs refreshing at once
- * cannot sign each other out. Refuses SignInRequired (401) if the session has ended.
+ * cannot sign each other out. Refuses with SignInRequired (401) if the session has ended.
  */
 export async function refreshSession(
   app: App,

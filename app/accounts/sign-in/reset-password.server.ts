@@ -49,7 +49,7 @@ async function lockReachable(tx: Tx, email: string, now: Date): Promise<string |
   return person && person.lately < mostLinksAnHour ? person.id : undefined
 }
 
-/** Refuses InvalidResetLink (400) if the link is unknown, used, voided, or more than an hour old. */
+/** Refuses with InvalidResetLink (400) if the link is unknown, used, voided, or more than an hour old. */
 export async function checkResetLink(app: App, token: string, now: Date): Promise<void> {
   await ownerOfLink(app, token, now)
 }
@@ -66,7 +66,7 @@ async function ownerOfLink(app: App, token: string, now: Date) {
 
 /**
  * Sets the password by a reset link, which works once. Because the link was emailed, using it verifies the email and signs this
- * browser in. Ends every other session, forgets remembered devices, and notifies the person (P54). Refuses InvalidResetLink (400), and
+ * browser in. Ends every other session, forgets remembered devices, and notifies the person (P54). Refuses with InvalidResetLink (400), and
  * CommonPassword (400), which leaves the link valid.
  */
 export async function resetPassword(
@@ -122,7 +122,7 @@ function invalidLink() {
 type Whose = { email: string; customUserId: string; product: string }
 
 /**
- * Refuses CommonPassword (400) for a blank or common password, the person's email or User ID, and the product's name. The list of
+ * Refuses with CommonPassword (400) for a blank or common password, the person's email or User ID, and the product's name. The list of
  * about 49,000 common passwords is a library, imported when the first password is set.
  */
 export async function refuseCommonPassword(password: string, whose: Whose): Promise<void> {

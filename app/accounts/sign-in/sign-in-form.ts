@@ -16,7 +16,7 @@ export const cleanPair = ({ email, customUserId }: Pair): Pair => ({
   customUserId: customUserId.trim().toLowerCase(),
 })
 
-/** The errors of a pair for a new account that a browser can detect (P24). */
+/** Validates the email and User ID of a new account, as far as a browser can (P24). */
 export function newPairProblems({ email, customUserId }: Pair): PairProblems {
   const userId = userIdProblem(customUserId)
   return {

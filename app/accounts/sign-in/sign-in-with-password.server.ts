@@ -21,7 +21,7 @@ import { passwordTries, wrongPasswords } from '../sign-in-limits.ts'
 import { identify, refuseSuspended } from './sign-in.server.ts'
 
 /**
- * Signs in by email, User ID, and a password set through Reset Password (P32). Refuses WrongPair (401), WrongPassword (401, also if the
+ * Signs in by email, User ID, and a password set through Reset Password (P32). Refuses with WrongPair (401), WrongPassword (401, also if the
  * account has no password), TooManyRequests (429), AccountSuspended (403).
  */
 export async function signInWithPassword(
@@ -49,7 +49,7 @@ export async function signInWithPassword(
 
 /**
  * Counts an attempt before the password is checked: by IP address, or by device if it is remembered, so that other people's guesses
- * don't block a remembered device. Refuses TooManyRequests (429).
+ * don't block a remembered device. Refuses with TooManyRequests (429).
  */
 async function countTry(app: App, userId: string, browserHashes: readonly string[]) {
   const remembered = await isRemembered(app, { userId, browserHashes })

@@ -19,7 +19,7 @@ import {
 } from '../sign-in-limits.ts'
 
 /**
- * Step 1 of sign-in: identifies the person by email and User ID. Signs a remembered device in, otherwise sends a code (P32). Refuses WrongPair (401),
+ * Step 1 of sign-in: identifies the person by email and User ID. Signs a remembered device in, otherwise sends a code (P32). Refuses with WrongPair (401),
  * AccountSuspended (403), TooManyCodes and TooManyRequests (429).
  */
 export async function signIn(
@@ -77,7 +77,7 @@ export async function signInWithCode(
 export type Identified = { userId: string; email: string; suspended: boolean; generation: number }
 
 /**
- * Identifies a person by email and User ID, which doesn't authenticate them (P32). Refuses WrongPair (401), with the same response
+ * Identifies a person by email and User ID, which doesn't authenticate them (P32). Refuses with WrongPair (401), with the same response
  * and timing whichever of the two is wrong, and TooManyRequests (429) beyond the limits of `sign-in-limits.ts`. These limits never
  * refuse the correct pair, so that guesses cannot lock the owner out, except from automated IP addresses.
  */
@@ -125,7 +125,7 @@ async function lookUp(app: App, pair: SignInInput): Promise<Identified | undefin
   return person
 }
 
-/** Refuses AccountSuspended (403). Call it only after the person has proven their identity. */
+/** Refuses with AccountSuspended (403). Call it only after the person has proven their identity. */
 export function refuseSuspended(person: Identified): void {
   if (person.suspended) throw refusal('AccountSuspended', 403, accountWords.suspended)
 }

@@ -44,7 +44,7 @@ export type NewAccount = {
 }
 
 /**
- * Creates a person with a profile and emits `signed_up`. Refuses InvalidUserId (400), EmailTaken (409) and UserIdTaken (409), with the
+ * Creates a person with a profile and emits `signed_up`. Refuses with InvalidUserId (400), EmailTaken (409) and UserIdTaken (409), with the
  * specification's texts (P24, P28). Email and User ID are stored in lowercase.
  */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<{ userId: string }> {

@@ -19,7 +19,7 @@ type Account = { isSuspended: boolean; isAdmin: boolean }
 
 /**
  * Suspends an account: ends its sessions, forgets its devices, voids open codes and reset links, hides its campaigns, holds their funds
- * (db/schema/04-campaigns.sql), and mails the person the reason. Refuses AccountNotFound (404), OwnAccount (403), AdminStays (409) for
+ * (db/schema/04-campaigns.sql), and mails the person the reason. Refuses with AccountNotFound (404), OwnAccount (403), AdminStays (409) for
  * an admin, whose role must be revoked first, and AlreadyDecided (409).
  */
 export async function suspendAccount(tx: Tx, step: SuspensionStep): Promise<void> {
@@ -64,7 +64,7 @@ export async function restoreAccount(tx: Tx, step: SuspensionStep): Promise<void
   await announceAll(tx, userId, campaigns)
 }
 
-/** Looks up an account's id by email. Refuses AccountNotFound (404). */
+/** Looks up an account's id by email. Refuses with AccountNotFound (404). */
 export async function accountByEmail(tx: Tx, email: string): Promise<string> {
   const [account] = await tx.rows<{ id: string }>(
     'account_by_email',

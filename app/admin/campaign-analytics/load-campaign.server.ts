@@ -49,7 +49,7 @@ type Row = Pick<
     month: CampaignRow['campaignMonth']
   }
 
-/** Loads one campaign's overview (P207, P226). Refuses CampaignNotFound (404). */
+/** Loads one campaign's overview (P207, P226). Refuses with CampaignNotFound (404). */
 export async function loadCampaignOverview(
   app: App,
   campaignId: string,
@@ -136,7 +136,7 @@ type PostRow = Pick<
   guardianRelationship: ParentalSubmissionRow['relationship']
 }
 
-/** Loads a campaign's full post (P228), including a minor's guardian, so only for admins. Refuses CampaignNotFound (404). */
+/** Loads a campaign's full post (P228), including a minor's guardian, so only for admins. Refuses with CampaignNotFound (404). */
 export async function loadCampaignPost(app: App, campaignId: string, now: Date): Promise<CampaignPost> {
   refuseNoCampaignId(campaignId)
   const [row] = await app.db.rows<PostRow>('campaign_post', campaignPostSql, [campaignId])

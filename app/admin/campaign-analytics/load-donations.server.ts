@@ -70,7 +70,7 @@ export async function loadMonthDonations(
   return { kind: 'month-donations', month: selected, ...list, topics: ['admin', 'campaigns'] }
 }
 
-/** Loads the captured donations to one campaign. Refuses CampaignNotFound (404). */
+/** Loads the captured donations to one campaign. Refuses with CampaignNotFound (404). */
 export async function loadCampaignDonations(
   app: App,
   campaignId: string,

@@ -99,7 +99,7 @@ type DisputeDetailRow = DisputeRow & {
   hasAddress: boolean
 }
 
-/** Loads one dispute with its evidence. Refuses DisputeNotFound (404). */
+/** Loads one dispute with its evidence. Refuses with DisputeNotFound (404). */
 export async function loadDispute(app: App, id: string, now: Date): Promise<DisputeData> {
   const row = await readDispute(app, id)
   const { provider, disputeId, providerPaymentId, refundableCents, hasAddress, ...dispute } = row
@@ -112,7 +112,7 @@ export async function loadDispute(app: App, id: string, now: Date): Promise<Disp
   }
 }
 
-/** Loads the row of one dispute. Refuses DisputeNotFound (404). */
+/** Loads the row of one dispute. Refuses with DisputeNotFound (404). */
 export async function readDispute(app: App, id: string): Promise<DisputeDetailRow> {
   const [row] = await app.db.rows<DisputeDetailRow>(
     'dispute_detail',

@@ -1,6 +1,6 @@
 import type { Contains } from './search.ts'
 
-/** SQL of the text of campaign `c` that a search matches, with a minor's full name. Must equal the indexed expression. */
+/** SQL expression for the searchable text of campaign `c`, including a minor's full name. Must match the index expression exactly. */
 export const campaignSearched = `folded(c.first_name || ' ' || c.last_name || ' ' || c.university || ' ' || c.email)`
 
 /** SQL condition that the scholar's name contains the words. The redundant first condition lets PostgreSQL use the index. */

@@ -9,7 +9,7 @@ import type { ModerationDetail } from './contract.ts'
 
 type HistoryRow = Omit<ModerationDetail['history'][number], 'at'> & { at: Date }
 
-/** Loads the content, reports and earlier decisions of a campaign. Refuses CampaignNotFound (404). */
+/** Loads the content, reports and earlier decisions of a campaign. Refuses with CampaignNotFound (404). */
 export async function loadModerationDetail(app: App, campaignId: string): Promise<ModerationDetail> {
   refuseNoCampaignId(campaignId)
   const [[campaign], reports, history] = await Promise.all([

@@ -21,7 +21,7 @@ export const newViewInput = z.strictObject({
   list: z.string(),
   name: viewName,
   query: z.string().max(2000),
-  /** If a view of this name exists: replaces it instead of refusing. */
+  /** Whether to replace an existing view of this name instead of refusing. */
   replace: z.boolean().default(false),
 })
 export type NewViewInput = z.output<typeof newViewInput>

@@ -22,7 +22,7 @@ export async function loadViews(db: Db, userId: string): Promise<SavedView[]> {
   })
 }
 
-/** Saves a view. Refuses ViewUnreadable (400) for an unknown list or invalid query, ViewNameTaken (409) without `replace`, TooManyViews (409). */
+/** Saves a view. Refuses with ViewUnreadable (400) for an unknown list or invalid query, ViewNameTaken (409) without `replace`, TooManyViews (409). */
 export async function saveView(app: App, { userId }: Viewer, input: NewViewInput, now: Date): Promise<void> {
   const list = viewedLists.get(input.list)
   const query = list ? readQuery(list, input.query) : null
@@ -50,7 +50,7 @@ export async function saveView(app: App, { userId }: Viewer, input: NewViewInput
   })
 }
 
-/** Renames one of the user's own views. Refuses ViewNotFound (404) and ViewNameTaken (409). */
+/** Renames one of the user's own views. Refuses with ViewNotFound (404) and ViewNameTaken (409). */
 export async function renameView(app: App, { userId }: Viewer, viewId: string, name: string): Promise<void> {
   await app.db.transaction(async tx => {
     await lockViews(tx, userId)
@@ -70,7 +70,7 @@ export async function renameView(app: App, { userId }: Viewer, viewId: string, n
   })
 }
 
-/** Deletes one of the user's own views. Refuses ViewNotFound (404). */
+/** Deletes one of the user's own views. Refuses with ViewNotFound (404). */
 export async function deleteView(app: App, { userId }: Viewer, viewId: string): Promise<void> {
   const deleted = await app.db.rows(
     'delete_view',

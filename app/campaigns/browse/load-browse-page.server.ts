@@ -63,7 +63,7 @@ const maxTerms = 6
 
 /**
  * A page of the campaigns that are active, approved and not over (P106). A search must match every word in the student's name, the title or the
- * school. Refuses InvalidCursor (400).
+ * school. Refuses with InvalidCursor (400).
  */
 export async function loadBrowsePage(db: Db, query: BrowseQuery, now: Date): Promise<BrowsePageData> {
   const { filter, sort, search } = query

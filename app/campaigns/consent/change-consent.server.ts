@@ -27,7 +27,7 @@ type ConsentChange = {
 
 /**
  * Withdraws a guardian's consent, or gives it again (P91). Hides or shows the page and stops or resumes withdrawals at once: withdrawal requests
- * and approvals lock the campaign's row too. A repeat changes and records nothing. Refuses CampaignNotFound (404) for everyone but the guardian.
+ * and approvals lock the campaign's row too. A repeat changes and records nothing. Refuses with CampaignNotFound (404) for everyone but the guardian.
  */
 export async function changeConsent(app: App, viewer: Viewer, change: ConsentChange): Promise<ConsentState> {
   const { campaignId, act, now } = change
@@ -73,7 +73,7 @@ async function recordChange(tx: Tx, viewer: Viewer, change: ConsentChange): Prom
   })
 }
 
-/** The consent to a campaign and its history, for the guardian. Refuses CampaignNotFound (404) for everyone else, and for campaigns without a guardian. */
+/** The consent to a campaign and its history, for the guardian. Refuses with CampaignNotFound (404) for everyone else, and for campaigns without a guardian. */
 export async function loadConsent(db: Db, guardianUserId: string, campaignId: string): Promise<ConsentState> {
   refuseNoCampaignId(campaignId)
   const [campaign] = await db.rows<{ withdrawn: boolean; firstName: string }>(

@@ -58,7 +58,7 @@ function minorsCampaign(form: Form, viewer: Viewer, input: CreateCampaignInput, 
   }
 }
 
-/** The consent statements whose boxes are checked, in the form's language. Refuses InvalidInput (400) for a form without statements. */
+/** The consent statements whose boxes are checked, in the form's language. Refuses with InvalidInput (400) for a form without statements. */
 function agreedStatements(form: Form, input: CreateCampaignInput) {
   if (!form.rules.some(({ answers }) => answers.includes('consent1'))) {
     throw refusal('InvalidInput', 400, phrase('This form is for students who are 18 or over.'))

@@ -51,7 +51,7 @@ async function firstFree(app: App, input: NewAccountInput, locale: Locale, now: 
   throw refusal('UserIdTaken', 409, accountWords.userIdTaken)
 }
 
-/** The User IDs to try: the entered one, or a parent's, derived from the email. Refuses MissingInformation (400) if one is required but blank. */
+/** The User IDs to try: the entered one, or a parent's, derived from the email. Refuses with MissingInformation (400) if one is required but blank. */
 function candidates(input: NewAccountInput): Iterable<string> {
   const form = forms[input.form]
   if (input.customUserId) return [input.customUserId]

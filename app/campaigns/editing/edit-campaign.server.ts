@@ -26,7 +26,7 @@ const lifetimeDays = 45
 
 /**
  * Edits the viewer's own campaign (P101). The link changes with the name; older links keep working. A repeated edit changes nothing and returns
- * the first response. Refuses CampaignNotFound (404) for someone else's campaign, and like `decideEdit`.
+ * the first response. Refuses with CampaignNotFound (404) for someone else's campaign, and like `decideEdit`.
  */
 export async function editCampaign(app: App, viewer: Viewer, edit: EditOfCampaign): Promise<CampaignEdited> {
   const { campaignId, input } = edit
@@ -122,7 +122,7 @@ function changeOf(before: CampaignFacts, { changed, facts }: EditDecision): Reco
 }
 
 /**
- * Deactivates the viewer's own campaign: it shows Campaign Deleted and keeps its funds (P79). Refuses CampaignNotFound (404) for someone
+ * Deactivates the viewer's own campaign: it shows Campaign Deleted and keeps its funds (P79). Refuses with CampaignNotFound (404) for someone
  * else's, and for one that is already inactive.
  */
 export async function deactivateCampaign(

@@ -20,7 +20,7 @@ type Own = Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose' | 'createdAt'>
   isShown: boolean
 }
 
-/** A campaign's figures for its owner (P494), read from daily totals. Refuses CampaignNotFound (404) for everyone else. */
+/** A campaign's figures for its owner (P494), read from daily totals. Refuses with CampaignNotFound (404) for everyone else. */
 export async function loadFigures(
   app: App,
   viewer: Viewer,

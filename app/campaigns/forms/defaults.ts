@@ -27,7 +27,7 @@ export function withDefaults(
 
 /**
  * The end date of a new campaign: the chosen one, if it is on offer now (1 or 2 months), or 3 months from now if none was chosen (P84, P85).
- * Refuses InvalidEndDate (400) for any other.
+ * Refuses with InvalidEndDate (400) for any other.
  */
 export function chosenEndDate(chosen: string | null, now: Date, timeZone: string): Date {
   if (chosen === null) return campaignPeriod(now, null, timeZone).endDate

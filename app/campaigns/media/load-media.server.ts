@@ -28,7 +28,7 @@ export function mediaOf(photos: Photo[] | null, video: Video | null): CampaignMe
 export const allPhotosJson = (campaignId: string) =>
   `(select json_agg(${photoJson} order by m.update_id nulls first, m.place) from campaign_photos m where m.campaign_id = ${campaignId})`
 
-/** The media of the viewer's own campaign, active or not. Refuses CampaignNotFound (404) for someone else's. */
+/** The media of the viewer's own campaign, active or not. Refuses with CampaignNotFound (404) for someone else's. */
 export async function loadOwnMedia(db: Db, ownerId: string, campaignId: string): Promise<OwnMedia> {
   refuseNoCampaignId(campaignId)
   const [row] = await db.rows<{ photos: Photo[] | null; video: Video | null; captions: string | null }>(
@@ -42,7 +42,7 @@ export async function loadOwnMedia(db: Db, ownerId: string, campaignId: string):
   return { photos: row.photos ?? [], video: row.video, captions: row.captions ? wordsOf(row.captions) : '' }
 }
 
-/** A video's captions as WebVTT, for everyone who may see the video (P416). Refuses CampaignNotFound (404) for others. */
+/** A video's captions as WebVTT, for everyone who may see the video (P416). Refuses with CampaignNotFound (404) for others. */
 export async function loadCaptions(db: Db, campaignId: string, viewer: Viewer | null): Promise<string> {
   refuseNoCampaignId(campaignId)
   const mayReview = Boolean(viewer?.isAdmin && hasSecondFactor(viewer))

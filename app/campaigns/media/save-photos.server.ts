@@ -69,7 +69,7 @@ export async function savePhotos(
   })
 }
 
-/** Locks the viewer's own campaign. Refuses CampaignNotFound (404) and CampaignDeactivated (409). */
+/** Locks the viewer's own campaign. Refuses with CampaignNotFound (404) and CampaignDeactivated (409). */
 export async function lockShown(tx: Tx, ownerId: string, campaignId: string): Promise<void> {
   const [row] = await tx.rows<Pick<CampaignRow, 'isActive'>>(
     'lock_campaign_for_media',
@@ -96,7 +96,7 @@ const photosChanged = () =>
     phrase('The photos were changed somewhere else after you opened them. Please review them and try again.'),
   )
 
-/** The person's uploads with these URLs, in the same order. Refuses InvalidPicture (400) if one isn't theirs or is already in use. */
+/** The person's uploads with these URLs, in the same order. Refuses with InvalidPicture (400) if one isn't theirs or is already in use. */
 export async function ownUploads(tx: Tx, userId: string, photos: readonly PhotoInput[]): Promise<Photo[]> {
   const urls = photos.map(({ url }) => url)
   const uploads = await tx.rows<{ url: string; width: number; height: number }>(

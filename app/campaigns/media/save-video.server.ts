@@ -82,7 +82,7 @@ function removedKeys(before: Removed, input: VideoInput | null): string[] {
 
 type VideoFacts = Pick<CampaignVideoRow, 'width' | 'height' | 'milliseconds'>
 
-/** The metadata of an unused video that this person uploaded. Refuses InvalidVideo (400). */
+/** The metadata of an unused video that this person uploaded. Refuses with InvalidVideo (400). */
 async function ownVideo(tx: Tx, userId: string, url: string): Promise<VideoFacts> {
   const [video] = await tx.rows<VideoFacts>(
     'own_video',

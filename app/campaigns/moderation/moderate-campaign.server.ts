@@ -22,7 +22,7 @@ type Locked = ModeratedState & Pick<CampaignRow, 'ownerId'>
 
 /**
  * Lists, unlists or takes down someone else's campaign and notifies the owner with the reason (P98). Unlisting or taking down resolves the
- * open reports as upheld; taking down freezes the funds, even if the owner deactivated it first. Refuses CampaignNotFound (404), OwnCampaign
+ * open reports as upheld; taking down freezes the funds, even if the owner deactivated it first. Refuses with CampaignNotFound (404), OwnCampaign
  * (403), AlreadyDecided (409).
  */
 export async function moderateCampaign(app: App, act: ModerationAction, step: ModerationStep): Promise<void> {
@@ -48,7 +48,7 @@ export async function moderateCampaign(app: App, act: ModerationAction, step: Mo
 }
 
 /**
- * Closes the open reports about a campaign without changing it or notifying anyone. Refuses CampaignNotFound (404), OwnCampaign (403),
+ * Closes the open reports about a campaign without changing it or notifying anyone. Refuses with CampaignNotFound (404), OwnCampaign (403),
  * AlreadyDecided (409) if no report is open.
  */
 export async function dismissReports(app: App, step: ModerationStep): Promise<void> {
@@ -61,7 +61,7 @@ export async function dismissReports(app: App, step: ModerationStep): Promise<vo
   })
 }
 
-/** Locks a campaign for an admin's decision. Refuses CampaignNotFound (404), OwnCampaign (403). */
+/** Locks a campaign for an admin's decision. Refuses with CampaignNotFound (404), OwnCampaign (403). */
 async function lockForeignCampaign(tx: Tx, { campaignId, admin }: ModerationStep): Promise<Locked> {
   refuseNoCampaignId(campaignId)
   const [row] = await tx.rows<Locked>(

@@ -62,7 +62,7 @@ export const moderationRoutes: readonly Operation[] = [
   }),
 ]
 
-/** Stores a report about a public campaign (P99), once for each id. Refuses CampaignNotFound (404). */
+/** Stores a report about a public campaign (P99), once for each id. Refuses with CampaignNotFound (404). */
 async function reportCampaign(
   app: App,
   viewer: Viewer | null,

@@ -23,7 +23,7 @@ export const newestUpdatesJson = `array_to_json(array(
   select json_build_object('id', id, 'body', body, 'at', created_at, 'pictures', ${pictures}) from campaign_updates
   where campaign_id = p.id and removed_at is null ${newestFirst}))`
 
-/** A page of a campaign's updates, for everyone while it is public and always for its owner. Refuses CampaignNotFound (404), InvalidCursor (400). */
+/** A page of a campaign's updates, for everyone while it is public and always for its owner. Refuses with CampaignNotFound (404), InvalidCursor (400). */
 export async function loadUpdates(
   db: Db,
   campaignId: string,

@@ -19,7 +19,7 @@ import { type CampaignUpdate, type UpdateFacts, type UpdateInput, updateObstacle
 type UpdatePost = { campaignId: string; input: UpdateInput; now: Date }
 
 /**
- * Posts an update on the viewer's own campaign, once for each id; donors who asked for updates get an email. Refuses CampaignNotFound (404),
+ * Posts an update on the viewer's own campaign, once for each id; donors who asked for updates get an email. Refuses with CampaignNotFound (404),
  * UpdateExists (409) if the id was used for other content, and like `updateObstacle` and `ownUploads`.
  */
 export async function postUpdate(
@@ -96,7 +96,7 @@ function sameUpdate(
 
 type UpdateRemoval = { campaignId: string; updateId: string; now: Date; requestId: string }
 
-/** Hides an update of the viewer's own campaign and deletes its pictures; its text stays in the table. Refuses UpdateNotFound (404). */
+/** Hides an update of the viewer's own campaign and deletes its pictures; its text stays in the table. Refuses with UpdateNotFound (404). */
 export async function removeUpdate(
   app: App,
   viewer: Viewer,

@@ -33,7 +33,7 @@ const retryMs = 250
  * Checks a charge attempt against the rules. Call before contacting the provider, and again once the card's
  * fingerprint is known. Counts the attempt as open until `noteAttempt`, in the deciding transaction and
  * serialized over all servers, so that concurrent requests cannot exceed the limits of charge-rules.ts.
- * Refuses DonationsPaused (503), TooManyDeclines, TooManyRequests and ChallengeRequired (429; solve
+ * Refuses with DonationsPaused (503), TooManyDeclines, TooManyRequests and ChallengeRequired (429; solve
  * `facts.challenge` with `solveChallenge`, then resend the same request with the proof), and
  * MinimumWhileAttacked (409).
  */

@@ -11,7 +11,7 @@ import type { PauseInput } from '../contract.ts'
 
 /**
  * Stops charging cards for one campaign, or for all if `campaignId` is null; charges in progress finish.
- * Refuses CampaignNotFound (404) and AlreadyPaused (409).
+ * Refuses with CampaignNotFound (404) and AlreadyPaused (409).
  */
 export async function pauseDonations(app: App, input: PauseInput, action: AdminAction) {
   const { campaignId } = input
@@ -31,7 +31,7 @@ export async function pauseDonations(app: App, input: PauseInput, action: AdminA
   return {}
 }
 
-/** Resumes charging cards. Refuses NotPaused (409). */
+/** Resumes charging cards. Refuses with NotPaused (409). */
 export async function resumeDonations(app: App, input: PauseInput, action: AdminAction) {
   const { campaignId } = input
   const { admin, now } = action

@@ -46,7 +46,7 @@ async function findPayment(db: Db | Tx, donationId: string): Promise<LoadedPayme
   return row ?? null
 }
 
-/** Loads a payment. Refuses DonationNotFound (404). */
+/** Loads a payment. Refuses with DonationNotFound (404). */
 export async function loadPayment(db: Db, donationId: string): Promise<LoadedPayment> {
   const payment = await findPayment(db, donationId)
   if (!payment) throw refusal('DonationNotFound', 404, phrase('We can’t find this donation.'))
@@ -57,7 +57,7 @@ export async function loadPayment(db: Db, donationId: string): Promise<LoadedPay
 export type DonationRequest = StartDonationInput & { locale: Locale; source: string }
 
 /**
- * Loads the payment if it was already started, otherwise null. Refuses DonationChanged (409) if it was
+ * Loads the payment if it was already started, otherwise null. Refuses with DonationChanged (409) if it was
  * started with different content.
  */
 export async function readStarted(db: Db | Tx, request: DonationRequest): Promise<LoadedPayment | null> {

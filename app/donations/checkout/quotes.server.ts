@@ -10,7 +10,7 @@ import { checkAmount, checkDonor } from '../donor.ts'
 import { type QuoteLines, quoteLifetimeMinutes, quoteLines } from '../quote.ts'
 
 /**
- * Computes and stores a quote for a donation (P155). Refuses InvalidAmount (400), CampaignNotFound (404) and CampaignEnded (409).
+ * Computes and stores a quote for a donation (P155). Refuses with InvalidAmount (400), CampaignNotFound (404) and CampaignEnded (409).
  */
 export async function createQuote(app: App, input: QuoteInput, now: Date): Promise<Quote> {
   const refused = checkAmount(input.amountCents)
@@ -24,7 +24,7 @@ export async function createQuote(app: App, input: QuoteInput, now: Date): Promi
 }
 
 /**
- * Returns the campaign if it accepts donations now. Refuses CampaignNotFound (404) and CampaignEnded (409).
+ * Returns the campaign if it accepts donations now. Refuses with CampaignNotFound (404) and CampaignEnded (409).
  */
 export async function openCampaign(db: Db, campaignId: string, now: Date) {
   const campaign = await loadCampaignForDonation(db, campaignId, now)
@@ -37,7 +37,7 @@ export async function openCampaign(db: Db, campaignId: string, now: Date) {
 }
 
 /**
- * Returns the quote's campaign and amount if it can be paid now. Refuses QuoteNotFound (404), QuoteExpired
+ * Returns the quote's campaign and amount if it can be paid now. Refuses with QuoteNotFound (404), QuoteExpired
  * (409) and the titled refusals of donor.ts.
  */
 export async function readPayableQuote(

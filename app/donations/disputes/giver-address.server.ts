@@ -106,7 +106,7 @@ export const unknownDispute = () => refusal('DisputeNotFound', 404, 'This disput
 
 /**
  * Records the access in the audit log, then returns the IP address and browser of the disputed donation; null
- * if none is stored. Refuses DisputeNotFound (404).
+ * if none is stored. Refuses with DisputeNotFound (404).
  */
 export async function revealGiverAddress(
   app: App,

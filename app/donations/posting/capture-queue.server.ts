@@ -23,7 +23,7 @@ export type PostedCapture = {
 }
 
 type PendingCapture = QueuedCapture & {
-  /** The payment as read before the group's transaction; undefined if it was not started here. */
+  /** The payment as read before the group's transaction; undefined if this platform did not start it. */
   payment: OpenPayment | undefined
   settle(outcome: CaptureOutcome): void
   fail(error: unknown): void

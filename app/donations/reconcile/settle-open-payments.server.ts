@@ -24,7 +24,7 @@ export async function settleOpenPayments(app: App, ownerId: string, now: Date): 
 }
 
 /**
- * Refuses PaymentsOpen (409) if an open payment was started within the last hour or was not looked up within
+ * Refuses with PaymentsOpen (409) if an open payment was started within the last hour or was not looked up within
  * the last 10 minutes. Any older one counts as abandoned; if it is captured anyway, its money goes to
  * suspense (P173).
  */

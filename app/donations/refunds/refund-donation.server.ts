@@ -134,7 +134,7 @@ async function readBefore(tx: Tx, paymentId: string, refundId: string): Promise<
 }
 
 /**
- * Records that this request joins the running refund. Refuses RefundChanged (409) if its id already joined
+ * Records that this request joins the running refund. Refuses with RefundChanged (409) if its id already joined
  * another one.
  */
 async function joinRefund(

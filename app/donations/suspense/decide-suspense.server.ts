@@ -21,7 +21,7 @@ import { lockSuspense, type SuspenseItem } from '../suspense.server.ts'
 
 /**
  * Assigns an item in suspense to a campaign or to the foundation, with ledger, totals and audit log in one
- * transaction (P173). Refuses StepUpRequired (403), RefundReasonRequired (400), SuspenseNotFound and
+ * transaction (P173). Refuses with StepUpRequired (403), RefundReasonRequired (400), SuspenseNotFound and
  * CampaignNotFound (404), and SuspenseDecided (409).
  */
 export async function assignSuspense(
@@ -57,7 +57,7 @@ export async function assignSuspense(
 
 /**
  * Refunds a payment in suspense to its donor, even if it was not started here. Repeated or interrupted
- * requests produce one refund. Refuses StepUpRequired (403), RefundReasonRequired (400), SuspenseNotFound
+ * requests produce one refund. Refuses with StepUpRequired (403), RefundReasonRequired (400), SuspenseNotFound
  * (404), SuspenseDecided and NoSingleDonor (409), and the refusals of refundDonation.
  */
 export async function refundSuspense(

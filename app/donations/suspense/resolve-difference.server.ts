@@ -9,7 +9,7 @@ import { reasonRequired } from '../refunds/refund.ts'
 
 /**
  * Closes a difference with the provider that an admin has resolved elsewhere. The same difference does not
- * reopen; one with other amounts or another state does. Refuses StepUpRequired (403), RefundReasonRequired
+ * reopen; one with other amounts or another state does. Refuses with StepUpRequired (403), RefundReasonRequired
  * (400) and DifferenceResolved (409).
  */
 export async function resolveDifference(

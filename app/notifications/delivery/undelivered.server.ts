@@ -12,17 +12,17 @@ import { sendJob } from './queue-mails.server.ts'
 /** The request of an admin who acts on an undelivered event, mail, or push message. */
 type Request = { app: App; viewer: Viewer; now: Date; requestId: string }
 
-/** Schedules a given-up event for delivery. Refuses NothingToRetry (409) if the event isn't given up or its secret was removed. */
+/** Schedules a given-up event for delivery. Refuses with NothingToRetry (409) if the event isn't given up or its secret was removed. */
 export const retryEvent = (request: Request, eventId: number) =>
   act(request, 'event.retried', ['outbox_event', String(eventId)], tx => retryGivenUp(tx, eventId))
 
-/** Removes a given-up event from the admins' list. Refuses NothingToRetry (409) if the event isn't given up. */
+/** Removes a given-up event from the admins' list. Refuses with NothingToRetry (409) if the event isn't given up. */
 export const dismissEvent = (request: Request, eventId: number) =>
   act(request, 'event.dismissed', ['outbox_event', String(eventId)], tx =>
     dismissGivenUp(tx, eventId, request.now),
   )
 
-/** Schedules a given-up mail for sending, with all attempts. Refuses NothingToRetry (409) if the mail isn't given up or its text was deleted. */
+/** Schedules a given-up mail for sending, with all attempts. Refuses with NothingToRetry (409) if the mail isn't given up or its text was deleted. */
 export const retryMail = (request: Request, mailId: string) =>
   act(request, 'mail.retried', ['mail', mailId], async tx => {
     const retried = await tx.rows(
@@ -35,7 +35,7 @@ export const retryMail = (request: Request, mailId: string) =>
     return retried.length > 0
   })
 
-/** Removes a given-up mail, for example to a mistyped email, from the admins' list. Refuses NothingToRetry (409) if it isn't given up. */
+/** Removes a given-up mail, for example to a mistyped email, from the admins' list. Refuses with NothingToRetry (409) if it isn't given up. */
 export const dismissMail = (request: Request, mailId: string) =>
   act(request, 'mail.dismissed', ['mail', mailId], async tx => {
     const dismissed = await tx.rows(
@@ -47,7 +47,7 @@ export const dismissMail = (request: Request, mailId: string) =>
     return dismissed.length > 0
   })
 
-/** Removes a given-up push message from the admins' list. Refuses NothingToRetry (409) if it isn't given up. */
+/** Removes a given-up push message from the admins' list. Refuses with NothingToRetry (409) if it isn't given up. */
 export const dismissPush = (request: Request, pushId: string) =>
   act(request, 'push.dismissed', ['push', pushId], async tx => {
     const dismissed = await tx.rows(
@@ -59,7 +59,7 @@ export const dismissPush = (request: Request, pushId: string) =>
     return dismissed.length > 0
   })
 
-/** Applies a change and records it in the audit log. Refuses NothingToRetry (409) if the change returns that no row changed. */
+/** Applies a change and records it in the audit log. Refuses with NothingToRetry (409) if the change returns that no row changed. */
 async function act(
   { app, viewer, now, requestId }: Request,
   action: AuditAction,

@@ -30,7 +30,7 @@ export async function loadInbox(db: Db, to: string | undefined): Promise<InboxMa
   }))
 }
 
-/** Loads the demo inbox screen: the list, and the chosen or newest mail. Refuses MailNotFound (404). */
+/** Loads the demo inbox screen: the list, and the chosen or newest mail. Refuses with MailNotFound (404). */
 export async function loadDemoInbox(
   { db, env }: App,
   query: { to?: string | undefined; mail?: string | undefined },

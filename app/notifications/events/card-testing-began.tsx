@@ -8,7 +8,7 @@ import { sampleAdmin, sampleCampaign } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
-    /** `campaignId` is null if the attack concerns the whole platform. */
+    /** `campaignId` is null if the attack targets the whole platform. */
     card_testing_began: { attackId: string; campaignId: string | null }
   }
 }

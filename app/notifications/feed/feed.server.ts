@@ -14,7 +14,7 @@ const newest = { at: 'infinity', id: '00000000-0000-0000-0000-000000000000' }
 
 type Row = Omit<FeedItem, 'at'> & { at: Date }
 
-/** Loads a page of the viewer's notifications, newest first. Refuses InvalidCursor (400). */
+/** Loads a page of the viewer's notifications, newest first. Refuses with InvalidCursor (400). */
 export async function loadFeed(db: Db, viewer: Viewer, before: string | undefined): Promise<Feed> {
   const { at, id } = before ? readCursor(before) : newest
   const rows = await db.rows<Row>(

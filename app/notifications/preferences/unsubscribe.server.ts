@@ -19,7 +19,7 @@ export function unsubscribeLink(app: App, unsubscription: Unsubscription): strin
 
 const signature = (app: App, text: string) => app.secrets.hash('unsubscribe', text)
 
-/** Verifies and parses a token. Refuses InvalidLink (400) if the signature is invalid. */
+/** Verifies and parses a token. Refuses with InvalidLink (400) if the signature is invalid. */
 export function readUnsubscribeToken(app: App, token: string): Unsubscription {
   const match = /^((u|w)\.([0-9a-f-]{36}))\.([\w-]+)$/.exec(token)
   const [, text = '', kind, id = '', signed = ''] = match ?? []

@@ -23,7 +23,7 @@ type Device = {
 
 /**
  * Registers this session's device, replacing the session's earlier one. A device that is registered for another account moves to this
- * account, and the other account's queued messages are deleted. Idempotent. Refuses PushIsOff (409), UnknownPushService (400), and SignInRequired (401) if the session has just
+ * account, and the other account's queued messages are deleted. Idempotent. Refuses with PushIsOff (409), UnknownPushService (400), and SignInRequired (401) if the session has just
  * ended.
  */
 export async function registerDevice(

@@ -70,7 +70,7 @@ export async function* readArchive(
   }
 }
 
-/** Returns `take`, which reads exactly that many bytes, and `drain`, which reads to the end so that gzip and age verify their checksums. */
+/** Returns `take(bytes)`, which reads exactly that many bytes, and `drain`, which reads to the end so that gzip and age verify their checksums. */
 function taker(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

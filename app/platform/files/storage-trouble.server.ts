@@ -16,7 +16,7 @@ export async function orBusy<T>(app: Pick<App, 'log'>, work: () => Promise<T>): 
 }
 
 /**
- * Refuses Busy (503) if less than DISK_RESERVE_MB is free on the disk of uploads or DATA_DIR, since the database may be on the same disk.
+ * Refuses with Busy (503) if less than DISK_RESERVE_MB is free on the disk of uploads or DATA_DIR, since the database may be on the same disk.
  */
 export async function requireDiskSpace(app: Pick<App, 'log' | 'env'>): Promise<void> {
   const { dataDir, storage, diskReserveMb } = app.env

@@ -14,7 +14,7 @@ export { addressKey }
 export type Limit = { name: string; points: number; seconds: number }
 
 /**
- * Counts an action of `key` (a person, an IP address, or both) across all servers. Refuses TooManyRequests (429) beyond the limit, from
+ * Counts an action of `key` (a person, an IP address, or both) across all servers. Refuses with TooManyRequests (429) beyond the limit, from
  * then on in memory, so that a flood of requests causes no writes. If the database is unavailable, each server counts separately. Uses a
  * separate connection, so don't call it in a transaction.
  */
@@ -35,7 +35,7 @@ export async function countInMemory(app: App, limit: Limit, key: string): Promis
   await refuseBeyond(app, limit, () => ownCounter(app, limit).consume(key))
 }
 
-/** Counts one call of the operation `name`. Refuses TooManyRequests (429) beyond the operation's limit. */
+/** Counts one call of the operation `name`. Refuses with TooManyRequests (429) beyond the operation's limit. */
 export async function limitRate(
   app: App,
   name: string,

@@ -5,7 +5,7 @@ import { refusal } from '../../lib/refusal.ts'
 const maxDepth = 20
 
 /**
- * Makes input storable. Refuses InvalidInput (400) for NUL characters, which PostgreSQL can't store, and for nesting deeper than any form.
+ * Makes input storable. Refuses with InvalidInput (400) for NUL characters, which PostgreSQL can't store, and for nesting deeper than any form.
  * Replaces lone surrogates, which occur if a text was cut inside an emoji.
  */
 export function plainInput(value: unknown, depth = 0): unknown {

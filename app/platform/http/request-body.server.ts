@@ -10,7 +10,7 @@ import { plainInput } from './plain-input.ts'
 
 const maxJsonBytes = 64 * 1024
 
-/** Validates input against a schema. Refuses InvalidInput (400) with a message for each invalid field. */
+/** Validates input against a schema. Refuses with InvalidInput (400) with a message for each invalid field. */
 export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const plain = plainInput(value)
   if (!schema) return {}
@@ -53,7 +53,7 @@ export async function readBytes(c: HttpContext, maxBytes: number): Promise<Uint8
   return Buffer.concat(chunks)
 }
 
-/** Streams the body. Refuses TooLarge (413), immediately if content-length exceeds the limit. */
+/** Streams the body. Refuses with TooLarge (413), immediately if content-length exceeds the limit. */
 export async function* readChunks(c: HttpContext, maxBytes: number): AsyncGenerator<Uint8Array> {
   const tooLarge = () => refusal('TooLarge', 413, phrase('The request is too large.'))
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge()

@@ -42,7 +42,7 @@ function Rule({ at, className }: { at: number; className?: string }) {
   return <line x1="0" x2="100%" y1={at} y2={at} className={className} />
 }
 
-/** Stretches shapes with x from 0 to 100 to the drawing's width. */
+/** Scales its children horizontally, so that x from 0 to 100 spans the chart's width. */
 export function Stretched({ height, children }: { height: number; children: ReactNode }) {
   return (
     <svg

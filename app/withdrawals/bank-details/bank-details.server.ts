@@ -32,7 +32,7 @@ export function openBankDetails(secrets: Secrets, withdrawalId: string, sealed: 
 
 /**
  * Returns a withdrawal's decrypted bank details to an admin, and records the access and its reason in the audit log (P196).
- * Refuses StepUpRequired (403), WithdrawalNotFound (404).
+ * Refuses with StepUpRequired (403), WithdrawalNotFound (404).
  */
 export async function revealBankDetails(
   app: App,

@@ -13,7 +13,7 @@ import { batchSums, type Payout, payoutFile, payoutsOf } from './payout-file.ser
 /**
  * Builds the file of an open or paid batch, always with the same bytes, and writes an audit entry for each withdrawal whose bank
  * details it discloses (P197). At the first download, paused payouts are removed from the batch; at later ones, a paused payout in an
- * open batch makes it refuse the file. Refuses StepUpRequired (403), BatchNotFound (404), BatchSettled, PayoutFileChanged,
+ * open batch makes it refuse the file. Refuses with StepUpRequired (403), BatchNotFound (404), BatchSettled, PayoutFileChanged,
  * TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409).
  */
 export async function downloadPayoutBatch(

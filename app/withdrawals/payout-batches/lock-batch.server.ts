@@ -18,7 +18,7 @@ export type LockedBatch = Pick<
   cancelAskedBy: string | null
 }
 
-/** Loads a batch and locks its row. Refuses BatchNotFound (404). */
+/** Loads a batch and locks its row. Refuses with BatchNotFound (404). */
 export async function lockBatch(tx: Tx, batchId: string): Promise<LockedBatch> {
   const [batch] = await tx.rows<LockedBatch>(
     'lock_payout_batch',

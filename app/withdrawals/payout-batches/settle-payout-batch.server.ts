@@ -19,7 +19,7 @@ import { batchSettled, type PayoutBatchStatus } from './payout-batch.ts'
 
 /**
  * Marks a batch and all its payouts as paid, or none of them; the rules for single payouts apply (P191). If a payout was paused after
- * the download, the admin must confirm with `sentAnyway` that the bank has sent it. Refuses BatchNotFound (404), OwnWithdrawal (403),
+ * the download, the admin must confirm with `sentAnyway` that the bank has sent it. Refuses with BatchNotFound (404), OwnWithdrawal (403),
  * BatchSettled, NotDownloaded, TestPayments, PayoutsPaused (409).
  */
 export async function payPayoutBatch(
@@ -97,7 +97,7 @@ export async function cancelPayoutBatch(
   })
 }
 
-/** True unless another current admin has asked to cancel. Locks both admins' roles until the transaction ends. Refuses AdminRequired (403). */
+/** True unless another current admin has asked to cancel. Locks both admins' roles until the transaction ends. Refuses with AdminRequired (403). */
 async function awaitsSecond(tx: Tx, { cancelAskedBy }: LockedBatch, adminId: string): Promise<boolean> {
   const admins = await tx.rows<Pick<UserRoleRow, 'userId'>>(
     'lock_cancelling_admins',
