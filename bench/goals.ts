@@ -1,69 +1,73 @@
 import type { Result, SideName } from './works/work.ts'
 
-/** A goal for a work, from issue 14: a multiple of another side's speed, or an absolute figure. */
-export type Goal = {
-  work: string
-  /** Part of the work's title, if several works share a name. */
-  title?: string
-  connections: number
-  measure:
-    | { kind: 'times'; of: SideName | 'best peer'; atLeast: number }
-    | { kind: 'per second'; atLeast: number }
-    | { kind: 'p99 ms'; atMost: number }
-    | { kind: 'p50 ms'; atMost: number }
-}
+type Speeds = Result['speeds']
 
-/**
- * The best peer's throughput relative to the bare server, measured on 2026-11-21 on 2 cores at 16 and 64 connections: PostGraphile for W1,
- * PostgREST for W2 and W2s. The peers aren't installed here, so goals derived from these ratios are estimates.
- */
-export const peersPerBare: Readonly<Record<string, Readonly<Record<number, number>>>> = {
-  W1: { 16: 571 / 2_930, 64: 649 / 2_922 },
-  W2: { 16: 689 / 2_396, 64: 651 / 1_885 },
-  W2s: { 16: 302 / 419, 64: 300 / 425 },
-}
+/** What a goal is about. */
+export const measures = {
+  'x bare': speeds => ratio(speeds, 'bare'),
+  'x memory': speeds => ratio(speeds, 'memory'),
+  'x the best peer': speeds => ratio(speeds, bestPeer(speeds)),
+  'a second': speeds => speeds.Tassel?.perSecond,
+  'p99 ms': speeds => speeds.Tassel?.p99,
+  'ms of processor': speeds => speeds.Tassel?.cpuMs,
+  'p50 ms of its data': speeds => speeds.data?.p50,
+  'p50 ms over its data': ({ Tassel, data }) => Tassel && data && Tassel.p50 - data.p50,
+} satisfies Record<string, (speeds: Speeds) => number | undefined>
 
-const times = (of: SideName | 'best peer', atLeast: number) => ({ kind: 'times', of, atLeast }) as const
-const both = (work: string, ...measures: Goal['measure'][]): Goal[] =>
-  [16, 64].flatMap(connections => measures.map(measure => ({ work, connections, measure })))
+type Bound = { atLeast: number; atMost?: never } | { atMost: number; atLeast?: never }
 
+/** `work` is the start of a work's name and title. */
+export type Goal = { work: string; at: number; of: keyof typeof measures } & Bound
+
+/** A figure that isn't a speed, beside the bare server's if it has one. */
+export type Figure = { title: string; Tassel: number; bare?: number } & Partial<Bound>
+
+const signedIn = ['page account', 'page dashboard, ordinary campaign', 'page admin home', 'page analytics']
+const warm = ['W1 warm', 'W2 warm', 'W5 warm'].flatMap(work => [
+  { work, at: 16 },
+  { work, at: 64 },
+])
+
+/** The goals of issue 25. */
 export const goals: readonly Goal[] = [
-  ...both('W1', times('memory', 0.6), times('best peer', 10)),
-  { work: 'W1', connections: 16, measure: { kind: 'p99 ms', atMost: 8 } },
-  ...both('W2', times('memory', 0.6), times('best peer', 10)),
-  ...both('W2s', times('bare', 3), times('best peer', 8)),
-  ...both('W5', times('memory', 0.5)),
-  { work: 'W3', title: 'spread', connections: 16, measure: times('bare', 1) },
-  { work: 'W3', title: 'spread', connections: 64, measure: times('bare', 1.3) },
-  { work: 'W3', title: 'one campaign', connections: 16, measure: times('bare', 4) },
-  { work: 'W3', title: 'one campaign', connections: 64, measure: times('bare', 8) },
-  { work: 'W3', title: 'one campaign', connections: 16, measure: { kind: 'p99 ms', atMost: 15 } },
-  { work: 'W4', connections: 4, measure: { kind: 'per second', atLeast: 1_000 } },
-  { work: 'W4 page', connections: 1, measure: { kind: 'p50 ms', atMost: 3 } },
+  { work: 'W1 cold', at: 16, of: 'x bare', atLeast: 0.7 },
+  { work: 'W2s cold', at: 16, of: 'x bare', atLeast: 0.8 },
+  { work: 'W1 uniform', at: 16, of: 'x bare', atLeast: 1.5 },
+  { work: 'W1 donating', at: 16, of: 'x bare', atLeast: 2 },
+  { work: 'W2 donating', at: 16, of: 'x bare', atLeast: 2 },
+  { work: 'W5 donating', at: 16, of: 'a second', atLeast: 2_000 },
+  ...['W1 donating', 'W2 donating', 'W5 donating'].map(
+    work => ({ work, at: 16, of: 'p99 ms', atMost: 30 }) as const,
+  ),
+  { work: 'W5 cold', at: 16, of: 'ms of processor', atMost: 3 },
+  ...signedIn.map(work => ({ work, at: 1, of: 'p50 ms over its data', atMost: 3 }) as const),
+  { work: 'W5 plain', at: 16, of: 'x memory', atLeast: 0.4 },
+  { work: 'W5 plain', at: 64, of: 'x memory', atLeast: 0.4 },
+  { work: 'page dashboard, 26,900 donations', at: 1, of: 'p50 ms of its data', atMost: 5 },
+  { work: 'page dashboard, 26,900 donations', at: 16, of: 'p50 ms of its data', atMost: 30 },
+  { work: 'W3 spread', at: 16, of: 'x the best peer', atLeast: 1.2 },
+  { work: 'W3 spread', at: 64, of: 'x the best peer', atLeast: 2.5 },
+  { work: 'W3 one', at: 16, of: 'x the best peer', atLeast: 1.5 },
+  { work: 'W3 one', at: 64, of: 'x the best peer', atLeast: 4 },
+  { work: 'W3 one', at: 16, of: 'p99 ms', atMost: 30 },
+  { work: 'W3 one', at: 64, of: 'p99 ms', atMost: 80 },
+  ...warm.map(row => ({ ...row, of: 'x memory', atLeast: 0.6 }) as const),
 ]
 
-/** The measured value, and its share of the goal: 1 or more meets the goal. */
-export type Reached = { goal: Goal; value: number; share: number }
-
-export function reached(goal: Goal, { name, connections, speeds }: Result): Reached | null {
-  const { measure } = goal
-  const ours = speeds.Tassel
-  if (!ours) return null
-  if (measure.kind === 'p99 ms') return { goal, value: ours.p99, share: measure.atMost / ours.p99 }
-  if (measure.kind === 'p50 ms') return { goal, value: ours.p50, share: measure.atMost / ours.p50 }
-  if (measure.kind === 'per second')
-    return { goal, value: ours.perSecond, share: ours.perSecond / measure.atLeast }
-  const theirs =
-    measure.of === 'best peer'
-      ? (speeds.bare?.perSecond ?? Number.NaN) * (peersPerBare[name]?.[connections] ?? Number.NaN)
-      : (speeds[measure.of]?.perSecond ?? Number.NaN)
-  if (Number.isNaN(theirs)) return null
-  const value = ours.perSecond / theirs
-  return { goal, value, share: value / measure.atLeast }
+/** The goals of a result with the values found; NaN where a side wasn't measured. */
+export function goalsOf({ name, title, connections, speeds }: Result): { goal: Goal; value: number }[] {
+  return goals
+    .filter(({ work, at }) => at === connections && `${name} ${title}`.startsWith(work))
+    .map(goal => ({ goal, value: measures[goal.of](speeds) ?? Number.NaN }))
 }
 
-export function goalsOf({ name, title, connections }: Result): Goal[] {
-  return goals.filter(
-    goal => goal.work === name && goal.connections === connections && title.includes(goal.title ?? ''),
-  )
+/** The faster of PostgREST and PocketBase. */
+export function bestPeer({ PostgREST, PocketBase }: Speeds) {
+  return (PostgREST?.perSecond ?? 0) > (PocketBase?.perSecond ?? 0) ? 'PostgREST' : 'PocketBase'
+}
+
+/** Tassel's speed divided by that of another side; undefined if one wasn't measured. */
+export function ratio({ Tassel, ...others }: Speeds, name: Exclude<SideName, 'Tassel'>): number | undefined {
+  const other = others[name]
+  return Tassel && other && Tassel.perSecond / other.perSecond
 }

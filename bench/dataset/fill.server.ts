@@ -7,12 +7,15 @@ import { migrate } from '#app/platform/database/migrate.server.ts'
 import { credentialsOf } from '#app/platform/embedded-postgres/cluster.server.ts'
 import { superuserUrl } from '#app/platform/embedded-postgres/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
-import { historyStatements, type Size, tablesOfGifts } from './history.ts'
+import { historyStatements, type Size, tablesOfDonations } from './history.ts'
 import { withoutIndexes } from './without-indexes.server.ts'
+
+/** The folder with the datasets and the peers' programs. */
+export const benchFolder = process.env.BENCH_DIR ?? 'node_modules/.cache/bench'
 
 /** Returns the folder of an embedded database with a dataset of this size. The first call fills it; later runs reuse it. */
 export async function datasetFolder(size: Size): Promise<string> {
-  const folder = join(process.env.BENCH_DIR ?? 'node_modules/.cache/bench', datasetName(size))
+  const folder = join(benchFolder, datasetName(size))
   if (existsSync(folder)) return folder
   // Renamed only after it is complete, so that an interrupted fill is never measured by mistake.
   const draft = `${folder}.draft`
@@ -53,8 +56,10 @@ async function write(url: string, size: Size): Promise<void> {
   await client.connect()
   try {
     await client.query(`set work_mem = '256MB'; set maintenance_work_mem = '1GB'; set temp_buffers = '256MB'`)
+    // Without statistics, PostgreSQL would check the entries of half a million transactions in a nested loop, which takes hours.
+    await client.query('set enable_nestloop = off')
     await client.query('begin')
-    await withoutIndexes(client, tablesOfGifts, async () => {
+    await withoutIndexes(client, tablesOfDonations, async () => {
       for (const { text, values } of historyStatements(size)) {
         const started = Date.now()
         await client.query(text, [...values])
@@ -64,7 +69,7 @@ async function write(url: string, size: Size): Promise<void> {
     })
     await client.query('select rollups.fold()')
     await client.query('commit')
-    await client.query('drop table gifts')
+    await client.query('drop table given')
     await client.query('vacuum analyze')
   } finally {
     await client.end()

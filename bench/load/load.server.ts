@@ -1,4 +1,6 @@
 import { connect } from 'node:net'
+import type { Side } from '../sides/process.server.ts'
+import { processorSecondsOf } from '../sides/process-tree.server.ts'
 import { answerReader } from './answers.ts'
 import { type Speed, speedOf } from './speed.ts'
 
@@ -16,7 +18,7 @@ export function wire(path: string, { method = 'GET', headers = {}, body }: Reque
 }
 
 export type Load = {
-  port: number
+  side: Pick<Side, 'port' | 'pid'>
   connections: number
   /** Returns the next request; undefined ends the run. */
   next(): Wire | undefined
@@ -30,20 +32,24 @@ export type Load = {
  * This client handles about 50,000 small responses a second on one core.
  */
 export async function load({
-  port,
+  side: { port, pid },
   connections,
   next,
   seconds = Number.POSITIVE_INFINITY,
 }: Load): Promise<Speed> {
   const latencies: number[] = []
   const used = process.cpuUsage()
+  const serverUsed = processorSecondsOf(pid)
   const started = performance.now()
   const until = started + seconds * 1000
   const connection = () => sendInTurn(port, () => (performance.now() < until ? next() : undefined), latencies)
   await Promise.all(Array.from({ length: connections }, connection))
   const took = (performance.now() - started) / 1000
   const { user, system } = process.cpuUsage(used)
-  return speedOf(latencies, took, (user + system) / 1e6)
+  return speedOf(latencies, took, {
+    serverSeconds: processorSecondsOf(pid) - serverUsed,
+    askerSeconds: (user + system) / 1e6,
+  })
 }
 
 function sendInTurn(port: number, next: () => Wire | undefined, latencies: number[]): Promise<void> {

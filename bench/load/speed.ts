@@ -1,14 +1,26 @@
-/** The speed of one side: responses per second, latencies in ms, and the CPU share that the load generator used (1 is a whole CPU). */
-export type Speed = { perSecond: number; p50: number; p99: number; askerBusy: number }
+/** The speed of one side in a round. */
+export type Speed = {
+  perSecond: number
+  /** Milliseconds from a request to the last byte of its response. */
+  p50: number
+  p99: number
+  /** Milliseconds of processor time that the server's processes used per response, without PostgreSQL. */
+  cpuMs: number
+  /** The share of a processor that the load generator used; 1 is a whole one. */
+  askerBusy: number
+}
+
+type Used = { serverSeconds: number; askerSeconds: number }
 
 /** Summarizes the latencies, in ms and any order, of the responses received within `seconds`. */
-export function speedOf(latencies: readonly number[], seconds: number, askerSeconds = 0): Speed {
+export function speedOf(latencies: readonly number[], seconds: number, used: Used): Speed {
   const sorted = Float64Array.from(latencies).sort()
   return {
     perSecond: sorted.length / seconds,
     p50: percentile(sorted, 50),
     p99: percentile(sorted, 99),
-    askerBusy: askerSeconds / seconds,
+    cpuMs: (used.serverSeconds * 1000) / sorted.length,
+    askerBusy: used.askerSeconds / seconds,
   }
 }
 

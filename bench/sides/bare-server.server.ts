@@ -6,7 +6,7 @@ import { bareStatements } from './bare-statements.ts'
 
 /**
  * The minimal server on a database: node:http, pg, and one prepared statement per request. Serves `GET /campaign/<id>` and
- * `/search/<words>`; `POST /gift` and `/grouped` record a donation.
+ * `/search/<words>`; `POST /donation` and `/grouped` record a donation.
  */
 const [databaseUrl = '', port = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
@@ -16,8 +16,8 @@ const statements = new Map<string, string>(Object.entries(bareStatements))
 async function answer(request: IncomingMessage): Promise<unknown> {
   const [, work = '', value] = (request.url ?? '').split('/')
   if (request.method === 'POST') {
-    const gift = (await json(request)) as BareGift
-    await (work === 'grouped' ? grouped(gift) : recordOne(pool, gift))
+    const donation = (await json(request)) as BareGift
+    await (work === 'grouped' ? grouped(donation) : recordOne(pool, donation))
     return { received: true }
   }
   const values = value === undefined ? [] : [decodeURIComponent(value)]

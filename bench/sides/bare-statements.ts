@@ -24,14 +24,4 @@ export const bareStatements = {
       where is_active and is_approved and coalesce(campaign_end_date, 'infinity') >= now()
         and search_text like '%university%' and search_text like '%of%' and search_text like $1
       order by progress_percent desc, id desc limit 24) c`,
-  /** The totals of the admin overview, computed from every donation. */
-  totals: `
-    select jsonb_build_object(
-      'raised', (select sum(amount) from donations where status = 'captured'),
-      'donors', (select count(distinct donor_email) from donations where status = 'captured'),
-      'days', (select jsonb_agg(to_jsonb(d)) from (
-        select created_at::date as day, count(*), sum(amount) from donations
-        where status = 'captured' and created_at > now() - interval '60 days' group by 1 order by 1) d),
-      'accounts', (select jsonb_agg(to_jsonb(a)) from (select account, sum(amount) from ledger_entries group by 1) a),
-      'campaigns', (select count(*) from campaigns)) as body`,
 } as const

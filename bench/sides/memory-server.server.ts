@@ -1,30 +1,17 @@
-import { createServer, request } from 'node:http'
+import { createServer, type OutgoingHttpHeaders, request } from 'node:http'
 
 /**
  * Serves Tassel's responses from memory: a plain node:http server that fetches each response from Tassel once and then repeats its exact
- * body and headers. Also serves a static page of 2 kB.
+ * body and headers.
  */
 type CachedAnswer = { status: number; headers: string[]; body: Buffer }
 
 const [tasselPort = '', port = ''] = process.argv.slice(2)
 const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length'])
-const handWritten = Buffer.from(
-  `<!doctype html><title>A page</title><p>${'Some words of a page. '.repeat(97)}</p>`,
-)
-const cache = new Map<string, CachedAnswer>([
-  [
-    '/static',
-    {
-      status: 200,
-      headers: ['content-type', 'text/html; charset=utf-8', 'content-length', String(handWritten.length)],
-      body: handWritten,
-    },
-  ],
-])
+const cache = new Map<string, CachedAnswer>()
 
-function fetchAnswer(path: string, encoding: string | undefined): Promise<CachedAnswer> {
+function fetchAnswer(path: string, headers: OutgoingHttpHeaders): Promise<CachedAnswer> {
   return new Promise((resolve, reject) => {
-    const headers = { host: '127.0.0.1', ...(encoding ? { 'accept-encoding': encoding } : {}) }
     const outgoing = request({ port: tasselPort, host: '127.0.0.1', path, headers }, answer => {
       const chunks: Buffer[] = []
       answer.on('data', chunk => chunks.push(chunk))
@@ -45,13 +32,13 @@ function cachedHeaders(raw: readonly string[], body: Buffer): string[] {
   return [...own, 'content-length', String(body.length)]
 }
 
-createServer(async (incoming, response) => {
-  const encoding = incoming.headers['accept-encoding']?.toString()
-  const path = incoming.url ?? ''
-  const key = encoding && path !== '/static' ? `${encoding} ${path}` : path
+createServer(async ({ url = '', headers }, response) => {
+  const { cookie = '', 'accept-encoding': encoding } = headers
+  const key = `${cookie} ${encoding} ${url}`
   let answer = cache.get(key)
   if (!answer) {
-    answer = await fetchAnswer(path, encoding)
+    const sent = encoding ? { 'accept-encoding': String(encoding) } : {}
+    answer = await fetchAnswer(url, { host: '127.0.0.1', cookie, ...sent })
     cache.set(key, answer)
   }
   response.writeHead(answer.status, answer.headers)

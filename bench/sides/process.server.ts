@@ -18,7 +18,8 @@ export type Side = {
 
 type SideOptions = {
   name: string
-  /** Arguments of Node. */
+  /** Node, if not given. */
+  command?: string
   args: readonly string[]
   env?: Record<string, string>
   port: number
@@ -26,11 +27,18 @@ type SideOptions = {
   path: string
 }
 
-/** Starts a Node process and waits for a response at `path`. Throws an error with the process's output if none arrives. */
-export async function startSide({ name, args, env = {}, port, path }: SideOptions): Promise<Side> {
+/** Starts a process and waits for a response at `path`. Throws an error with the process's output if none arrives. */
+export async function startSide({
+  name,
+  command = process.execPath,
+  args,
+  env = {},
+  port,
+  path,
+}: SideOptions): Promise<Side> {
   const { PATH = '', HOME = '' } = process.env
   const started = performance.now()
-  const child = spawn(process.execPath, args, {
+  const child = spawn(command, args, {
     cwd: root,
     env: { PATH, HOME, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

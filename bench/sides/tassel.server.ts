@@ -24,17 +24,18 @@ import { freePort, type Side, startSide } from './process.server.ts'
 /** Tassel as an operator runs it, with direct access to its database and secrets. */
 export type Tassel = Side & {
   app: App
-  /** The Cookie header of an admin who has just signed in. */
-  adminCookie: string
+  /** The Cookie headers of people who have just signed in: an admin, who also owns the first campaign, and other owners. */
+  cookies: { admin: string; largeOwner: string; owner: string }
+  /** Starts a new process with the same settings on the same port, so that nothing is in memory. */
+  restart(): Promise<void>
 }
 
 export const campaignPath = (id: string) => `/api/screens/campaign/${id}`
-const firstCampaign = '0000000001'
 
 /** The command line that `npm start` runs (bin/run.mjs). */
 const command = [...modestMemory, '--import', './bin/lib/follow-launcher.mjs', program('main')]
 
-/** Starts Tassel in production mode on this database, and waits until it serves a campaign. */
+/** Starts Tassel in production mode on this database, and waits until it is ready. */
 export async function startTassel(
   access: DatabaseAccess,
   more: Record<string, string> = {},
@@ -61,18 +62,26 @@ export async function startTassel(
     ...more,
   }
   const standIn = await startStandIn(sandboxPort)
-  const side = await startSide({
-    name: 'Tassel',
-    args: command,
-    env,
-    port,
-    path: campaignPath(firstCampaign),
-  })
+  const start = () => startSide({ name: 'Tassel', args: command, env, port, path: '/readyz' })
+  let side = await start()
   const app = await directAccess(env)
+  const cookies = {
+    admin: await signedIn(app, await madeAdmin(app, 'scholar1@bench.example')),
+    largeOwner: await signedIn(app, await userOf(app, 'scholar2@bench.example')),
+    owner: await signedIn(app, await userOf(app, 'scholar9@bench.example')),
+  }
   return {
-    ...side,
-    app,
-    adminCookie: await signedInAdmin(app),
+    ...{ name: side.name, port, app, cookies },
+    get pid() {
+      return side.pid
+    },
+    get startedInMs() {
+      return side.startedInMs
+    },
+    async restart() {
+      await side.stop()
+      side = await start()
+    },
     async stop() {
       await app.db.close()
       await side.stop()
@@ -108,10 +117,18 @@ async function directAccess(variables: Record<string, string>): Promise<App> {
   }
 }
 
-/** Makes a student of the dataset an admin, signs in, and returns the Cookie header. */
-async function signedInAdmin(app: App): Promise<string> {
-  const now = app.clock.now()
-  const { userId } = await app.db.transaction(tx => grantAdmin(tx, 'scholar1@bench.example', now))
+async function madeAdmin(app: App, email: string): Promise<string> {
+  const { userId } = await app.db.transaction(tx => grantAdmin(tx, email, app.clock.now()))
+  return userId
+}
+
+async function userOf(app: App, email: string): Promise<string> {
+  const [user] = await app.db.rows<{ id: string }>(null, 'select id from users where email = $1', [email])
+  return user?.id ?? ''
+}
+
+/** Signs a person of the dataset in, and returns the Cookie header. */
+async function signedIn(app: App, userId: string): Promise<string> {
   const answer = new Headers()
   const proof = { userId, provedBy: 'code', generation: await sessionGeneration(app.db, userId) } as const
   await startSession(app, proof, { headers: new Headers(), answerHeaders: answer })

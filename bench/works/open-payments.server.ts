@@ -8,7 +8,10 @@ import { newId } from '#app/platform/ids.server.ts'
 export type OpenPayment = { paymentId: string; campaignId: string; totalCents: number }
 
 const choices = { tipPercentage: 15, foundationPercentage: 0, paymentMethod: 'debit_card' } as const
-const lines = quoteLines({ amountCents: 5_000, ...choices })
+/** Cents for the campaign. */
+export const donationAmount = 5_000
+
+const lines = quoteLines({ amountCents: donationAmount, ...choices })
 const atOnce = 2_000
 
 /** Starts `count` payments to these campaigns in turn, each by a different donor. */

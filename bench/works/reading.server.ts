@@ -1,23 +1,71 @@
-import { inTurn, load, wire } from '../load/load.server.ts'
-import type { Side } from '../sides/process.server.ts'
-import type { Runner } from './work.ts'
+import { load, type Wire, wire } from '../load/load.server.ts'
+import type { World } from '../world.server.ts'
+import type { Runner, SideName, Sides } from './work.ts'
+
+/** The address of what a key stands for, such as a campaign's id, at each side. */
+export type Addresses = Partial<Record<SideName, (key: string) => string>>
+
+export type Headers = Readonly<Record<string, string>>
 
 /** The headers of a browser. */
-const visitor = { 'accept-encoding': 'gzip, deflate, br' }
+export const visitor: Headers = { 'accept-encoding': 'gzip, deflate, br' }
 
-/** Requests these paths in turn for `seconds`, after one request to each to fill caches. */
-export function reading(
-  { port }: Side,
-  paths: readonly string[],
-  seconds: number,
-  headers: Readonly<Record<string, string>> = visitor,
-): Runner {
-  const requests = paths.map(path => wire(path, { headers }))
-  let isWarm = false
-  return async connections => {
-    const remaining = [...requests]
-    if (!isWarm) await load({ port, connections: 8, next: () => remaining.pop() })
-    isWarm = true
-    return await load({ port, connections, next: inTurn(requests), seconds })
-  }
+/** Requests each key once: the warm-up and each of `rounds` request the next part of the keys. Only the memory server has seen them before. */
+export function once(world: World, addresses: Addresses, keys: readonly string[], rounds: number): Sides {
+  const part = Math.floor(keys.length / (rounds + 1))
+  return eachSide(world, addresses, visitor, (name, requestOf) => {
+    let start = 0
+    return async connections => {
+      const requests = keys.slice(start, start + part).map(requestOf)
+      start += part
+      const side = sideOf(world, name)
+      if (name === 'memory') await load({ side, connections: 8, next: taking(requests) })
+      return await load({ side, connections, next: taking(requests) })
+    }
+  })
 }
+
+/** Requests the keys at random for the duration of a round, after each key once. */
+export function again(
+  world: World,
+  addresses: Addresses,
+  keys: readonly string[],
+  headers: Headers = visitor,
+  seconds = world.seconds,
+): Sides {
+  return eachSide(world, addresses, headers, (name, requestOf) => {
+    const requests = keys.map(requestOf)
+    let isWarm = false
+    return async connections => {
+      const side = sideOf(world, name)
+      if (!isWarm) await load({ side, connections: 8, next: taking(requests) })
+      isWarm = true
+      return await load({ side, connections, next: () => anyOf(requests), seconds })
+    }
+  })
+}
+
+type MakeRunner = (name: SideName, requestOf: (key: string) => Wire) => Runner
+
+function eachSide(world: World, addresses: Addresses, headers: Headers, make: MakeRunner): Sides {
+  const entries = Object.entries(addresses) as [SideName, (key: string) => string][]
+  return Object.fromEntries(
+    entries
+      .filter(([name]) => world.sides[name])
+      .map(([name, address]) => [name, make(name, key => wire(address(key), { headers }))]),
+  )
+}
+
+/** Read at each round, because a restart changes the process of a side. */
+export function sideOf({ sides }: World, name: SideName) {
+  const side = sides[name]
+  if (!side) throw new Error(`${name} doesn't run`)
+  return side
+}
+
+function taking(requests: readonly Wire[]): () => Wire | undefined {
+  let turn = 0
+  return () => requests[turn++]
+}
+
+const anyOf = (requests: readonly Wire[]) => requests[Math.floor(Math.random() * requests.length)]
