@@ -59,7 +59,7 @@ const filters: Record<BrowseFilter, string> = {
   all: '',
 }
 
-const maxTerms = 6
+const maxWords = 6
 
 /**
  * A page of the campaigns that are active, approved and not over (P106). A search must match every word in the student's name, the title or the
@@ -67,12 +67,12 @@ const maxTerms = 6
  */
 export async function loadBrowsePage(db: Db, query: BrowseQuery, now: Date): Promise<BrowsePageData> {
   const { filter, sort, search } = query
-  const terms = searchTerms(search)
+  const words = searchWords(search)
   const after = query.after === null ? null : readCursor(sort, query.after)
   const rows = await db.rows<CardRow>(
-    terms.length > 0 ? null : `browse_${sort}_${filter}${after ? '_after' : ''}`,
-    browseSql(sort, filter, terms.length, after !== null),
-    [now, ...(after ?? []), ...terms],
+    words.length > 0 ? null : `browse_${sort}_${filter}${after ? '_after' : ''}`,
+    browseSql(sort, filter, words, after !== null),
+    [now, ...(after ?? []), ...words.map(word => (isIndexed(word) ? patternOf(word) : word))],
   )
   const page = rows.slice(0, campaignsPerPage)
   const last = rows.length > campaignsPerPage ? page.at(-1) : undefined
@@ -86,11 +86,15 @@ export async function loadBrowsePage(db: Db, query: BrowseQuery, now: Date): Pro
   }
 }
 
-function browseSql(sort: BrowseSort, filter: BrowseFilter, terms: number, hasCursor: boolean): string {
+function browseSql(sort: BrowseSort, filter: BrowseFilter, words: string[], hasCursor: boolean): string {
   const { key, type, direction } = orders[sort]
   const beyond = direction === 'desc' ? '<' : '>'
-  const firstTerm = hasCursor ? 4 : 2
-  const conditions = Array.from({ length: terms }, (_, index) => `and search_text like $${firstTerm + index}`)
+  const firstWord = hasCursor ? 4 : 2
+  const conditions = words.map((word, index) =>
+    isIndexed(word)
+      ? `and search_text like $${firstWord + index}`
+      : `and strpos(search_text, $${firstWord + index}) > 0`,
+  )
   return `select id, first_name, last_name, university, purpose,
       profile_picture_url, funding_goal as goal_cents, raised_amount as raised_cents,
       donor_count, progress_percent, campaign_end_date as end_date,
@@ -102,11 +106,16 @@ function browseSql(sort: BrowseSort, filter: BrowseFilter, terms: number, hasCur
     order by ${key} ${direction}, id ${direction} limit ${campaignsPerPage + 1}`
 }
 
-/** LIKE patterns for the search words, in lower case and without accents, like the columns they are compared with. */
-function searchTerms(search: string): string[] {
-  const words = folded(search).split(/\s+/).filter(Boolean).slice(0, maxTerms)
-  return words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-}
+/** The search words in lower case and without accents, like the column they are compared with. */
+const searchWords = (search: string) => folded(search).split(/\s+/).filter(Boolean).slice(0, maxWords)
+
+/**
+ * True if the trigram index can find the word. For a shorter word with LIKE, PostgreSQL would expect the index to return few rows, and then
+ * read every row that contains the other words.
+ */
+const isIndexed = (word: string) => word.length >= 3
+
+const patternOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 function writeCursor(sort: BrowseSort, key: string, id: string): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
