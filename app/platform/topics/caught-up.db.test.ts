@@ -5,7 +5,7 @@ import { isWhole } from '#tests/setup/whole.ts'
 import { type Database, openDatabase } from '../database/database.server.ts'
 import { silentLog } from '../log.server.ts'
 import { type Live, startLive } from './live.server.ts'
-import { announce, flushAnnouncements } from './topics.server.ts'
+import { announce } from './topics.server.ts'
 import type { Topic } from './topics.ts'
 
 const rounds = isWhole ? 20_000 : 1_500
@@ -99,18 +99,6 @@ test('a silent server is waited for at most a second', async () => {
     process.kill(pid, 'SIGCONT')
   }
   await eventually(() => live.caughtUp())
-})
-
-test('flushing announces nothing', async () => {
-  const topics: Topic[] = []
-  const stop = live.hear(
-    topic => topics.push(topic),
-    () => undefined,
-  )
-  await flushAnnouncements(db)
-  expect(await live.caughtUp()).toBe(true)
-  expect(topics).toEqual([])
-  stop()
 })
 
 async function cutListeners(): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Logger } from '../log.server.ts'
 import { listenOn } from './listen.server.ts'
-import { noTopic } from './topics.server.ts'
 import type { Topic } from './topics.ts'
 
 /** Distributes announced topics to everything on this server that watches them. */
@@ -52,7 +51,6 @@ export async function startLive(databaseUrl: string, log: Logger): Promise<Live>
   const listening = await listenOn(databaseUrl, {
     channel: 'topics',
     onMessage: topic => {
-      if (topic === noTopic) return
       for (const { onTopic } of listeners) onTopic(topic as Topic)
       watchers.notify(topic as Topic)
     },

@@ -17,7 +17,7 @@ type Cache = { answers: PublicAnswers; addresses: CacheAddresses }
 export function answerEarly(app: App, cache: Cache, next: RequestListener): RequestListener {
   return async (incoming, outgoing) => {
     const key = keyOf(cache.addresses, incoming)
-    if (key === null || !cache.answers.has(key)) return next(incoming, outgoing)
+    if (key === null || !cache.answers.cached(key)) return next(incoming, outgoing)
     const started = performance.now()
     const isCaughtUp = await app.live.caughtUp().catch(() => false)
     const answer = isCaughtUp ? cache.answers.cached(key) : undefined

@@ -41,8 +41,6 @@ export class FinishedAnswer {
   readonly until: number
   readonly headers: readonly [name: string, value: string][]
   readonly plain: Buffer
-  /** True once every server has been notified of the changes that this response contains. */
-  isAnnounced = false
   /** True if a CDN or proxy may store a page made from this response. */
   readonly mayBeShared: boolean
   readonly #isCompressed: boolean

@@ -1,8 +1,6 @@
 import { totalmem } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { App } from '../../app.server.ts'
-import { inTurns } from '../../topics/in-turns.ts'
-import { flushAnnouncements } from '../../topics/topics.server.ts'
 import type { Topic } from '../../topics/topics.ts'
 import type { FinishedAnswer } from './finished-answer.server.ts'
 
@@ -14,60 +12,64 @@ const maxSize = Math.min(
 
 export type NewAnswer = { answer: FinishedAnswer; isForEveryone: boolean }
 
-/** A response that is being created, and the topics announced since that began. */
-type Making = { begunAt: number; announced: Set<Topic>; hasMissed: boolean; answer: Promise<FinishedAnswer> }
+/** A response and when reading it began. These times are counts of what happened before, so no two are equal. */
+type Stored = { answer: FinishedAnswer; begunAt: number }
+type Making = { answer: Promise<FinishedAnswer>; begunAt: number }
+
+/** The number of topics whose last announcement is remembered. When there are more, every cached response is dropped. */
+const maxTopics = 10_000
 
 /**
- * Caches responses that are the same for every visitor and never older than what a visitor has already seen (docs/decisions/0026). A cached
- * response is used only after `live.caughtUp()`, called after the request arrived. A response isn't cached if one of its topics was
- * announced while it was created. Concurrent requests share a response only if its creation began after they arrived.
+ * Caches responses that are the same for every visitor. Each contains every change that was acknowledged before its request arrived
+ * (docs/decisions/0026): either reading it began after that, or none of its topics was announced since reading it began, and
+ * `live.caughtUp()`, called after the request arrived, has returned true.
  */
 export class PublicAnswers {
   readonly #app: App
-  readonly #cache = new LRUCache<string, FinishedAnswer>({
+  readonly #cache = new LRUCache<string, Stored>({
     max: 10_000,
     maxSize: Math.ceil(maxSize),
     maxEntrySize: Math.ceil(maxSize / 8),
-    sizeCalculation: (answer, key) => answer.size + key.length * 2,
+    sizeCalculation: ({ answer }, key) => answer.size + key.length * 2,
   })
   readonly #makings = new Map<string, Making>()
-  readonly #flushAnnouncements: () => Promise<void>
-  /** Numbers arrivals of requests and starts of responses, to determine which came first. */
-  #order = 0
+  readonly #announcedAt = new Map<Topic, number>()
+  /** The last time at which announcements may have been missed. */
+  #missedAt = 0
+  #now = 0
   #isListening = false
 
   constructor(app: App) {
     this.#app = app
-    this.#flushAnnouncements = inTurns(() => flushAnnouncements(app.db))
   }
 
   /** The cached responses, for tests. */
   entries(): [key: string, answer: FinishedAnswer][] {
-    return [...this.#cache]
+    return [...this.#cache].map(([key, { answer }]) => [key, answer])
   }
 
-  has(key: string): boolean {
-    return this.#cache.has(key)
-  }
-
-  /** Returns the cached response. Call it only after `live.caughtUp()` has returned true. */
+  /** Returns the cached response unless it is known to be outdated. Call it again after `live.caughtUp()` before using the response. */
   cached(key: string): FinishedAnswer | undefined {
-    const answer = this.#cache.get(key)
-    if (!answer || answer.until > this.#app.clock.now().getTime()) return answer
+    const stored = this.#cache.get(key)
+    if (!stored) return undefined
+    if (this.#isCurrent(stored) && stored.answer.until > this.#app.clock.now().getTime()) return stored.answer
     this.#cache.delete(key)
     return undefined
   }
 
-  /** Returns the cached response, or creates one, which concurrent requests share. */
+  /**
+   * Returns the cached response, or creates one. Requests that arrive during a read wait for it, and if it turns out outdated, share the next.
+   */
   async get(key: string, make: () => Promise<NewAnswer>): Promise<FinishedAnswer> {
     this.#listen()
-    const arrivedAt = ++this.#order
-    const isCaughtUp = await this.#app.live.caughtUp()
+    const arrivedAt = ++this.#now
+    const isBegun = this.#makings.has(key) || this.cached(key) !== undefined
+    const isCaughtUp = isBegun && (await this.#app.live.caughtUp())
     for (;;) {
       const cached = isCaughtUp ? this.cached(key) : undefined
       if (cached) return cached
       const making = this.#makings.get(key)
-      if (!making) return await this.#begin(key, make, isCaughtUp)
+      if (!making) return await this.#begin(key, make)
       if (making.begunAt > arrivedAt) return await making.answer
       await making.answer.catch(() => undefined)
     }
@@ -77,54 +79,39 @@ export class PublicAnswers {
     this.#cache.clear()
   }
 
-  #begin(key: string, make: () => Promise<NewAnswer>, isCaughtUp: boolean): Promise<FinishedAnswer> {
-    const making: Making = {
-      begunAt: ++this.#order,
-      announced: new Set(),
-      hasMissed: !isCaughtUp,
-      answer: Promise.resolve(null as never),
-    }
-    making.answer = this.#finish(key, make, making)
-    this.#makings.set(key, making)
-    return making.answer
+  #begin(key: string, make: () => Promise<NewAnswer>): Promise<FinishedAnswer> {
+    const begunAt = ++this.#now
+    const answer = this.#finish(key, make, begunAt)
+    this.#makings.set(key, { answer, begunAt })
+    return answer
   }
 
-  async #finish(key: string, make: () => Promise<NewAnswer>, making: Making): Promise<FinishedAnswer> {
+  async #finish(key: string, make: () => Promise<NewAnswer>, begunAt: number): Promise<FinishedAnswer> {
     try {
-      const { answer, isForEveryone } = await make().catch(async error => {
-        // A refusal can reveal changes that were read, so they must be announced too.
-        await this.#announceReads()
-        throw error
-      })
-      answer.isAnnounced ||= answer.topics.length === 0 || (await this.#announceReads())
-      const isCurrent = !making.hasMissed && !answer.topics.some(topic => making.announced.has(topic))
-      if (isForEveryone && answer.isAnnounced && isCurrent) this.#cache.set(key, answer)
+      const { answer, isForEveryone } = await make()
+      if (isForEveryone && this.#isCurrent({ answer, begunAt })) this.#cache.set(key, { answer, begunAt })
       return answer
     } finally {
-      if (this.#makings.get(key) === making) this.#makings.delete(key)
+      if (this.#makings.get(key)?.begunAt === begunAt) this.#makings.delete(key)
     }
   }
 
-  /** Notifies every server of the changes that this response contains, so that none of them serves an older state. False if that failed. */
-  async #announceReads(): Promise<boolean> {
-    return await this.#flushAnnouncements().then(
-      () => true,
-      () => false,
-    )
+  #isCurrent({ answer, begunAt }: Stored): boolean {
+    const isAnnounced = (topic: Topic) => (this.#announcedAt.get(topic) ?? 0) > begunAt
+    return this.#missedAt < begunAt && !answer.topics.some(isAnnounced)
   }
 
   #listen(): void {
     if (this.#isListening) return
     this.#isListening = true
-    this.#app.live.hear(
-      topic => {
-        for (const [key, { topics }] of [...this.#cache]) if (topics.includes(topic)) this.#cache.delete(key)
-        for (const { announced } of this.#makings.values()) announced.add(topic)
-      },
-      () => {
-        this.#cache.clear()
-        for (const making of this.#makings.values()) making.hasMissed = true
-      },
-    )
+    const onMiss = () => {
+      this.#missedAt = ++this.#now
+      this.#announcedAt.clear()
+      this.#cache.clear()
+    }
+    this.#app.live.hear(topic => {
+      if (this.#announcedAt.size >= maxTopics) onMiss()
+      this.#announcedAt.set(topic, ++this.#now)
+    }, onMiss)
   }
 }

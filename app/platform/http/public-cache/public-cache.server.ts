@@ -128,8 +128,6 @@ export class PublicCache {
       topics,
       until: Math.min(now.getTime() + cacheLifeMs, ...answers.map(source => source.until)),
     })
-    // The page itself reads no data, so it is announced if all its operations are.
-    answer.isAnnounced = isComplete && answers.every(source => source.isAnnounced)
     return { answer, isForEveryone: isForAll }
   }
 

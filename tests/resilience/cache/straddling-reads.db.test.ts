@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { App } from '#app/platform/app.server.ts'
+import { startClock } from '#app/platform/clock.server.ts'
+import { type Database, openDatabase } from '#app/platform/database/database.server.ts'
+import { FinishedAnswer } from '#app/platform/http/public-cache/finished-answer.server.ts'
+import { PublicAnswers } from '#app/platform/http/public-cache/public-answers.server.ts'
+import { silentLog } from '#app/platform/log.server.ts'
+import { type Live, startLive } from '#app/platform/topics/live.server.ts'
+import { announce } from '#app/platform/topics/topics.server.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
+import { eventually } from '#tests/setup/eventually.ts'
+
+/** Reads that begin before a commit, and end after it, must not answer a request that arrives after the commit was acknowledged (P340). */
+const clock = startClock()
+let database: FreshDatabase
+let db: Database
+let live: Live
+let answers: PublicAnswers
+let state = 0
+let reads = 0
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  await database.owner.query('create table shown (state integer not null)')
+  await database.owner.query('insert into shown values (0)')
+  await database.owner.query('grant select, update on shown to public')
+  db = openDatabase(database.url, silentLog)
+  live = await startLive(database.url, silentLog)
+  answers = new PublicAnswers({ db, live, clock } as App)
+})
+afterAll(async () => {
+  await live.stop()
+  await db.close()
+  await database.drop()
+})
+beforeEach(() => {
+  answers.clear()
+  reads = 0
+})
+
+/** Commits the next state and announces it. Resolves when the commit is acknowledged. */
+async function write(): Promise<void> {
+  state++
+  await db.transaction(async tx => {
+    await tx.rows(null, 'update shown set state = $1', [state])
+    await announce(tx, ['campaigns'])
+  })
+}
+
+/** Answers with the state that a statement sees, once `end` has resolved. */
+async function get(end?: Promise<unknown>): Promise<number> {
+  const answer = await answers.get('key', async () => {
+    reads++
+    const rows = await db.rows<{ state: number }>(null, 'select state from shown', [])
+    begun.resolve()
+    await end
+    return { answer: finished(rows[0]?.state ?? -1), isForEveryone: true }
+  })
+  return Number(answer.plain.toString())
+}
+
+let begun = Promise.withResolvers<void>()
+
+/** Begins a read and waits until it has read. `end` lets it go on, and resolves to its answer. */
+async function aRead(): Promise<{ end(): Promise<number> }> {
+  begun = Promise.withResolvers()
+  const ended = Promise.withResolvers<void>()
+  const answer = get(ended.promise)
+  await begun.promise
+  return {
+    end() {
+      ended.resolve()
+      return answer
+    },
+  }
+}
+
+const finished = (shown: number) =>
+  new FinishedAnswer({
+    status: 200,
+    headers: new Headers(),
+    body: Buffer.from(String(shown)),
+    topics: ['campaigns'],
+    until: clock.now().getTime() + 60_000,
+  })
+
+async function cut(): Promise<void> {
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'tassel topics'`,
+  )
+  await eventually(async () => !(await live.caughtUp()))
+}
+
+const reconnected = () => eventually(() => live.caughtUp())
+
+test('an answer from memory costs no read until a change is announced', async () => {
+  expect([await get(), await get(), reads]).toEqual([state, state, 1])
+  await write()
+  expect([await get(), await get(), reads]).toEqual([state, state, 2])
+})
+
+test('a read that straddles a commit is neither stored nor shared with a later request', async () => {
+  const read = await aRead()
+  await write()
+  const during = get()
+  expect(await read.end()).toBe(state - 1)
+  expect([await during, await get()]).toEqual([state, state])
+})
+
+test('a read that straddles a commit and a lost connection is not stored', async () => {
+  const read = await aRead()
+  await cut()
+  await write()
+  expect(await read.end()).toBe(state - 1)
+  expect(await get()).toBe(state)
+  await reconnected()
+  expect(await get()).toBe(state)
+})
+
+test('a read that straddles a lost connection, a commit, and the new connection is not stored', async () => {
+  const read = await aRead()
+  await cut()
+  await write()
+  await reconnected()
+  expect(await read.end()).toBe(state - 1)
+  expect(await get()).toBe(state)
+})
+
+test('a read that begins while the connection is lost is not stored beyond the new connection', async () => {
+  await cut()
+  const straddling = await aRead()
+  await write()
+  await reconnected()
+  expect(await straddling.end()).toBe(state - 1)
+  expect(await get()).toBe(state)
+})
+
+test('an answer that was read while the connection is lost is not used, then or later', async () => {
+  await cut()
+  await get()
+  await write()
+  expect(await get()).toBe(state)
+  await write()
+  await reconnected()
+  expect(await get()).toBe(state)
+})
+
+test('requests that arrive during a read share it if it stays current, or else the next one', async () => {
+  const current = await aRead()
+  const sharing = Promise.all(Array.from({ length: 50 }, () => get()))
+  await current.end()
+  await sharing
+  expect(reads).toBe(1)
+  answers.clear()
+  const outdated = await aRead()
+  const later = Promise.all(Array.from({ length: 50 }, () => get()))
+  await write()
+  await outdated.end()
+  expect(new Set(await later)).toEqual(new Set([state]))
+  expect(reads).toBe(3)
+})
+
+test('more topics than are remembered only cost reads', async () => {
+  await get()
+  await db.transaction(tx =>
+    announce(
+      tx,
+      Array.from({ length: 10_001 }, (_, i) => `campaign:${i}` as const),
+    ),
+  )
+  expect([await get(), await get(), reads]).toEqual([state, state, 2])
+})
