@@ -109,7 +109,7 @@ export function cachePages(http: Http, app: App, pages: Pages, cached: readonly 
     const headers = { 'accept-language': locale }
     return pages.render(new Request(app.env.appUrl + address, { headers }), async path => {
       const answer = await ask(path).catch(() => null)
-      if (answer) return new Response(new Uint8Array(answer.plain), { status: answer.status })
+      if (answer) return new Response(new Uint8Array(answer.bytes), { status: answer.status })
       // Failed requests aren't cached; the refusal must be in the visitor's language.
       return await http.fetch(new Request(new URL(path, app.env.appUrl), { headers }))
     })

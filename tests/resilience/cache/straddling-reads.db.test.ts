@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { App } from '#app/platform/app.server.ts'
 import { startClock } from '#app/platform/clock.server.ts'
 import { type Database, openDatabase } from '#app/platform/database/database.server.ts'
-import { FinishedAnswer } from '#app/platform/http/public-cache/finished-answer.server.ts'
+import { finishAnswer } from '#app/platform/http/public-cache/finished-answer.server.ts'
 import { PublicAnswers } from '#app/platform/http/public-cache/public-answers.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { type Live, startLive } from '#app/platform/topics/live.server.ts'
@@ -33,7 +33,8 @@ afterAll(async () => {
   await db.close()
   await database.drop()
 })
-beforeEach(() => {
+beforeEach(async () => {
+  await live.caughtUp()
   answers.clear()
   reads = 0
 })
@@ -54,9 +55,9 @@ async function get(end?: Promise<unknown>): Promise<number> {
     const rows = await db.rows<{ state: number }>(null, 'select state from shown', [])
     begun.resolve()
     await end
-    return { answer: finished(rows[0]?.state ?? -1), isForEveryone: true }
+    return { answer: await finished(rows[0]?.state ?? -1), isForEveryone: true }
   })
-  return Number(answer.plain.toString())
+  return Number(answer.bytes.toString())
 }
 
 let begun = Promise.withResolvers<void>()
@@ -76,12 +77,9 @@ async function aRead(): Promise<{ end(): Promise<number> }> {
 }
 
 const finished = (shown: number) =>
-  new FinishedAnswer({
-    status: 200,
-    headers: new Headers(),
-    body: Buffer.from(String(shown)),
-    topics: ['campaigns'],
-    until: clock.now().getTime() + 60_000,
+  finishAnswer({
+    ...{ status: 200, headers: new Headers(), body: Buffer.from(String(shown)), encoding: 'identity' },
+    ...{ topics: ['campaigns'], until: clock.now().getTime() + 60_000, mayBeShared: false },
   })
 
 async function cut(): Promise<void> {
@@ -156,6 +154,7 @@ test('requests that arrive during a read share it if it stays current, or else t
   const outdated = await aRead()
   const later = Promise.all(Array.from({ length: 50 }, () => get()))
   await write()
+  await live.caughtUp()
   await outdated.end()
   expect(new Set(await later)).toEqual(new Set([state]))
   expect(reads).toBe(3)
@@ -169,5 +168,6 @@ test('more topics than are remembered only cost reads', async () => {
       Array.from({ length: 10_001 }, (_, i) => `campaign:${i}` as const),
     ),
   )
+  await live.caughtUp()
   expect([await get(), await get(), reads]).toEqual([state, state, 2])
 })

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { chooseLocale } from '../../../lib/locale.ts'
 import type { App } from '../../app.server.ts'
 import { countRequest } from '../../metrics.server.ts'
-import type { CacheAddresses } from './cache-addresses.server.ts'
+import { type CacheAddresses, encodedKey } from './cache-addresses.server.ts'
 import { encodingFor, isVisitor, matchesEtag } from './caching.ts'
 import type { FinishedAnswer } from './finished-answer.server.ts'
 import type { PublicAnswers } from './public-answers.server.ts'
@@ -23,7 +23,7 @@ export function answerEarly(app: App, cache: Cache, next: RequestListener): Requ
     const answer = isCaughtUp ? cache.answers.cached(key) : undefined
     if (!answer) return next(incoming, outgoing)
     try {
-      const { status, requestId } = await send(answer, incoming, outgoing)
+      const { status, requestId } = send(answer, incoming, outgoing)
       const milliseconds = performance.now() - started
       countRequest(incoming.method ?? 'GET', status, milliseconds / 1000)
       if (app.env.logLevel === 'debug')
@@ -40,17 +40,18 @@ function keyOf(addresses: CacheAddresses, { method, url, headers }: IncomingMess
   if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return null
   if (!isVisitor(name => headers[name] as string | undefined)) return null
   const locale = chooseLocale(headers.cookie ?? null, headers['accept-language'] ?? null)
-  return addresses.find(url)?.keys[locale] ?? null
+  const key = addresses.find(url)?.keys[locale]
+  return key === undefined
+    ? null
+    : encodedKey(key, encodingFor(headers['accept-encoding'] as string | undefined))
 }
 
-async function send(answer: FinishedAnswer, incoming: IncomingMessage, outgoing: ServerResponse) {
-  const accepted = encodingFor(incoming.headers['accept-encoding'] as string | undefined)
-  const body = await answer.body(accepted)
-  const isUnchanged = matchesEtag(incoming.headers['if-none-match'], body.etag)
-  const headers = isUnchanged ? body.headersUnchanged : body.headers
+function send(answer: FinishedAnswer, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const isUnchanged = matchesEtag(incoming.headers['if-none-match'], answer.etag)
+  const headers = isUnchanged ? answer.headersUnchanged : answer.headers
   const status = isUnchanged ? 304 : 200
   const requestId = randomUUID()
   outgoing.writeHead(status, [...headers, 'x-request-id', requestId])
-  outgoing.end(isUnchanged || incoming.method === 'HEAD' ? undefined : body.bytes)
+  outgoing.end(isUnchanged || incoming.method === 'HEAD' ? undefined : answer.bytes)
   return { status, requestId }
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type Locale, locales } from '../../../lib/locale.ts'
 import type { Operation } from '../operation.server.ts'
 import { plainInput } from '../plain-input.ts'
-import type { CachedPage } from './caching.ts'
+import type { CachedPage, Encoding } from './caching.ts'
 
 /** The cache key for each language. All keys are equal if the response doesn't depend on the language. */
 type Keys = Readonly<Record<Locale, string>>
@@ -60,6 +60,9 @@ export function cacheKeys({ name, caching }: Operation, params: unknown, query: 
   const key = `${name} ${JSON.stringify([relevant, query])}`
   return caching?.byLanguage ? inEachLanguage(key) : keysOf(() => key)
 }
+
+/** Each encoding of a response is cached by itself, so that its size is known and bytes that no one accepts use no memory. */
+export const encodedKey = (key: string, encoding: Encoding) => `${key} ${encoding}`
 
 const inEachLanguage = (key: string) => keysOf(locale => `${key} ${locale}`)
 

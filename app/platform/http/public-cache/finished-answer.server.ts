@@ -21,78 +21,59 @@ const compress = {
     }),
 }
 
-/** A body in one encoding. `headers` is a flat list of names and values, as `writeHead` accepts; `headersUnchanged` is for a 304. */
-type Body = { bytes: Buffer; etag: string; headers: string[]; headersUnchanged: string[] }
-
-type Content = {
-  status: number
-  headers: Headers
-  body: Buffer
+type Facts = {
   topics: readonly Topic[]
   /** The time at which the response expires, in ms of the app's clock. */
   until: number
-  mayBeShared?: boolean
+  /** True if a CDN or proxy may store a page made from this response. */
+  mayBeShared: boolean
 }
 
-/** A response that can be sent many times. The body is compressed once per encoding. */
-export class FinishedAnswer {
-  readonly status: number
-  readonly topics: readonly Topic[]
-  readonly until: number
-  readonly headers: readonly [name: string, value: string][]
-  readonly plain: Buffer
-  /** True if a CDN or proxy may store a page made from this response. */
-  readonly mayBeShared: boolean
-  readonly #isCompressed: boolean
-  readonly #hash: string
-  readonly #bodies = new Map<Encoding, Promise<Body>>()
+type Content = { status: number; headers: Headers; body: Buffer; encoding: Encoding }
 
-  constructor({ status, headers, body, topics, until, mayBeShared = false }: Content) {
-    this.status = status
-    this.topics = topics
-    this.until = until
-    this.plain = body
-    this.mayBeShared = mayBeShared
-    this.#isCompressed =
-      body.byteLength >= minCompressedSize && isCompressible.test(headers.get('content-type') ?? '')
-    if (this.#isCompressed) addToVary(headers, 'accept-encoding')
-    headers.delete('etag')
-    this.headers = [...headers]
-    this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
-  }
+/**
+ * A response in one encoding, which can be sent many times. `headers` is a flat list of names and values, as `writeHead` accepts;
+ * `headersUnchanged` is for a 304.
+ */
+export type FinishedAnswer = Facts & {
+  status: number
+  bytes: Buffer
+  etag: string
+  headers: readonly string[]
+  headersUnchanged: readonly string[]
+}
 
-  /** An upper estimate of the memory it uses, in bytes: both compressed bodies together are smaller than the plain one. */
-  get size(): number {
-    return 2_000 + 2 * this.plain.byteLength
-  }
+/** Compresses the body if it benefits from that, and adds the headers that depend on it. */
+export async function finishAnswer({
+  status,
+  headers,
+  body,
+  ...rest
+}: Content & Facts): Promise<FinishedAnswer> {
+  const isCompressed =
+    body.byteLength >= minCompressedSize && isCompressible.test(headers.get('content-type') ?? '')
+  const { encoding: accepted, ...facts } = rest
+  const encoding = isCompressed ? accepted : 'identity'
+  const bytes = await compress[encoding](body)
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
+  const etag = `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
+  if (isCompressed) addToVary(headers, 'accept-encoding')
+  headers.set('etag', etag)
+  const headersUnchanged = [...headers].flat()
+  const all = [...headersUnchanged, 'content-length', String(bytes.byteLength)]
+  if (encoding !== 'identity') all.push('content-encoding', encoding)
+  return { ...facts, status, bytes, etag, headers: all, headersUnchanged }
+}
 
-  body(accepted: Encoding): Promise<Body> {
-    const encoding = this.#isCompressed ? accepted : 'identity'
-    let body = this.#bodies.get(encoding)
-    if (!body) {
-      body = this.#encode(encoding)
-      this.#bodies.set(encoding, body)
-    }
-    return body
-  }
+/** An upper estimate of the memory that a response uses, in bytes. */
+export const sizeOf = ({ bytes }: FinishedAnswer) => 2_000 + bytes.byteLength
 
-  async respond(encoding: Encoding, ifNoneMatch: string | null): Promise<Response> {
-    const { etag, bytes, headers, headersUnchanged } = await this.body(encoding)
-    const isUnchanged = this.status === 200 && matchesEtag(ifNoneMatch, etag)
-    return new Response(isUnchanged ? null : new Uint8Array(bytes), {
-      status: isUnchanged ? 304 : this.status,
-      headers: headersOf(isUnchanged ? headersUnchanged : headers),
-    })
-  }
-
-  async #encode(encoding: Encoding): Promise<Body> {
-    const bytes = await compress[encoding](this.plain)
-    const etag = `"${this.#hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
-    const headersUnchanged = [...this.headers.flat(), 'etag', etag]
-    const headers = [...headersUnchanged, 'content-length', String(bytes.byteLength)]
-    if (encoding !== 'identity') headers.push('content-encoding', encoding)
-    return { bytes, etag, headers, headersUnchanged }
-  }
+export function responseOf(answer: FinishedAnswer, ifNoneMatch: string | null): Response {
+  const isUnchanged = answer.status === 200 && matchesEtag(ifNoneMatch, answer.etag)
+  return new Response(isUnchanged ? null : new Uint8Array(answer.bytes), {
+    status: isUnchanged ? 304 : answer.status,
+    headers: headersOf(isUnchanged ? answer.headersUnchanged : answer.headers),
+  })
 }
 
 export function addToVary(headers: Headers, name: string): void {

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { App } from '../../app.server.ts'
 import type { Topic } from '../../topics/topics.ts'
-import type { FinishedAnswer } from './finished-answer.server.ts'
+import { type FinishedAnswer, sizeOf } from './finished-answer.server.ts'
 
 /** Maximum size of the cache per process in bytes: 32 MB, or 1/32 of the memory on small machines. */
 const maxSize = Math.min(
@@ -30,7 +30,7 @@ export class PublicAnswers {
     max: 10_000,
     maxSize: Math.ceil(maxSize),
     maxEntrySize: Math.ceil(maxSize / 8),
-    sizeCalculation: ({ answer }, key) => answer.size + key.length * 2,
+    sizeCalculation: ({ answer }, key) => sizeOf(answer) + key.length * 2,
   })
   readonly #makings = new Map<string, Making>()
   readonly #announcedAt = new Map<Topic, number>()

@@ -6,12 +6,13 @@ import type { Topic } from '../../topics/topics.ts'
 import type { Operation } from '../operation.server.ts'
 import { securityHeaders } from '../security-headers.server.ts'
 import { answerEarly } from './answer-early.server.ts'
-import { CacheAddresses, cacheKeys } from './cache-addresses.server.ts'
-import { type CachedPage, cacheLifeMs, encodingFor } from './caching.ts'
-import { addToVary, FinishedAnswer } from './finished-answer.server.ts'
+import { CacheAddresses, cacheKeys, encodedKey } from './cache-addresses.server.ts'
+import { type CachedPage, cacheLifeMs, type Encoding, encodingFor } from './caching.ts'
+import { addToVary, type FinishedAnswer, finishAnswer, responseOf } from './finished-answer.server.ts'
 import { type NewAnswer, PublicAnswers } from './public-answers.server.ts'
 
 type Input = { params: unknown; query: unknown; locale: Locale }
+type EncodedInput = Input & { encoding: Encoding }
 
 /** Renders a page for an anonymous visitor. Its loaders call `read`, which returns null for a path that isn't cached. */
 export type RenderForEveryone = (
@@ -50,7 +51,7 @@ export class PublicCache {
 
   /** Returns the response of a cached operation. Throws the refusals of its handler. */
   async respond(operation: Operation, input: Input, headers: Headers): Promise<Response> {
-    return await this.#respond(() => this.#read(operation, input), headers)
+    return await this.#respond(encoding => this.#read(operation, { ...input, encoding }), headers)
   }
 
   /** Returns the page at this URL, or null if it isn't cached. */
@@ -58,26 +59,30 @@ export class PublicCache {
     const page = this.#addresses.find(address)
     const render = this.#render
     if (page?.kind !== 'page' || !render) return null
-    const make = () => this.#makePage(page.address, locale, render)
-    return await this.#respond(() => this.answers.get(page.keys[locale], make), headers)
+    const { keys, address: canonical } = page
+    return await this.#respond(encoding => {
+      const make = () => this.#makePage({ address: canonical, locale, encoding }, render)
+      return this.answers.get(encodedKey(keys[locale], encoding), make)
+    }, headers)
   }
 
   /** Reads a response within the request's time budget, because it may wait for a response that another request began. */
-  async #respond(read: () => Promise<FinishedAnswer>, headers: Headers): Promise<Response> {
-    const answer = await waitFor(this.#app.db.pool, read)
-    return await answer.respond(encodingFor(headers.get('accept-encoding')), headers.get('if-none-match'))
+  async #respond(read: (encoding: Encoding) => Promise<FinishedAnswer>, headers: Headers): Promise<Response> {
+    const encoding = encodingFor(headers.get('accept-encoding'))
+    const answer = await waitFor(this.#app.db.pool, () => read(encoding))
+    return responseOf(answer, headers.get('if-none-match'))
   }
 
-  #read(operation: Operation, input: Input, now?: Date): Promise<FinishedAnswer> {
+  #read(operation: Operation, input: EncodedInput, now?: Date): Promise<FinishedAnswer> {
     const locale = operation.caching?.byLanguage ? input.locale : 'en'
-    const key = cacheKeys(operation, input.params, input.query)[locale]
+    const key = encodedKey(cacheKeys(operation, input.params, input.query)[locale], input.encoding)
     return this.answers.get(key, () => this.#make(operation, { ...input, locale }, now))
   }
 
   /** Runs an operation for an anonymous visitor. The handler gets no information about the request. */
   async #make(
     operation: Operation,
-    { params, query, locale }: Input,
+    { params, query, locale, encoding }: EncodedInput,
     now = this.#app.clock.now(),
   ): Promise<NewAnswer> {
     const answerHeaders = new Headers()
@@ -97,6 +102,7 @@ export class PublicCache {
     const response = result instanceof Response ? result : Response.json(result ?? null)
     const { caching } = operation
     const answer = await this.#finish(response, {
+      encoding,
       topics: caching?.topics({ params, query } as never) ?? [],
       until: now.getTime() + cacheLifeMs,
       mayBeShared: !(result instanceof Response) && caching?.mayBeShared?.(result as never) === true,
@@ -104,7 +110,10 @@ export class PublicCache {
     return { answer, isForEveryone: isForEveryone(response) && [...answerHeaders].length === 0 }
   }
 
-  async #makePage(address: string, locale: Locale, render: RenderForEveryone): Promise<NewAnswer> {
+  async #makePage(
+    { address, locale, encoding }: { address: string; locale: Locale; encoding: Encoding },
+    render: RenderForEveryone,
+  ): Promise<NewAnswer> {
     const now = this.#app.clock.now()
     const answers: FinishedAnswer[] = []
     let isComplete = true
@@ -112,10 +121,12 @@ export class PublicCache {
       const source = this.#addresses.find(path)
       const isCached = source?.kind === 'operation'
       const answer = isCached
-        ? await this.#read(source.operation, { ...source, locale }, now).catch(error => {
-            isComplete = false
-            throw error
-          })
+        ? await this.#read(source.operation, { ...source, locale, encoding: 'identity' }, now).catch(
+            error => {
+              isComplete = false
+              throw error
+            },
+          )
         : null
       if (answer) answers.push(answer)
       else isComplete = false
@@ -125,7 +136,9 @@ export class PublicCache {
     const topics = [...new Set(answers.flatMap(answer => answer.topics))]
     if (isForAll && answers.every(answer => answer.mayBeShared)) this.#letShare(response.headers, topics)
     const answer = await this.#finish(response, {
+      encoding,
       topics,
+      mayBeShared: false,
       until: Math.min(now.getTime() + cacheLifeMs, ...answers.map(source => source.until)),
     })
     return { answer, isForEveryone: isForAll }
@@ -144,7 +157,7 @@ export class PublicCache {
 
   async #finish(
     response: Response,
-    facts: { topics: readonly Topic[]; until: number; mayBeShared?: boolean },
+    facts: { encoding: Encoding; topics: readonly Topic[]; until: number; mayBeShared: boolean },
   ): Promise<FinishedAnswer> {
     const headers = new Headers(response.headers)
     if (!headers.has('cache-control') || headers.get('cache-control') === 'no-store')
@@ -152,7 +165,7 @@ export class PublicCache {
     addToVary(headers, 'cookie')
     securityHeaders(this.#app, headers)
     const body = Buffer.from(await response.arrayBuffer())
-    return new FinishedAnswer({ ...facts, status: response.status, headers, body })
+    return await finishAnswer({ ...facts, status: response.status, headers, body })
   }
 }
 
