@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyone } from '#app/accounts/access.ts'
 import { suspendAccount } from '#app/accounts/suspension/suspend-account.server.ts'
+import { deactivateCampaign } from '#app/campaigns/editing/edit-campaign.server.ts'
 import { moderateCampaign } from '#app/campaigns/moderation/moderate-campaign.server.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
-import { aDonation } from '#tests/world/donations.ts'
+import { aDonation, donations } from '#tests/world/donations.ts'
 import { aGivingWorld, aQuote, aStart, aStartedDonation, type GivingWorld } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import type { DonationsToThank } from '../contract.ts'
@@ -189,10 +190,9 @@ describe('thanking a donor', () => {
       status: 409,
       body: { error: { code: 'AlreadyThanked' } },
     })
-    const { donations } = (await call(owner, 'GET', '/api/donations-to-thank')).body as DonationsToThank
-    expect(donations.find(donation => donation.id === donationId)?.thankYou).toBe(
-      'You paid for a whole book.',
-    )
+    const { donations: toThank } = (await call(owner, 'GET', '/api/donations-to-thank'))
+      .body as DonationsToThank
+    expect(toThank.find(donation => donation.id === donationId)?.thankYou).toBe('You paid for a whole book.')
     const { rows } = await world.app.db.pool.query(
       `select 1 from outbox_events where kind = 'donation_thanked' and payload->>'donationId' = $1`,
       [donationId],
@@ -200,6 +200,36 @@ describe('thanking a donor', () => {
     expect(rows).toHaveLength(1)
     const page = await world.call('GET', `/api/screens/campaign/${campaignId}`)
     expect(JSON.stringify(page.body)).toContain('You paid for a whole book.')
+  })
+
+  it('shows the newest 20 of all campaigns, those without a thank-you first', async () => {
+    const scholar = await aScholar(world)
+    const { campaignId: first } = await aCampaign(world, scholar)
+    await deactivateCampaign(world.app, scholar.viewer, first, world.clock.now())
+    const { campaignId: second } = await aCampaign(world, scholar)
+    const start = world.clock.now().getTime() - 3_600_000
+    const made = await donations(
+      world,
+      Array.from({ length: 26 }, (_, minute) => ({
+        campaignId: minute % 2 ? first : second,
+        donorName: `Donor ${minute}`,
+        at: new Date(start + 60_000 * minute),
+      })),
+    )
+    const thank = async (minutes: readonly number[]) => {
+      const thanks = minutes.map(minute => ({ donationId: made[minute]?.donationId, words: 'Thanks!' }))
+      expect((await call(scholar, 'POST', '/api/thanks', { thanks })).status).toBe(200)
+    }
+    const shown = async () => {
+      const { body } = await call(scholar, 'GET', '/api/donations-to-thank')
+      return (body as DonationsToThank).donations.map(({ name }) => Number(name.slice(6)))
+    }
+    const down = (from: number, to: number) =>
+      Array.from({ length: from - to + 1 }, (_, place) => from - place)
+    await thank([25, 24])
+    expect(await shown()).toEqual(down(23, 4))
+    await thank(down(23, 3))
+    expect(await shown()).toEqual([2, 1, 0, ...down(25, 9)])
   })
 
   it('shows only donations to one’s own campaigns', async () => {
