@@ -16,8 +16,8 @@ export const cordQuery = z.strictObject({
     .regex(/^(100|\d{1,2})$/, 'Whole per cent, 0 to 100.')
     .transform(Number),
 })
-/** The token of an unsubscribe link (RFC 8058). */
-export const unsubscribeQuery = z.strictObject({ token: z.string().min(1).max(200) })
+/** The token of an unsubscribe link (RFC 8058). Ignores parameters that a mail program adds to the link. */
+export const unsubscribeQuery = z.object({ token: z.string().min(1).max(200) })
 
 export type UnsubscribeData = { ends: 'updates' | 'weekly'; token: string }
 

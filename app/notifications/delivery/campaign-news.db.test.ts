@@ -62,7 +62,7 @@ describe('a student’s update', () => {
     expect(sent[0]?.text_body).toContain('The books came.')
     const url = new URL(sent[0]?.unsubscribe_url ?? '')
     expect(url.href).not.toContain('example.com%')
-    const post = `/api/unsubscribe${url.search}`
+    const post = `/api/unsubscribe${url.search}&utm_source=mail`
     const foreign = { origin: 'https://mail.example', 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await world.http(
       new Request(new URL(post, world.app.env.appUrl), {
