@@ -38,8 +38,13 @@ describe('donations over time', () => {
     expect(sumOf(sums).amountCents).toBe(1705)
   })
 
-  it('cover only this month before the first donation', () => {
-    expect(seriesOf('all', '2026-11-21', { days: [], months: [] }).sums).toEqual([sum('2026-11', 0, 0)])
+  it.each([
+    ['before the first donation', [], 0],
+    ['in the first month', [sum('2026-11', 1600, 3)], 1600],
+  ])('cover this month and the one before, which make a line, %s', (_, months, cents) => {
+    const { sums } = seriesOf('all', '2026-11-21', { days: [], months })
+    expect(sums.map(({ key }) => key)).toEqual(['2026-10', '2026-11'])
+    expect(sumOf(sums).amountCents).toBe(cents)
   })
 })
 

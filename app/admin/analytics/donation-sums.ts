@@ -25,9 +25,10 @@ export function seriesOf(
   if (range === '30d') return { by: 'day', sums: fillGaps(daysUpTo(today, 30), days) }
   const month = monthOfDay(today)
   if (range === '12m') return { by: 'month', sums: fillGaps(monthsUpTo(month, 12), months) }
-  // Starts at the current month if there are no donations yet.
-  const first = months[0]?.key ?? month
-  return { by: 'month', sums: fillGaps(monthsFrom(first < month ? first : month, month), months) }
+  // Starts at the previous month at the latest, because a chart of a single month would be a dot.
+  const before = addMonths(month, -1)
+  const first = months[0]?.key ?? before
+  return { by: 'month', sums: fillGaps(monthsFrom(first < before ? first : before, month), months) }
 }
 
 const maxDays = 120
