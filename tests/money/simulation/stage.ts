@@ -49,6 +49,7 @@ export async function aStage(): Promise<Stage> {
   await superuser.query(`update campaigns set campaign_end_date = $1::timestamptz + interval '12 days'`, [
     worldStart,
   ])
+  await superuser.query(countHalfAsReal)
   // Mark the setup's events as delivered, and start comparisons with the provider's record here.
   await superuser.query('update outbox_events set handled_at = created_at')
   await superuser.query(
@@ -69,6 +70,18 @@ export async function aStage(): Promise<Stage> {
     },
   }
 }
+
+/**
+ * Marks every second payment as real, so that the stories mix test and real payments (P198). The trigger runs after
+ * `test_payments`, because triggers run in the order of their names.
+ */
+const countHalfAsReal = `
+  create function mark_half_as_real() returns trigger language plpgsql as $$
+  begin
+    new.is_test := get_byte(uuid_send(new.id), 15) % 2 = 0;
+    return new;
+  end $$;
+  create trigger test_payments_of_half before insert on payments for each row execute function mark_half_as_real()`
 
 /**
  * Copies the current rows and creates a function that restores them. The function runs as superuser with
