@@ -1,30 +1,43 @@
 -- Posts captured donations (P169, P202); the only code that does so. app/donations/posting/post-captured-donations.server.ts calls it with a group
--- of captures, so that a group of any size costs one round trip.
---
--- The caller holds the locks of the campaigns, taken in the order of their ids, so that in the meantime no other transaction counts the same donors
--- or deletes the account of an owner. The function runs with the caller's rights, which are those of the server's role. Each argument is an array of
--- flat rows, with keys named after the columns they fill:
---   captures      the payments that the provider captured: id, the amounts read before the transaction, the captured total, and the provider's fee
+-- of captures, so that a group of any size costs one round trip, and PostgreSQL never waits for the server while it holds locks. The function runs
+-- with the caller's rights, which are those of the server's role. Each argument is an array of flat rows, with keys named after the columns they
+-- fill:
+--   captures      the payments that the provider captured: id, campaign, the amounts read before the call, the captured total, and the provider's fee
 --   movements     the movements of these payments at the provider
 --   transactions  the ledger transactions of these captures, computed by app/ledger/postings.ts
 --   entries       the balanced entries of these transactions, matched by `key`
---   events        the events of the provider `reported_by` that reported the captures
--- Returns the ids of the payments that became donations. Omits and leaves unchanged any payment that is not open, has other amounts, or belongs to
--- a campaign whose owner has left, so repeated captures change nothing. Fails as a whole if the ledger or the donations already contain one of the
--- payments.
+--   events        the events that reported the captures, each with its provider
+-- Returns the ids of the payments that became donations (`posted`), and unless it may wait, of those whose campaign another transaction has locked
+-- (`locked`). Omits and leaves unchanged any payment that is not open, has other amounts, or belongs to a campaign whose owner has left, so repeated
+-- captures change nothing. Fails as a whole if the ledger or the donations already contain one of the payments.
 create function post_captured_donations(
-  captures jsonb, movements jsonb, transactions jsonb, entries jsonb, reported_by text, events jsonb, present timestamptz
-) returns uuid[] language plpgsql
+  captures jsonb, movements jsonb, transactions jsonb, entries jsonb, events jsonb, present timestamptz, may_wait boolean,
+  out posted uuid[], out locked uuid[]
+) language plpgsql
   set search_path = public, pg_temp
   -- Otherwise PostgreSQL would plan each statement again for each length of `posted`.
   set plan_cache_mode = force_generic_plan
 as $$
-declare posted uuid[];
+declare campaign_ids text[];
 begin
+  -- The locks of the campaigns, in the order of their ids, so that in the meantime no other transaction counts the same donors or deletes the account
+  -- of an owner.
+  if may_wait then
+    select array_agg(id) into campaign_ids from (
+      select id from campaigns where id in (select c->>'campaign_id' from jsonb_array_elements(captures) as c)
+      order by id for no key update) as free;
+  else
+    select array_agg(id) into campaign_ids from (
+      select id from campaigns where id in (select c->>'campaign_id' from jsonb_array_elements(captures) as c)
+      order by id for no key update skip locked) as free;
+    select array_agg((c->>'id')::uuid) into locked from jsonb_array_elements(captures) as c
+    where c->>'campaign_id' <> all (coalesce(campaign_ids, '{}'));
+  end if;
+
   -- The provider's events, each once.
   insert into webhook_events (provider, event_id, type, provider_payment_id, payload, received_at)
-  select reported_by, e->>'eventId', e->>'type', e->'payment'->>'providerPaymentId', e, present
-  from jsonb_array_elements(events) as e
+  select e.provider, e.event->>'eventId', e.event->>'type', e.event->'payment'->>'providerPaymentId', e.event, present
+  from jsonb_to_recordset(events) as e(provider text, event jsonb)
   on conflict do nothing;
 
   -- Only open payments whose total and lines equal those posted to the ledger, and whose campaign's owner has not left. Stores the id of the payment
@@ -35,7 +48,7 @@ begin
       provider_payment_id = coalesce(case when p.is_checkout then p.provider_payment_id end, c.provider_payment_id, p.provider_payment_id)
     from jsonb_to_recordset(captures) as c(id uuid, provider_payment_id text, captured_total bigint, fee bigint, captured_at timestamptz,
       amount bigint, tip bigint, foundation_donation bigint, processing_fee bigint, credit_card_fee bigint, total bigint)
-    where p.id = c.id
+    where p.id = c.id and p.campaign_id = any (campaign_ids)
       and p.status in ('started', 'failed', 'expired')
       and p.total = c.captured_total
       and (p.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.total)
@@ -43,7 +56,7 @@ begin
       and exists (select from campaigns join users u on u.id = campaigns.owner_id where campaigns.id = p.campaign_id and u.deleted_at is null)
     returning p.id)
   select array_agg(id) into posted from captured;
-  if posted is null then return '{}'; end if;
+  if posted is null then return; end if;
 
   -- The campaigns' totals, updated before the donations are inserted, because a donor without an earlier donation counts as new (P83).
   update campaigns set raised_amount = raised_amount + sums.cents, donation_count = donation_count + sums.donations, donor_count = donor_count + sums.donors
@@ -92,5 +105,4 @@ begin
     union select unnest(array['campaign:' || c.id, 'user:' || c.owner_id])
     from campaigns c where c.id in (select campaign_id from payments where id = any (posted))) as topics;
 
-  return posted;
 end $$;

@@ -3,7 +3,6 @@ import { writePayments } from '#app/donations/checkout/payments.server.ts'
 import { writeQuotes } from '#app/donations/checkout/quotes.server.ts'
 import type { SharePercentage } from '#app/donations/fees.ts'
 import { type Capture, plainCapture } from '#app/donations/payment-state.ts'
-import { lockCampaignsOf } from '#app/donations/posting/lock-campaigns.server.ts'
 import { postCapturedDonations } from '#app/donations/posting/post-captured-donations.server.ts'
 import { type PaymentMethod, type QuoteLines, quoteLines } from '#app/donations/quote.ts'
 import { shareOf } from '#app/lib/cents.ts'
@@ -53,10 +52,6 @@ export async function donations(
   const captures = drafts.map(({ capture }) => capture)
   await world.app.db.transaction(async tx => {
     await writeDrafts(tx, drafts)
-    await lockCampaignsOf(
-      tx,
-      captures.map(({ paymentId }) => paymentId),
-    )
     await postCapturedDonations(tx, captures, now)
   })
   return drafts.map(({ given }) => given)

@@ -7,6 +7,7 @@ import type { Movement, ProviderEvent, ProviderPayment } from '../../platform/pa
 import { announce } from '../../platform/topics/topics.server.ts'
 import { recordDisputes } from '../disputes/disputes.server.ts'
 import {
+  type Capture,
   captureOf,
   freshMovements,
   isOtherCapture,
@@ -18,7 +19,7 @@ import {
 } from '../payment-state.ts'
 import { moveSuspense } from '../suspense.server.ts'
 import { applyToUnknown } from './apply-to-unknown.server.ts'
-import { logOddOutcome, queueCapture } from './capture-queue.server.ts'
+import { queueCapture } from './capture-queue.server.ts'
 import { lockCampaignsOf } from './lock-campaigns.server.ts'
 import { postNewMovements, readMovements } from './movements.server.ts'
 import { postCapturedDonations } from './post-captured-donations.server.ts'
@@ -37,26 +38,26 @@ export async function applyProviderFacts(
   event: ProviderEvent | null,
   now: Date,
 ): Promise<{ mayHaveOpenAttempt: boolean; paymentId: string }> {
-  const capture = captureOf(app.payments.name, payment)
-  const isPlain = payment.disputes.length === 0 && payment.warnings.length === 0
-  if (capture && isPlain && isPlainCapture(payment.movements)) {
-    const { outcome, hadOpenAttempt } = await queueCapture(app, { capture, event })
-    const isNews = outcome !== 'posted' && (await hasMore(app, payment))
-    const paymentId = isNews
-      ? await app.db.transaction(tx => applyLocked(tx, app, payment, now))
-      : payment.paymentId
-    return { mayHaveOpenAttempt: hadOpenAttempt, paymentId }
-  }
+  const plain = plainCaptureOf(app, payment)
+  const queued = plain && (await queueCapture(app, { capture: plain, event }))
+  if (queued?.isPosted) return { mayHaveOpenAttempt: queued.hadOpenAttempt, paymentId: payment.paymentId }
   const paymentId = await app.db.transaction(async tx => {
     await insertProviderEvents(tx, app.payments.name, event ? [event] : [], now)
+    if (plain && !(await hasMore(tx, payment))) return payment.paymentId
     return await applyLocked(tx, app, payment, now)
   })
-  return { mayHaveOpenAttempt: true, paymentId }
+  return { mayHaveOpenAttempt: queued?.hadOpenAttempt ?? true, paymentId }
 }
 
-/** True if the report has movements that are not recorded yet, for a capture that was already posted. */
-async function hasMore(app: App, { paymentId, movements }: ProviderPayment): Promise<boolean> {
-  const known = await readMovements(app.db, [paymentId])
+/** The capture of a payment of which nothing else is reported: the common case, which is posted in groups. */
+function plainCaptureOf(app: App, payment: ProviderPayment): Capture | null {
+  const isPlain = payment.disputes.length === 0 && payment.warnings.length === 0
+  return isPlain && isPlainCapture(payment.movements) ? captureOf(app.payments.name, payment) : null
+}
+
+/** True if the report has movements that are not recorded yet. */
+async function hasMore(tx: Tx, { paymentId, movements }: ProviderPayment): Promise<boolean> {
+  const known = await readMovements(tx, [paymentId])
   return freshMovements(known.get(paymentId) ?? [], movements).length > 0
 }
 
@@ -108,9 +109,9 @@ async function captureHere(
   const capture = captureOf(app.payments.name, payment)
   if (!capture || known.some(({ kind }) => kind === 'captured'))
     return { known, isHeld: row.status === 'held' }
-  const outcome = (await postCapturedDonations(tx, [capture], now)).get(row.id) ?? 'unknown'
-  logOddOutcome(app, row.id, outcome)
-  return { known: [...known, ...capture.movements], isHeld: outcome === 'held' }
+  const isHeld = (await postCapturedDonations(tx, [capture], now)).has(row.id)
+  if (isHeld) app.log.error({ paymentId: row.id }, 'a captured payment is held in suspense')
+  return { known: [...known, ...capture.movements], isHeld }
 }
 
 /** Posts the remaining new movements of a captured payment, one after another. */

@@ -10,79 +10,62 @@ import { putIntoSuspense } from '../suspense.server.ts'
 import { insertMovementsOf, movementRows } from './movements.server.ts'
 
 /**
- * `posted`: posted by this call. `repeat`: posted earlier. `held`: in suspense, because the total differs
- * from the quote or the campaign's owner has deleted their account. `unknown`: not started here.
- */
-export type CaptureOutcome = 'posted' | 'repeat' | 'held' | 'unknown'
-
-/** The events that reported the captures, and the payments if the caller read them before the transaction. */
-type Report = {
-  provider: string
-  events: readonly ProviderEvent[]
-  payments?: ReadonlyMap<string, OpenPayment>
-}
-
-/**
- * Posts captured donations in the caller's transaction; the only code that does so: post_captured_donations
- * (db/schema/11-post-captured-donations.sql) writes payment, totals, donation, movements, ledger entries,
- * events and topics. Repeated captures change nothing (P169, P202). The caller holds the locks of the
- * campaigns. Throws PaymentChanged if a payment has changed since it was read.
+ * Posts captured donations in the caller's transaction, and puts those that cannot become donations into
+ * suspense: the total differs from the quote, or the campaign's owner has deleted their account. They remain
+ * there until an admin refunds or assigns them. Waits for the locks of their campaigns. Returns the ids of the
+ * payments in suspense. Throws if a payment is not open.
  */
 export async function postCapturedDonations(
   tx: Tx,
-  reported: readonly Capture[],
+  captures: readonly Capture[],
   at: Date,
-  report: Report = { provider: '', events: [] },
-): Promise<Map<string, CaptureOutcome>> {
-  const captures = onePerPayment(reported)
-  const payments = report.payments ?? (await loadOpenPayments(tx, [...captures.keys()]))
-  const posted = await post(tx, { captures: [...captures.values()], payments, report, at })
-  const rest = [...captures.values()].filter(({ paymentId }) => !posted.has(paymentId))
-  const outcomes =
-    rest.length > 0 ? await holdUnpostedPayments(tx, rest, at) : new Map<string, CaptureOutcome>()
-  for (const id of posted) outcomes.set(id, 'posted')
-  return outcomes
-}
-
-/** Keeps one capture per payment: the one with the most movements. */
-export function onePerPayment(reported: readonly Capture[]): Map<string, Capture> {
-  const captures = new Map<string, Capture>()
-  for (const capture of reported) {
-    const other = captures.get(capture.paymentId)
-    if (!other || other.movements.length < capture.movements.length) captures.set(capture.paymentId, capture)
-  }
-  return captures
-}
-
-type Group = {
-  captures: readonly Capture[]
-  payments: ReadonlyMap<string, OpenPayment>
-  report: Report
-  at: Date
-}
-
-/**
- * Returns the ids of the payments that became donations. Throws if the ledger already contains one of them.
- */
-async function post(tx: Tx, { captures, payments, report, at }: Group): Promise<Set<string>> {
+): Promise<Set<string>> {
+  const payments = await loadPayments(
+    tx,
+    captures.map(({ paymentId }) => paymentId),
+  )
   const matched = captures.flatMap(capture => {
     const payment = payments.get(capture.paymentId)
-    return payment ? [{ capture, payment }] : []
+    return payment ? [{ capture, payment, event: null }] : []
   })
-  if (matched.length === 0 && report.events.length === 0) return new Set()
-  const { transactions, entries } = ledgerRows(matched.map(donationOf))
-  const rows = [matched.map(captureRow), movementRows(captures), transactions, entries].map(part =>
-    JSON.stringify(part),
-  )
-  const [row] = await tx.rows<{ posted: string[] }>(
-    'post_captured_donations',
-    'select post_captured_donations($1, $2, $3, $4, $5, $6, $7) as posted',
-    [...rows, report.provider, JSON.stringify(report.events), at],
-  )
-  return new Set(row?.posted)
+  const { posted } = await postMatched(tx, matched, { mayWait: true, at })
+  const rest = captures.filter(({ paymentId }) => !posted.has(paymentId))
+  return rest.length === 0 ? new Set() : await holdPayments(tx, rest, at)
 }
 
-type MatchedCapture = { capture: Capture; payment: OpenPayment }
+/** A capture with its payment as read before, and the provider's event that reported it, if any. */
+export type MatchedCapture = { capture: Capture; payment: OpenPayment; event: ProviderEvent | null }
+
+/** The ids of the payments that became donations, and of those whose campaign another transaction has locked. */
+export type Posted = { posted: Set<string>; locked: Set<string> }
+
+/**
+ * Posts captures of different payments, in one statement; the only code that does so: post_captured_donations
+ * (db/schema/11-post-captured-donations.sql) locks the campaigns and writes payment, totals, donation,
+ * movements, ledger entries, events and topics. With `mayWait` it waits for locked campaigns. Leaves out a
+ * payment that is not open or has changed since it was read. Throws if the ledger already contains one of them.
+ */
+export async function postMatched(
+  db: Db,
+  matched: readonly MatchedCapture[],
+  { mayWait, at }: { mayWait: boolean; at: Date },
+): Promise<Posted> {
+  const { transactions, entries } = ledgerRows(matched.map(donationOf))
+  const parts = [
+    matched.map(captureRow),
+    movementRows(matched.map(({ capture }) => capture)),
+    transactions,
+    entries,
+    matched.flatMap(({ capture: { provider }, event }) => (event ? [{ provider, event }] : [])),
+  ]
+  // The schema's name marks the statement as one that writes: see `changesNothing`.
+  const [row] = await db.rows<{ posted: string[] | null; locked: string[] | null }>(
+    'post_captured_donations',
+    'select posted, locked from public.post_captured_donations($1, $2, $3, $4, $5, $6, $7)',
+    [...parts.map(part => JSON.stringify(part)), at, mayWait],
+  )
+  return { posted: new Set(row?.posted), locked: new Set(row?.locked) }
+}
 
 const donationOf = ({ capture, payment }: MatchedCapture) =>
   donationCaptured(
@@ -93,6 +76,7 @@ const donationOf = ({ capture, payment }: MatchedCapture) =>
 
 const captureRow = ({ capture, payment }: MatchedCapture) => ({
   id: payment.id,
+  campaign_id: payment.campaignId,
   provider_payment_id: capture.providerPaymentId,
   captured_total: capture.totalCents,
   fee: capture.providerFeeCents,
@@ -115,9 +99,9 @@ export type OpenPayment = Pick<PaymentRow, 'id' | 'campaignId' | keyof QuoteLine
  * are missing from the map. Passes the ids as JSON: for an array parameter PostgreSQL plans the statement
  * again for each length, which takes longer than running it.
  */
-export async function loadOpenPayments(db: Db, ids: readonly string[]): Promise<Map<string, OpenPayment>> {
+export async function loadPayments(db: Db, ids: readonly string[]): Promise<Map<string, OpenPayment>> {
   const rows = await db.rows<OpenPayment>(
-    'load_open_payments',
+    'load_payments_to_post',
     `select id, campaign_id, amount, tip, foundation_donation, processing_fee, credit_card_fee, total,
        ${hasOpenAttempt('payments.id')} as has_open_attempt
      from payments where id in (select asked::uuid from jsonb_array_elements_text($1::jsonb) as asked)`,
@@ -126,16 +110,7 @@ export async function loadOpenPayments(db: Db, ids: readonly string[]): Promise<
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/**
- * Determines why captures were not posted, and puts those that cannot become donations into suspense: the
- * total differs from the quote, or the campaign's owner has deleted their account. They remain there until an
- * admin refunds or assigns them. Throws PaymentChanged if one can be posted after all.
- */
-async function holdUnpostedPayments(
-  tx: Tx,
-  captures: readonly Capture[],
-  at: Date,
-): Promise<Map<string, CaptureOutcome>> {
+async function holdPayments(tx: Tx, captures: readonly Capture[], at: Date): Promise<Set<string>> {
   const ids = captures.map(capture => capture.paymentId)
   const held = await tx.rows<HeldRow>(
     'hold_payments',
@@ -149,32 +124,17 @@ async function holdUnpostedPayments(
        case when p.total <> v.total then 'other_total' else 'owner_left' end as kind`,
     [ids, captures.map(capture => capture.totalCents), at, captures.map(c => c.providerPaymentId)],
   )
-  const taken = new Map(captures.map(capture => [capture.paymentId, capture]))
-  for (const { id, ...row } of held) {
-    const capture = taken.get(id)
-    if (!capture) continue
+  const rows = new Map(held.map(row => [row.id, row]))
+  for (const capture of captures) {
+    const row = rows.get(capture.paymentId)
+    if (!row) throw new Error(`the captured payment ${capture.paymentId} is not open`)
+    const { id: _, ...item } = row
     await insertMovementsOf(tx, [capture], at)
-    await putIntoSuspense(tx, { ...row, ...capture }, at)
+    await putIntoSuspense(tx, { ...item, ...capture }, at)
   }
-  const known = await tx.rows<Pick<PaymentRow, 'id' | 'status'>>(
-    'read_unposted_payments',
-    'select id, status from payments where id = any($1::uuid[])',
-    [ids],
-  )
-  const statuses = new Map(known.map(row => [row.id, row.status]))
-  return new Map(ids.map(id => [id, outcomeOf(statuses.get(id))]))
+  return new Set(rows.keys())
 }
 
 type HeldRow = Pick<PaymentRow, 'id' | 'campaignId' | 'provider' | 'providerPaymentId'> & {
   kind: 'other_total' | 'owner_left'
-}
-
-/** Thrown if a payment was changed or inserted after it was read; posting it again succeeds. */
-export class PaymentChanged extends Error {}
-
-function outcomeOf(status: string | undefined): CaptureOutcome {
-  if (status === undefined) return 'unknown'
-  if (status === 'held') return 'held'
-  if (status !== 'captured') throw new PaymentChanged('a payment changed while its capture was posted')
-  return 'repeat'
 }

@@ -71,10 +71,9 @@ describe('20 concurrent confirmations of one payment', () => {
     await assertOneDonation(world, paid, answers)
   })
 
-  it('are posted once with only the tables’ guards, and the assertions notice the missing guard', async () => {
+  it('are one donation with only the tables’ guards', async () => {
     const { paid, answers } = await confirmWithout(openPayment)
-    await expect(assertOneDonation(world, paid, answers)).rejects.toThrow(chai.AssertionError)
-    await assertPostedOnce(world, paid)
+    await assertOneDonation(world, paid, answers)
     await assertSelfCheckIsClean(world.app)
   })
 

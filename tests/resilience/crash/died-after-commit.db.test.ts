@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp } from '#app/accounts/sign-in/sign-up.server.ts'
 import { queueCapture } from '#app/donations/posting/capture-queue.server.ts'
 import type { App } from '#app/platform/app.server.ts'
+import { changesNothing } from '#app/platform/database/unavailable.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, type BuiltCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation, openPayments } from '#tests/world/donations.ts'
@@ -35,16 +36,22 @@ async function dieAfterCommit(action: (app: App) => Promise<unknown>): Promise<v
   const died = new Promise<'died'>(resolve => {
     die = () => resolve('died')
   })
+  const once = async (commit: () => Promise<unknown>) => {
+    if (!isDead) await commit()
+    isDead = true
+    die()
+    return await new Promise<never>(() => {})
+  }
+  const { db } = world.app
   const app: App = {
     ...world.app,
     db: {
-      ...world.app.db,
-      async transaction(work) {
-        if (!isDead) await world.app.db.transaction(work)
-        isDead = true
-        die()
-        return await new Promise(() => {})
-      },
+      ...db,
+      rows: async (name, text, values) =>
+        changesNothing(text)
+          ? await db.rows(name, text, values)
+          : await once(() => db.rows(name, text, values)),
+      transaction: work => once(() => db.transaction(work)),
     },
   }
   expect(await Promise.race([died, action(app)])).toBe('died')
