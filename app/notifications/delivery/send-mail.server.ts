@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MailRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { type Attempt, addJobs, rescheduleJobs, type Task } from '../../platform/jobs/jobs.server.ts'
 import { type Mailer, MailNotTaken, type OutgoingMail } from '../../platform/mail.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
@@ -67,21 +68,24 @@ async function noteFailure(app: App, mail: UnsentMail, error: MailNotTaken): Pro
 /** Marks a mail as sent. Returns whether other mails wait because of an outage of the mail server. */
 async function markSent({ db, clock, env: { demo } }: App, mail: UnsentMail): Promise<boolean> {
   const isEmptied = mail.opensUntil !== null && !demo
-  return await db.transaction(async tx => {
-    await tx.rows(
+  const mark = async (on: Db) => {
+    const [row] = await on.rows<{ othersWait: boolean }>(
       'mark_mail_sent',
-      `update mails set sent_at = $2, last_error = null, server_failed_at = null,
-         text_body = case when $3 then '' else text_body end, html_body = case when $3 then '' else html_body end,
-         emptied_at = case when $3 then $2::timestamptz end
-       where id = $1 and sent_at is null`,
+      `with sent as (
+         update mails set sent_at = $2, last_error = null, server_failed_at = null,
+           text_body = case when $3 then '' else text_body end, html_body = case when $3 then '' else html_body end,
+           emptied_at = case when $3 then $2::timestamptz end
+         where id = $1 and sent_at is null)
+       select exists (select from mails where id <> $1 and server_failed_at is not null and sent_at is null and given_up_at is null)
+         as others_wait`,
       [mail.id, clock.now(), isEmptied],
     )
-    if (demo) await announce(tx, ['demo-inbox'])
-    const [row] = await tx.rows<{ othersWait: boolean }>(
-      'others_wait',
-      `select exists (select 1 from mails where server_failed_at is not null and sent_at is null and given_up_at is null) as others_wait`,
-    )
     return row?.othersWait ?? false
+  }
+  if (!demo) return await mark(db)
+  return await db.transaction(async tx => {
+    await announce(tx, ['demo-inbox'])
+    return await mark(tx)
   })
 }
 
