@@ -1,4 +1,5 @@
-import { subDays, subMilliseconds } from 'date-fns'
+import { subDays } from 'date-fns/subDays'
+import { subMilliseconds } from 'date-fns/subMilliseconds'
 import { createCampaignInput } from '../campaigns/contract.ts'
 import { createCampaign, createMinorsCampaign } from '../campaigns/create/create-campaign.server.ts'
 import { deactivateCampaign } from '../campaigns/editing/edit-campaign.server.ts'

@@ -1,4 +1,7 @@
-import { min, subDays, subHours, subMinutes } from 'date-fns'
+import { min } from 'date-fns/min'
+import { subDays } from 'date-fns/subDays'
+import { subHours } from 'date-fns/subHours'
+import { subMinutes } from 'date-fns/subMinutes'
 import { campaignPeriod } from '../campaigns/period.ts'
 import { postSettlements } from '../donations/posting/post-settlements.server.ts'
 import { replaceTestimonials } from '../donations/supporters/testimonials.server.ts'

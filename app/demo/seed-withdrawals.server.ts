@@ -1,4 +1,6 @@
-import { addDays, min, subDays } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { min } from 'date-fns/min'
+import { subDays } from 'date-fns/subDays'
 import type { WithdrawalRow } from '#db/tables.ts'
 import { withdrawalDate } from '../campaigns/period.ts'
 import type { Viewer } from '../lib/viewer.ts'

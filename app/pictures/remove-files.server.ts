@@ -1,4 +1,4 @@
-import { subHours } from 'date-fns'
+import { subHours } from 'date-fns/subHours'
 import type { UploadRow } from '#db/tables.ts'
 import { dropForgotten, forgetSwept } from '../accounts/profile/profile.server.ts'
 import type { App } from '../platform/app.server.ts'

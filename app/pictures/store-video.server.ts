@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { subHours } from 'date-fns'
+import { subHours } from 'date-fns/subHours'
 import { fileAddress } from '../accounts/picture/picture.ts'
 import { recordUpload } from '../accounts/profile/profile.server.ts'
 import { Refusal } from '../lib/refusal.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { subMonths } from 'date-fns'
+import { subMonths } from 'date-fns/subMonths'
 import { type CampaignMonths, campaignPath, campaignPeriod, displayName } from '#app/campaigns/campaign.ts'
 import {
   type CreateCampaignInput,

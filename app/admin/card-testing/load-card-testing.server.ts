@@ -1,4 +1,4 @@
-import { subHours } from 'date-fns'
+import { subHours } from 'date-fns/subHours'
 import type { CampaignRow, CardTestingAttackRow, DonationPauseRow } from '#db/tables.ts'
 import { displayName } from '../../campaigns/campaign.ts'
 import { lockedUntil, smallCents, weightOf } from '../../donations/card-testing/charge-rules.ts'

@@ -1,5 +1,7 @@
 import { TZDate } from '@date-fns/tz'
-import { getISODay, getISOWeek, getISOWeekYear } from 'date-fns'
+import { getISODay } from 'date-fns/getISODay'
+import { getISOWeek } from 'date-fns/getISOWeek'
+import { getISOWeekYear } from 'date-fns/getISOWeekYear'
 import type { CampaignEndNoticeRow, WeeklyReportRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
