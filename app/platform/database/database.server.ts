@@ -195,7 +195,7 @@ async function rowsOfPool<Row>(
   name: string | null,
   text: string,
   values?: readonly unknown[],
-  triesLeft = changesNothing(text) ? 3 : 1,
+  triesLeft = 3,
 ): Promise<Row[]> {
   const client = await connect(pool)
   let failure: unknown
@@ -203,7 +203,8 @@ async function rowsOfPool<Row>(
     return await runInTime(pool, () => runNamed<Row>(client, { name, text, values }))
   } catch (error) {
     failure = error
-    if (triesLeft === 1 || !lostConnection(error) || isTimeUp(error)) throw error
+    const mayRepeat = triesLeft > 1 && lostConnection(error) && !isTimeUp(error)
+    if (!mayRepeat || !changesNothing(text)) throw error
   } finally {
     client.release(isBroken(failure))
   }
