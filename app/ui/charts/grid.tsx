@@ -1,5 +1,3 @@
-import { AxisLeft } from '@visx/axis'
-import { GridRows } from '@visx/grid'
 import { scaleLinear } from '@visx/scale'
 import type { ReactNode } from 'react'
 import { useWords } from '../../words/use-words.tsx'
@@ -22,18 +20,17 @@ export function Grid({ heights: { lines, y }, unit }: { heights: Heights; unit: 
   const { sign } = useWords()
   return (
     <g>
-      <GridRows scale={y} width={100} tickValues={lines.slice(1)} className="chart-grid">
-        {({ lines: rows }) => rows.map(row => <Rule key={row.index} at={row.from.y ?? 0} />)}
-      </GridRows>
+      <g className="chart-grid">
+        {lines.slice(1).map(value => (
+          <Rule key={value} at={y(value)} />
+        ))}
+      </g>
       <Rule at={y(0)} className="chart-base" />
-      <AxisLeft
-        scale={y}
-        tickValues={lines}
-        tickFormat={value => shortFigure(Number(value), unit, sign)}
-        hideAxisLine
-        hideTicks
-        tickLabelProps={{ dx: -4, dy: 4.5, textAnchor: 'end', fill: '', fontSize: 13, fontFamily: '' }}
-      />
+      {lines.map(value => (
+        <text key={value} x="-12" y={y(value) + 4.5} textAnchor="end">
+          {shortFigure(value, unit, sign)}
+        </text>
+      ))}
     </g>
   )
 }
