@@ -1,4 +1,6 @@
-import type { MiddlewareHandler } from 'hono'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { accepts } from 'hono/accepts'
 import { compress } from 'hono/compress'
 import { chooseLocale, type Locale } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
@@ -53,7 +55,7 @@ export function serve(http: Http, app: App, pages: Pages, loadAnswers: () => Pro
   // The browser submitted a form before the page's code had loaded. Redirects to the page without the form's data in
   // the URL.
   http.post('*', c => c.redirect(app.env.appUrl + new URL(c.req.url).pathname, 303))
-  http.get('*', compressHtml, async c => {
+  http.get('*', compress({ encoding: 'gzip' }), async c => {
     const { pathname, search } = new URL(c.req.url)
     const own = await brandFile(app.env, pathname)
     if (own) return own
@@ -66,9 +68,10 @@ export function serve(http: Http, app: App, pages: Pages, loadAnswers: () => Pro
         ? await http.cache.page(pathname + search, localeOf(c as HttpContext), headers)
         : null
       if (cached) return cached
-      return await pages.render(pageRequest(c as HttpContext, app), (path, signal) =>
+      const page = await pages.render(pageRequest(c as HttpContext, app), (path, signal) =>
         callInProcess(http, c as HttpContext, path, signal),
       )
+      return await compressed(c as HttpContext, page)
     })
   })
 }
@@ -116,7 +119,15 @@ export function cachePages(http: Http, app: App, pages: Pages, cached: readonly 
   })
 }
 
-const compressHtml: MiddlewareHandler = compress({ encoding: 'gzip' })
+/** Compresses a rendered page in one step, because Hono's stream takes more time than the compression itself. */
+async function compressed(c: HttpContext, page: Response): Promise<Response> {
+  const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: 'identity' })
+  if (encoding === 'identity' || !page.body) return page
+  const { status, headers } = page
+  headers.set('content-encoding', encoding)
+  headers.append('vary', 'accept-encoding')
+  return new Response(new Uint8Array(await promisify(gzip)(await page.arrayBuffer())), { status, headers })
+}
 
 /** The request with the public URL, so that redirects and og tags are correct behind a proxy. */
 function pageRequest(c: HttpContext, app: App): Request {
