@@ -54,12 +54,12 @@ export async function renderPage(
   const boot = {
     loaderData: context.loaderData,
     errors: serialisable(context.errors),
-    assets,
+    // Only a sleeping page loads these files itself.
+    assets: asleep ? assets : { ...assets, preloads: [], next: [] },
     locale,
-    asleep,
   }
   const markup = renderToString(
-    <Document assets={assets} lang={locale} asleep={asleep}>
+    <Document assets={assets} lang={locale}>
       <WordsProvider language={everyLanguage[locale]}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </WordsProvider>
@@ -69,7 +69,7 @@ export async function renderPage(
   return {
     status: unknown ? 404 : context.statusCode,
     headers: new Headers({ 'content-language': locale, vary: 'accept-language, cookie' }),
-    html: wholePage(markup, boot, asleep ? null : assets.script),
+    html: wholePage(markup, boot, asleep ? null : assets),
   }
 }
 

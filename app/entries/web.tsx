@@ -19,7 +19,6 @@ type Boot = {
   errors: Record<string, { status: number; data: unknown }> | null
   assets: PageAssets
   locale: Locale
-  asleep: boolean
 }
 
 /** Hydrates the server-rendered page with its data. */
@@ -47,7 +46,7 @@ async function start(): Promise<void> {
     captureEarlyInput()
     hydrateRoot(
       document,
-      <Document assets={boot.assets} lang={boot.locale} asleep={boot.asleep}>
+      <Document assets={boot.assets} lang={boot.locale}>
         <WordsProvider language={language}>
           <RouterProvider router={router} />
         </WordsProvider>

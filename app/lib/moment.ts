@@ -5,9 +5,11 @@ export type Instant = string
 
 const looks = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },
+  time: { timeStyle: 'short' },
   day: { dateStyle: 'short' },
   mediumDay: { dateStyle: 'medium' },
   longDay: { dateStyle: 'long' },
+  dayOfYear: { month: 'long', day: 'numeric' },
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -31,6 +33,13 @@ export function momentIn(instant: Date | Instant, timeZone: string, locale: Loca
     .replace(/[\u00a0\u202f]/g, ' ')
 }
 
+/** Formats the time of an instant in a time zone: '12:00 PM'. */
+export function timeIn(instant: Instant, timeZone: string, locale: Locale): string {
+  return formatter('time', languages[locale].tag, timeZone)
+    .format(new Date(instant))
+    .replaceAll('\u202f', ' ')
+}
+
 /** The calendar day of an instant in a time zone: '2026-03-11'. */
 export function dayIn(instant: Date, timeZone: string): string {
   return formatter('day', 'en-CA', timeZone).format(instant)
@@ -39,6 +48,11 @@ export function dayIn(instant: Date, timeZone: string): string {
 /** Formats the day of an instant in a time zone: 'Mar 11, 2026'. */
 export function mediumDayIn(instant: Instant, timeZone: string, locale: Locale): string {
   return formatter('mediumDay', languages[locale].tag, timeZone).format(new Date(instant))
+}
+
+/** Formats the day of an instant in a time zone: 'May 1'. */
+export function dayOfYearIn(instant: Date, timeZone: string, locale: Locale): string {
+  return formatter('dayOfYear', languages[locale].tag, timeZone).format(instant)
 }
 
 /** Formats the day of an instant in a time zone: 'May 1, 2026'. `locale` is a BCP 47 tag. */

@@ -1,6 +1,5 @@
 import { addDays } from '../../campaigns/days.ts'
-import { languages } from '../../lib/locale.ts'
-import { dayIn } from '../../lib/moment.ts'
+import { dayIn, dayOfYearIn } from '../../lib/moment.ts'
 import type { Words } from '../../words/translate.ts'
 import type { NewDonations } from '../contract.ts'
 import { anonymous, donorNameWords } from '../donor-name.ts'
@@ -21,8 +20,7 @@ export function newDonationsWords(
   const oldest = new Date(since)
   const day = dayIn(oldest, timeZone)
   const today = dayIn(now, timeZone)
-  const inWords = new Intl.DateTimeFormat(languages[locale].tag, { month: 'long', day: 'numeric', timeZone })
-  const values = { count: people, amount: money(cents), day: inWords.format(oldest) }
+  const values = { count: people, amount: money(cents), day: dayOfYearIn(oldest, timeZone, locale) }
   if (hasMore) return t('At least {count} people gave since {day}.', values)
   if (day === today)
     return t('{count, plural, one {# person} other {# people}} gave today, {amount}.', values)

@@ -1,4 +1,5 @@
 import type { Preferences } from '../../accounts/preferences.ts'
+import { dayIn } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { PushState } from '../contract.ts'
 
@@ -58,10 +59,9 @@ export function byDay<Item extends { at: string }>(
   items: readonly Item[],
   timeZone: string,
 ): { day: string; items: Item[] }[] {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const days: { day: string; items: Item[] }[] = []
   for (const item of items) {
-    const day = format.format(new Date(item.at))
+    const day = dayIn(new Date(item.at), timeZone)
     const last = days.at(-1)
     if (last?.day === day) last.items.push(item)
     else days.push({ day, items: [item] })

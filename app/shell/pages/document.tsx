@@ -5,13 +5,10 @@ import type { PageAssets } from './page-assets.ts'
 export function Document({
   assets,
   lang,
-  asleep = false,
   children,
 }: {
   assets: PageAssets
   lang: string
-  /** Skips the preloads: the page's code loads only after the first interaction. */
-  asleep?: boolean
   children: ReactNode
 }) {
   return (
@@ -31,10 +28,6 @@ export function Document({
           <link key={href} rel="stylesheet" href={href} precedence="app" />
         ))}
         <script type="module" async src={assets.early} />
-        {/* Low priority, because the page is readable without its scripts, and styles and fonts come first. */}
-        {(asleep ? [] : assets.preloads).map(href => (
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ))}
       </head>
       <body>{children}</body>
     </html>

@@ -10,7 +10,7 @@ import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type Locale, languages } from '../../../lib/locale.ts'
-import { longDayIn } from '../../../lib/moment.ts'
+import { dayIn, longDayIn, timeIn } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useSession } from '../../../shell/use-session.tsx'
@@ -93,9 +93,8 @@ function dayWords(
   timeZone: string,
   t: (words: string) => string,
 ): string {
-  const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  if (dayOf.format(new Date(now)) === day) return t('Today')
-  if (dayOf.format(new Date(Date.parse(now) - 86_400_000)) === day) return t('Yesterday')
+  if (dayIn(new Date(now), timeZone) === day) return t('Today')
+  if (dayIn(new Date(Date.parse(now) - 86_400_000), timeZone) === day) return t('Yesterday')
   return longDayIn(new Date(`${day}T12:00:00Z`), languages[locale].tag, 'UTC')
 }
 
@@ -116,7 +115,6 @@ function FeedEntry({ item }: FeedEntryProps) {
   const { t, locale } = useWords()
   const { timeZone } = useSession()
   const Icon = icons[item.type]
-  const time = new Intl.DateTimeFormat(languages[locale].tag, { timeStyle: 'short', timeZone })
   return (
     <li
       className={cx(
@@ -141,7 +139,7 @@ function FeedEntry({ item }: FeedEntryProps) {
         <p className="text-ink-soft wrap-anywhere">{item.message}</p>
         {item.at ? (
           <time dateTime={item.at} className="text-sm text-ink-soft">
-            {time.format(new Date(item.at)).replaceAll('\u202f', ' ')}
+            {timeIn(item.at, timeZone, locale)}
           </time>
         ) : null}
       </div>
