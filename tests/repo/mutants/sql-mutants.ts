@@ -52,6 +52,12 @@ export const sqlMutants: readonly SqlMutant[] = [
 
   // Captured donations
   edited(
+    'capture-of-a-locked-campaign',
+    [posting, 'order by id for no key update skip locked)', 'order by id)'],
+    queue,
+  ),
+  edited('capture-without-lock', [posting, 'order by id for no key update)', 'order by id)'], queue),
+  edited(
     'capture-of-another-total',
     [posting, '      and p.total = c.captured_total\n', ''],
     ['app/donations/webhooks.db.test.ts'],
