@@ -2,6 +2,7 @@
 const domains = [
   'accounts',
   'ledger',
+  'fees',
   'campaigns',
   'donations',
   'withdrawals',
@@ -16,16 +17,17 @@ const domains = [
 const mayImport = {
   accounts: ['legal'],
   ledger: [],
-  campaigns: ['accounts', 'ledger', 'legal'],
-  donations: ['accounts', 'ledger', 'campaigns', 'legal'],
-  withdrawals: ['accounts', 'ledger', 'campaigns', 'legal'],
+  fees: ['accounts', 'ledger'],
+  campaigns: ['accounts', 'ledger', 'fees', 'legal'],
+  donations: ['accounts', 'ledger', 'fees', 'campaigns', 'legal'],
+  withdrawals: ['accounts', 'ledger', 'fees', 'campaigns', 'legal'],
   pictures: ['accounts', 'campaigns'],
-  home: ['accounts', 'ledger', 'campaigns', 'donations', 'withdrawals', 'pictures', 'legal'],
-  notifications: ['accounts', 'ledger', 'campaigns', 'donations', 'withdrawals'],
+  home: ['accounts', 'ledger', 'fees', 'campaigns', 'donations', 'withdrawals', 'pictures', 'legal'],
+  notifications: ['accounts', 'ledger', 'fees', 'campaigns', 'donations', 'withdrawals'],
   live: ['accounts'],
-  admin: ['accounts', 'ledger', 'campaigns', 'donations', 'withdrawals'],
-  legal: [],
-  demo: ['accounts', 'ledger', 'campaigns', 'donations', 'withdrawals'],
+  admin: ['accounts', 'ledger', 'fees', 'campaigns', 'donations', 'withdrawals'],
+  legal: ['fees'],
+  demo: ['accounts', 'ledger', 'fees', 'campaigns', 'donations', 'withdrawals'],
 }
 
 /** @type {import('dependency-cruiser').IConfiguration} */

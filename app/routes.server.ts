@@ -3,6 +3,7 @@ import { adminPaths } from './admin/pages.ts'
 import { adminRoutes } from './admin/routes.server.ts'
 import { campaignRoutes } from './campaigns/routes.server.ts'
 import { donationRoutes } from './donations/routes.server.ts'
+import { loadFees } from './fees/load-fees.server.ts'
 import { homeRoutes } from './home/routes.server.ts'
 import { liveRoutes } from './live/routes.server.ts'
 import { nativeRoutes } from './native/routes.server.ts'
@@ -15,7 +16,10 @@ import { withdrawalRoutes } from './withdrawals/routes.server.ts'
 
 /** All operations of the server. Each has an access rule (routes.test.ts). */
 export const operations: readonly Operation[] = [
-  ...shellRoutes(countUnread, adminPaths),
+  ...shellRoutes(
+    { countUnread, loadFacts: async (db, now) => ({ fees: await loadFees(db, now) }), topics: ['fees'] },
+    adminPaths,
+  ),
   ...accountRoutes,
   ...campaignRoutes,
   ...donationRoutes,

@@ -318,6 +318,27 @@ export interface EnteredBeforeProofRow {
   userId: string
 }
 
+export interface FeeScheduleRow {
+  confirmedAt: Date | null
+  confirmedBy: string | null
+  creditSurchargeBp: number
+  id: string
+  madeAt: Date
+  madeBy: string | null
+  mode: 'choice' | 'required' | 'surcharge'
+  platformBp: number
+  processingBp: number
+  processingFlat: number
+  reason: string
+  statedCostBp: number | null
+  surchargeNoticedOn: Date | null
+  surchargeState: string | null
+  tipChoices: number[]
+  tipDefault: number
+  validFrom: Date
+  withdrawalFlat: number
+}
+
 export interface FormerUserIdRow {
   changedAt: Date
   customUserId: string
@@ -694,9 +715,11 @@ export interface PushRow {
 export interface QuoteRow {
   amount: number
   campaignId: string
+  coversFees: boolean
   createdAt: Date
   creditCardFee: number
   expiresAt: Date
+  feeScheduleId: string
   foundationDonation: number
   foundationPercentage: number
   id: string
@@ -1009,6 +1032,7 @@ export interface WithdrawalRow {
   decidedAt: Date | null
   decidedBy: string | null
   email: string
+  feeScheduleId: string
   fullName: string
   id: string
   isTest: boolean

@@ -1,4 +1,4 @@
-import type { SharePercentage } from '../donations/fees.ts'
+import type { FoundationPercentage } from '../donations/fees.ts'
 import type { PaymentMethod } from '../donations/quote.ts'
 import type { SeededRandom } from '../lib/seeded-random.ts'
 import { type DemoDonor, type DemoPurpose, demoDonors, demoMessages } from './world.ts'
@@ -37,8 +37,8 @@ export type PlannedDonation = {
   amountCents: number
   anonymous: boolean
   message: string | null
-  tipPercentage: SharePercentage
-  foundationPercentage: SharePercentage
+  tipPercentage: number
+  foundationPercentage: FoundationPercentage
   paymentMethod: PaymentMethod
   at: Date
 }

@@ -3,6 +3,7 @@ import { writeQuotes } from '../donations/checkout/quotes.server.ts'
 import { captureOf, plainCapture } from '../donations/payment-state.ts'
 import { postCapturedDonations } from '../donations/posting/post-captured-donations.server.ts'
 import { quoteLines } from '../donations/quote.ts'
+import { specificationFees } from '../fees/fee-schedule.ts'
 import { shareOf } from '../lib/cents.ts'
 import type { App } from '../platform/app.server.ts'
 import {
@@ -58,13 +59,14 @@ function simulatedCapture({ paymentId, totalCents, at: capturedAt }: PastPayment
 
 function rowsOf(donation: SeededDonation) {
   const { amountCents, tipPercentage, foundationPercentage, paymentMethod, at } = donation
-  const choices = { amountCents, tipPercentage, foundationPercentage, paymentMethod }
+  const choices = { amountCents, tipPercentage, foundationPercentage, paymentMethod, coversFees: true }
   return {
     quote: {
       id: donation.quoteId,
       campaignId: donation.campaignId,
       ...choices,
-      lines: quoteLines(choices),
+      lines: quoteLines(choices, specificationFees),
+      feeScheduleId: specificationFees.id,
       createdAt: at,
       expiresAt: at,
     },

@@ -3,8 +3,9 @@ import type { PublicCampaign } from '../campaigns/contract.ts'
 import type { CampaignMedia } from '../campaigns/media/media.ts'
 import { shareShapes } from '../campaigns/sharing/share-address.ts'
 import type { UpdatesPage } from '../campaigns/updates/campaign-update.ts'
+import { type Fees, maxTip } from '../fees/fee-schedule.ts'
 import { phrase } from '../lib/phrase.ts'
-import { sharePercentages } from './fees.ts'
+import { foundationPercentages } from './fees.ts'
 import type { ShownStatus } from './payment-state.ts'
 import { paymentMethods, type QuoteLines } from './quote.ts'
 import { maxRefundReasonLength } from './refunds/refund.ts'
@@ -23,7 +24,6 @@ const typed = (max: number) =>
   z.string().max(max, `Please use at most ${max} characters.`).transform(cleaned).default('')
 
 const campaignId = z.string().regex(/^[0-9a-z]{10}$/, phrase('This link is incomplete.'))
-const percentage = z.literal(sharePercentages, phrase('Choose 0, 10, 15 or 20 percent.'))
 
 const maxMessageLength = 500
 
@@ -31,14 +31,20 @@ const maxMessageLength = 500
 export const quoteInput = z.strictObject({
   campaignId,
   amountCents: z.number(),
-  tipPercentage: percentage,
-  foundationPercentage: percentage,
+  /** One of the tips of the fees in force. */
+  tipPercentage: z.int().min(0).max(maxTip),
+  foundationPercentage: z.literal(foundationPercentages, phrase('Choose 0, 10, 15 or 20 percent.')),
   paymentMethod: z.enum(paymentMethods, phrase('Choose how to pay.')),
+  /** Adds the processing fee to the donation; only fees of mode `choice` ask. */
+  coversFees: z.boolean().default(false),
 })
 export type QuoteInput = z.output<typeof quoteInput>
 
-/** Amounts in cents; `expiresAt` is an ISO instant. */
-export type Quote = QuoteInput & { quoteId: string; lines: QuoteLines; expiresAt: string }
+/**
+ * Amounts in cents; `amountCents` is the donation that the donor chose, `lines.amount` what the campaign gets. `fees` made the lines.
+ * `expiresAt` is an ISO instant.
+ */
+export type Quote = QuoteInput & { quoteId: string; lines: QuoteLines; fees: Fees; expiresAt: string }
 
 /**
  * The secret of the browser that made a donation, with which it may add words later (afterwards/). 256 bits

@@ -1,22 +1,11 @@
 import { phrase } from '../lib/phrase.ts'
 import type { Words } from '../words/translate.ts'
 
-/**
- * The fees of a donation (P153), in basis points (1 % = 100). Legal caveat: some countries and US states
- * forbid, cap or regulate surcharges on card payments, and card networks have their own rules. Operators must
- * check this before accepting real money, and set a fee to 0 if it may not be passed on.
- */
-export const donationFees = {
-  processing: { basisPoints: 290, flatCents: 30 },
-  creditCard: { basisPoints: 250 },
-} as const
+/** The choices for the gift to the foundation, in percent of the donation (P152). Those for the tip are in the fee schedule. */
+export const foundationPercentages = [0, 10, 15, 20] as const
+export type FoundationPercentage = (typeof foundationPercentages)[number]
 
-/** The choices for the tip and for the gift to the foundation, in percent of the donation (P152). */
-export const sharePercentages = [0, 10, 15, 20] as const
-export type SharePercentage = (typeof sharePercentages)[number]
-
-export const defaultTipPercentage: SharePercentage = 15
-export const defaultFoundationPercentage: SharePercentage = 0
+export const defaultFoundationPercentage: FoundationPercentage = 0
 
 /** The smallest donation: $1 (P151). */
 export const minDonationCents = 100

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { specificationRates } from '../fees/fee-schedule.ts'
 import { payoutOf } from '../withdrawals/payout.ts'
 import { wordsWithMoney } from '../words/languages.ts'
-import { netAmount, netAmountWords, netShareWords } from './net-amount.ts'
+import { netAmount, netAmountWords } from './net-amount.ts'
 
 const words = wordsWithMoney('en', '$')
 
@@ -11,21 +12,24 @@ describe('the net amount of a donation (P157)', () => {
     [100, 90],
     [105, 94],
     [5_000_000, 4_500_000],
-  ])('of %i cents: %i', (cents, expected) => expect(netAmount(cents)).toBe(expected))
+  ])('of %i cents: %i', (cents, expected) => expect(netAmount(cents, specificationRates)).toBe(expected))
 
   it('is the payout of a withdrawal without its flat fee, for any number of donations (P157)', () => {
     const donations = [2_500, 5_000, 10_000, 1_250]
-    const reached = donations.reduce((sum, cents) => sum + netAmount(cents), 0)
-    const { payout, processingFee } = payoutOf(donations.reduce((sum, cents) => sum + cents, 0))
+    const reached = donations.reduce((sum, cents) => sum + netAmount(cents, specificationRates), 0)
+    const { payout, processingFee } = payoutOf(
+      donations.reduce((sum, cents) => sum + cents, 0),
+      specificationRates,
+    )
     expect(reached - processingFee).toBe(payout)
   })
 
   it('is shown with both fees', () => {
-    expect(netAmountWords('Amara', 5_000, words)).toBe(
+    expect(netAmountWords('Amara', 5_000, specificationRates, words)).toBe(
       'About $45.00 of it reaches Amara: each withdrawal takes a 10% platform fee and a flat $0.25.',
     )
-    expect(netShareWords('Amara', words)).toBe(
-      'About 90% of every gift reaches Amara: each withdrawal takes a 10% platform fee and a flat $0.25.',
+    expect(netAmountWords('Amara', 5_000, { platformBp: 725, withdrawalFlat: 100 }, words)).toBe(
+      'About $46.37 of it reaches Amara: each withdrawal takes a 7.25% platform fee and a flat $1.00.',
     )
   })
 })

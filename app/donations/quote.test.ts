@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Funding } from '#app/platform/payments/port.ts'
-import { maxDonationCents, minDonationCents, sharePercentages } from './fees.ts'
+import { type FeeRates, specificationRates, startingFees } from '../fees/fee-schedule.ts'
+import { foundationPercentages, maxDonationCents, minDonationCents } from './fees.ts'
 import {
+  chosenAmount,
   correctedMethod,
   isDonationAmount,
   methodOfCard,
@@ -17,10 +19,13 @@ const choices = fc.record<QuoteChoices>({
     fc.integer({ min: minDonationCents, max: maxDonationCents }),
     fc.integer({ min: minDonationCents, max: 2_000 }),
   ),
-  tipPercentage: fc.constantFrom(...sharePercentages),
-  foundationPercentage: fc.constantFrom(...sharePercentages),
+  tipPercentage: fc.constantFrom(...specificationRates.tipChoices),
+  foundationPercentage: fc.constantFrom(...foundationPercentages),
   paymentMethod: fc.constantFrom(...paymentMethods),
+  coversFees: fc.boolean(),
 })
+const required: FeeRates = { ...startingFees, mode: 'required' }
+const anyFees = fc.constantFrom<FeeRates>(specificationRates, startingFees, required)
 const runs = { numRuns: 100_000 }
 
 describe('the lines of a quote', () => {
@@ -40,7 +45,9 @@ describe('the lines of a quote', () => {
   ] as const)(
     '%i cents, tip %i %%, foundation %i %%, %s',
     (amountCents, tipPercentage, foundationPercentage, paymentMethod, tip, foundationDonation, processingFee, creditCardFee, total) => {
-      expect(quoteLines({ amountCents, tipPercentage, foundationPercentage, paymentMethod })).toEqual({
+      // Only mode `choice` asks who pays the fee.
+      const choices = { amountCents, tipPercentage, foundationPercentage, paymentMethod, coversFees: false }
+      expect(quoteLines(choices, specificationRates)).toEqual({
         amount: amountCents,
         tip,
         foundationDonation,
@@ -53,8 +60,8 @@ describe('the lines of a quote', () => {
 
   it('are whole cents of at least 0 that sum to the total', () => {
     fc.assert(
-      fc.property(choices, chosen => {
-        const { total, ...lines } = quoteLines(chosen)
+      fc.property(choices, anyFees, (chosen, fees) => {
+        const { total, ...lines } = quoteLines(chosen, fees)
         const parts = Object.values(lines)
         return (
           parts.every(cents => Number.isSafeInteger(cents) && cents >= 0) &&
@@ -68,7 +75,7 @@ describe('the lines of a quote', () => {
   it('are each within half a cent of the exact share', () => {
     fc.assert(
       fc.property(choices, chosen => {
-        const lines = quoteLines(chosen)
+        const lines = quoteLines(chosen, specificationRates)
         const isNear = (cents: number, basisPoints: number) =>
           Math.abs(cents * 10_000 - chosen.amountCents * basisPoints) <= 5_000
         return (
@@ -84,10 +91,10 @@ describe('the lines of a quote', () => {
 
   it('never shrink as the amount grows', () => {
     fc.assert(
-      fc.property(choices, fc.integer({ min: 1, max: 10_000 }), (chosen, more) => {
+      fc.property(choices, anyFees, fc.integer({ min: 1, max: 10_000 }), (chosen, fees, more) => {
         const amountCents = Math.min(maxDonationCents, chosen.amountCents + more)
-        const before = quoteLines(chosen)
-        const after = quoteLines({ ...chosen, amountCents })
+        const before = quoteLines(chosen, fees)
+        const after = quoteLines({ ...chosen, amountCents }, fees)
         return (Object.keys(before) as (keyof typeof before)[]).every(line => after[line] >= before[line])
       }),
       runs,
@@ -97,14 +104,19 @@ describe('the lines of a quote', () => {
   it('refuse invalid amounts', () => {
     for (const cents of [0, 99, -500, 100.5, Number.NaN, maxDonationCents + 1, Number.POSITIVE_INFINITY]) {
       expect(isDonationAmount(cents)).toBe(false)
-      const chosen = { tipPercentage: 0, foundationPercentage: 0, paymentMethod: 'debit_card' } as const
-      expect(() => quoteLines({ ...chosen, amountCents: cents })).toThrow(RangeError)
+      const chosen = {
+        tipPercentage: 0,
+        foundationPercentage: 0,
+        paymentMethod: 'debit_card',
+        coversFees: true,
+      } as const
+      expect(() => quoteLines({ ...chosen, amountCents: cents }, specificationRates)).toThrow(RangeError)
     }
     expect([99, 100, 5_000_000, 5_000_001].map(isDonationAmount)).toEqual([false, true, true, false])
   })
 })
 
-const chosen = { amountCents: 5_000, tipPercentage: 15, foundationPercentage: 0 } as const
+const chosen = { amountCents: 5_000, tipPercentage: 15, foundationPercentage: 0, coversFees: true } as const
 
 describe('the fee of a card', () => {
   it.each<[Funding, PaymentMethod, number]>([
@@ -115,7 +127,7 @@ describe('the fee of a card', () => {
   ])('of a %s card is that of %s: %i cents of $50', (funding, method, fee) => {
     const paymentMethod = methodOfCard(funding)
     expect(paymentMethod).toBe(method)
-    expect(quoteLines({ ...chosen, paymentMethod }).creditCardFee).toBe(fee)
+    expect(quoteLines({ ...chosen, paymentMethod }, specificationRates).creditCardFee).toBe(fee)
   })
 
   it.each<[PaymentMethod, Funding, PaymentMethod | null]>([
@@ -132,5 +144,110 @@ describe('the fee of a card', () => {
     ['apple_pay', 'unknown', null],
   ])('is corrected if %s was chosen and the card is %s: %s', (method, funding, corrected) => {
     expect(correctedMethod(method, funding)).toBe(corrected)
+  })
+})
+
+describe('the lines under other schedules (P504)', () => {
+  const choose = (amountCents: number, coversFees: boolean, paymentMethod: PaymentMethod = 'credit_card') =>
+    ({ amountCents, tipPercentage: 15, foundationPercentage: 10, paymentMethod, coversFees }) as const
+
+  it.each<[string, FeeRates, number, boolean, PaymentMethod, number, number, number, number]>([
+    // mode, amount, covers the fee, card -> for the campaign, processing, card, total
+    ['choice', startingFees, 5_000, true, 'credit_card', 5_000, 175, 0, 6_425],
+    ['choice', startingFees, 5_000, false, 'credit_card', 4_825, 175, 0, 6_250],
+    ['choice', startingFees, 5_000, false, 'debit_card', 4_825, 175, 0, 6_250],
+    // The smallest donation keeps something for the campaign.
+    ['choice', startingFees, 100, false, 'credit_card', 67, 33, 0, 125],
+    [
+      'choice, highest fees',
+      { ...startingFees, processingBp: 1_000, processingFlat: 50 },
+      100,
+      false,
+      'credit_card',
+      40,
+      60,
+      0,
+      125,
+    ],
+    [
+      'choice, no fees',
+      { ...startingFees, processingBp: 0, processingFlat: 0 },
+      100,
+      false,
+      'credit_card',
+      100,
+      0,
+      0,
+      125,
+    ],
+    ['required', required, 5_000, true, 'credit_card', 5_000, 175, 0, 6_425],
+    ['required', required, 5_000, false, 'debit_card', 5_000, 175, 0, 6_425],
+    ['surcharge', specificationRates, 5_000, false, 'credit_card', 5_000, 175, 125, 6_550],
+    ['surcharge', specificationRates, 5_000, false, 'debit_card', 5_000, 175, 0, 6_425],
+    ['surcharge', specificationRates, 5_000, true, 'apple_pay', 5_000, 175, 0, 6_425],
+    [
+      'surcharge over the cap',
+      { ...specificationRates, creditSurchargeBp: 400, statedCostBp: 500 },
+      5_000,
+      true,
+      'credit_card',
+      5_000,
+      175,
+      150,
+      6_575,
+    ],
+    [
+      'surcharge over its cost',
+      { ...specificationRates, statedCostBp: 110 },
+      5_000,
+      true,
+      'credit_card',
+      5_000,
+      175,
+      55,
+      6_480,
+    ],
+  ])('%s: %#', (_, fees, cents, covers, method, amount, processingFee, creditCardFee, total) => {
+    expect(quoteLines(choose(cents, covers, method), fees)).toMatchObject({
+      amount,
+      processingFee,
+      creditCardFee,
+      total,
+    })
+  })
+
+  it('give the campaign exactly what was chosen if the fee is added, else what the fee leaves', () => {
+    fc.assert(
+      fc.property(choices, anyFees, (chosen, fees) => {
+        const lines = quoteLines(chosen, fees)
+        const isAdded = fees.mode !== 'choice' || chosen.coversFees
+        return (
+          lines.amount === (isAdded ? chosen.amountCents : chosen.amountCents - lines.processingFee) &&
+          lines.amount >= 1 &&
+          chosenAmount(lines, isAdded) === chosen.amountCents
+        )
+      }),
+      runs,
+    )
+  })
+
+  it('never surcharge a debit, prepaid or unknown card, under any order of cards', () => {
+    const fundings = fc.array(fc.constantFrom<Funding>('credit', 'debit', 'prepaid', 'unknown'), {
+      minLength: 1,
+    })
+    fc.assert(
+      fc.property(choices, anyFees, fundings, (chosen, fees, cards) => {
+        let method = chosen.paymentMethod
+        for (const card of cards) {
+          // What the server does before it charges a card.
+          method = correctedMethod(method, card) ?? method
+          const { creditCardFee } = quoteLines({ ...chosen, paymentMethod: method }, fees)
+          if (card !== 'credit' && creditCardFee !== 0) return false
+          if (fees.mode !== 'surcharge' && creditCardFee !== 0) return false
+        }
+        return true
+      }),
+      { numRuns: 10_000 },
+    )
   })
 })

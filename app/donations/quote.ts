@@ -1,6 +1,7 @@
+import { type FeeRates, isFeeAdded, processingFeeOf, surchargeBp } from '../fees/fee-schedule.ts'
 import { shareOf } from '../lib/cents.ts'
 import type { Funding } from '../platform/payments/port.ts'
-import { donationFees, maxDonationCents, minDonationCents, type SharePercentage } from './fees.ts'
+import { type FoundationPercentage, maxDonationCents, minDonationCents } from './fees.ts'
 
 /**
  * The ways a donor can pay, `credit_card` by default. Only credit cards pay the credit card fee (P154). No
@@ -10,16 +11,19 @@ export const paymentMethods = ['credit_card', 'debit_card', 'apple_pay'] as cons
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export type QuoteChoices = {
-  /** The donation itself, in cents. */
+  /** The donation that the donor chose, in cents. */
   amountCents: number
-  tipPercentage: SharePercentage
-  foundationPercentage: SharePercentage
+  /** One of the fee schedule's tips. */
+  tipPercentage: number
+  foundationPercentage: FoundationPercentage
   paymentMethod: PaymentMethod
+  /** True if the donor adds the processing fee, so that all of the donation reaches the campaign (P504). Only mode `choice` asks. */
+  coversFees: boolean
 }
 
 /**
- * The lines of a donation in cents, which sum to `total`. The campaign is credited with all of `amount` (see
- * net-amount.ts for what reaches the student).
+ * The lines of a donation in cents, which sum to `total`. The campaign is credited with all of `amount`: the donation, less the
+ * processing fee where that comes out of it (see net-amount.ts for what reaches the student).
  */
 export type QuoteLines = {
   amount: number
@@ -31,22 +35,27 @@ export type QuoteLines = {
 }
 
 /**
- * Computes the lines of a donation (P155): tip and gift to the foundation in percent of the amount, a
- * processing fee of 2.9 % + $0.30, and 2.5 % more for credit cards, each rounded half away from zero. Throws
- * RangeError if `isDonationAmount` is false for the amount.
+ * Computes the lines of a donation under a fee schedule (P155, P504): tip and gift to the foundation in percent of the donation, the
+ * processing fee, and the surcharge of a credit card, each rounded half away from zero. Throws RangeError if `isDonationAmount` is
+ * false for the donation.
  */
-export function quoteLines(choices: QuoteChoices): QuoteLines {
-  const { amountCents: amount } = choices
-  if (!isDonationAmount(amount)) throw new RangeError('not an amount that can be given')
-  const tip = shareOf(amount, choices.tipPercentage * 100)
-  const foundationDonation = shareOf(amount, choices.foundationPercentage * 100)
-  const processingFee =
-    shareOf(amount, donationFees.processing.basisPoints) + donationFees.processing.flatCents
-  const creditCardFee =
-    choices.paymentMethod === 'credit_card' ? shareOf(amount, donationFees.creditCard.basisPoints) : 0
+export function quoteLines(choices: QuoteChoices, fees: FeeRates): QuoteLines {
+  const { amountCents, paymentMethod } = choices
+  if (!isDonationAmount(amountCents)) throw new RangeError('not an amount that can be given')
+  const tip = shareOf(amountCents, choices.tipPercentage * 100)
+  const foundationDonation = shareOf(amountCents, choices.foundationPercentage * 100)
+  const processingFee = processingFeeOf(amountCents, fees)
+  const creditCardFee = paymentMethod === 'credit_card' ? shareOf(amountCents, surchargeBp(fees)) : 0
+  const amount = isFeeAdded(fees, choices.coversFees) ? amountCents : amountCents - processingFee
   const total = amount + tip + foundationDonation + processingFee + creditCardFee
   return { amount, tip, foundationDonation, processingFee, creditCardFee, total }
 }
+
+/** The donation that the donor chose, in cents, from the lines of its quote. */
+export const chosenAmount = (
+  { amount, processingFee }: Pick<QuoteLines, 'amount' | 'processingFee'>,
+  coversFees: boolean,
+): number => (coversFees ? amount : amount + processingFee)
 
 /** True for whole cents from $1 to $50,000 (P151). */
 export function isDonationAmount(cents: number): boolean {

@@ -349,6 +349,7 @@ async function startedQuietly() {
     tipPercentage: 0,
     foundationPercentage: 0,
     paymentMethod: 'debit_card',
+    coversFees: false,
   } as const
   const { quoteId } = await createQuote(world.app, chosen, world.clock.now())
   const donor = { donorName: '', donorEmail: 'a@donors.example', isAnonymous: true }

@@ -49,6 +49,9 @@ export type Funds = {
   platformFeeCents: number
   processingFeeCents: number
   payoutCents: number
+  /** The fees in force, and the platform fee's share in basis points. */
+  feeScheduleId: string
+  platformBp: number
   /** True if Withdraw Funds opens the restriction modal instead of the request form. */
   restricted: boolean
   /** The day on which the next funds become available, 'April 1, 2026'. */

@@ -1,6 +1,6 @@
-import { donationFees } from '../donations/fees.ts'
 import { quoteLines } from '../donations/quote.ts'
-import { payoutOf, platformFeeBasisPoints, processingFeeCents } from '../withdrawals/payout.ts'
+import type { FeeRates } from '../fees/fee-schedule.ts'
+import { payoutOf } from '../withdrawals/payout.ts'
 
 /** The amount of the landing page's example donation, in cents. */
 export const exampleCents = 5_000
@@ -16,15 +16,22 @@ export type FeeExample = {
   reaches: number
 }
 
-/** Computes the fees of a credit card donation without a tip, withdrawn by itself: the highest fees that can occur. */
-export function feeExample(amount = exampleCents): FeeExample {
-  const lines = quoteLines({
-    amountCents: amount,
-    tipPercentage: 0,
-    foundationPercentage: 0,
-    paymentMethod: 'credit_card',
-  })
-  const withdrawal = payoutOf(lines.amount)
+/**
+ * Computes the fees of a credit card donation without a tip, withdrawn by itself: the highest fees that can occur. Where the donor may
+ * choose, the processing fee comes out of the donation.
+ */
+export function feeExample(fees: FeeRates, amountCents = exampleCents): FeeExample {
+  const lines = quoteLines(
+    {
+      amountCents,
+      tipPercentage: 0,
+      foundationPercentage: 0,
+      paymentMethod: 'credit_card',
+      coversFees: false,
+    },
+    fees,
+  )
+  const withdrawal = payoutOf(lines.amount, fees)
   return {
     pays: lines.total,
     processingFee: lines.processingFee,
@@ -35,12 +42,3 @@ export function feeExample(amount = exampleCents): FeeExample {
     reaches: withdrawal.payout,
   }
 }
-
-/** The fees that the example uses, in percent and cents. */
-export const feeRates = {
-  processingPercent: donationFees.processing.basisPoints / 100,
-  processingFlatCents: donationFees.processing.flatCents,
-  creditCardPercent: donationFees.creditCard.basisPoints / 100,
-  platformPercent: platformFeeBasisPoints / 100,
-  withdrawalFlatCents: processingFeeCents,
-} as const

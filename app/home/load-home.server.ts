@@ -8,6 +8,8 @@ import type { OwnCampaign } from '../campaigns/contract.ts'
 import { loadFiguresSummary } from '../campaigns/figures/load-figures.server.ts'
 import { loadOwnCampaigns } from '../campaigns/load-campaigns.server.ts'
 import { loadNewDonations } from '../donations/supporters/thank-donor.server.ts'
+import type { Fees } from '../fees/fee-schedule.ts'
+import { loadFees } from '../fees/load-fees.server.ts'
 import type { Locale } from '../lib/locale.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
@@ -59,7 +61,7 @@ async function loadDashboard(
   const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
   const { timeZone } = app.env
   const campaign = campaigns.find(({ isActive }) => isActive) ?? null
-  const [holdings, activity, withdrawals, news, figures] = await Promise.all([
+  const [holdings, activity, withdrawals, news, figures, fees] = await Promise.all([
     loadFunds(app, viewer.userId),
     loadActivity(app.db, campaigns, { now, timeZone, year }),
     loadOwnWithdrawals(app.db, {
@@ -70,11 +72,12 @@ async function loadDashboard(
     }),
     campaign && loadNewDonations(app.db, campaign.id, now),
     campaign && loadFiguresSummary(app.db, campaign.id, { now, timeZone }),
+    loadFees(app.db, now),
   ])
   return {
     view: 'home',
     firstName: viewer.firstName,
-    funds: fundsOf(call, holdings),
+    funds: fundsOf(call, holdings, fees),
     activity,
     campaign,
     news,
@@ -111,11 +114,11 @@ function remainderOf(
   return { availableCents, lock: { kind: lock.kind, opensOn } }
 }
 
-function fundsOf({ app, viewer, now, locale }: Call, campaigns: readonly CampaignFunds[]): Funds {
+function fundsOf({ app, viewer, now, locale }: Call, campaigns: readonly CampaignFunds[], fees: Fees): Funds {
   const { timeZone } = app.env
   const summary = summarizeFunds(campaigns, { isAdmin: viewer.isAdmin, now, timeZone })
   const obstacle = withdrawalObstacle(campaigns, summary)
-  const { platformFee, processingFee, payout } = payoutOf(summary.withdrawableCents)
+  const { platformFee, processingFee, payout } = payoutOf(summary.withdrawableCents, fees)
   return {
     availableCents: summary.availableCents,
     withdrawableCents: summary.withdrawableCents,
@@ -125,6 +128,8 @@ function fundsOf({ app, viewer, now, locale }: Call, campaigns: readonly Campaig
     platformFeeCents: platformFee,
     processingFeeCents: processingFee,
     payoutCents: payout,
+    feeScheduleId: fees.id,
+    platformBp: fees.platformBp,
     restricted: summary.restricted,
     opensOn: summary.opensAt && calendarDay(summary.opensAt, timeZone, locale),
     openSince: summary.openSince && calendarDay(summary.openSince, timeZone, locale),

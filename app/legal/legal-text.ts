@@ -1,3 +1,5 @@
+import { type FeeMode, type FeeRates, percentOf, surchargeBp } from '../fees/fee-schedule.ts'
+import { formatCents } from '../lib/cents.ts'
 import type { Locale } from '../lib/locale.ts'
 import type { Branding } from '../platform/branding.ts'
 
@@ -17,14 +19,9 @@ type LegalNames = Pick<Branding, 'product' | 'legalEntity' | 'supportEmail' | 'p
 
 /** Amounts are in dollars without the sign. tests/repo/rules/legal.test.ts compares them with the constants that the code uses. */
 export const legalFigures = {
-  platformFee: '10%',
-  withdrawalFee: '0.25',
-  processingFee: '2.9%',
-  processingFlat: '0.30',
-  creditCardFee: '2.5%',
   instantTransfer: '0.25',
   minimumDonation: '1',
-  tips: [0, 10, 15, 20],
+  foundationShares: [0, 10, 15, 20],
   withdrawalDays: 3,
   mailDays: 90,
   deviceDays: 30,
@@ -32,17 +29,37 @@ export const legalFigures = {
   countDays: 400,
 } as const
 
+/** The figures of a fee schedule. Amounts are in dollars without the sign. */
+export const feeFigures = (fees: FeeRates) => ({
+  platformFee: percentOf(fees.platformBp),
+  withdrawalFee: formatCents(fees.withdrawalFlat, ''),
+  processingFee: percentOf(fees.processingBp),
+  processingFlat: formatCents(fees.processingFlat, ''),
+  creditCardFee: percentOf(surchargeBp(fees)),
+  tips: fees.tipChoices.join(', '),
+})
+
+/** A point of a list in a text; `only` where it is true under fees of one mode alone. */
+type Point = string | { only: FeeMode; text: string }
+type SourceText = Omit<LegalText, 'sections'> & {
+  sections: readonly { id: string; title: string; body: readonly (string | readonly Point[])[] }[]
+}
+
 export type LegalKind = 'terms' | 'privacy'
 
 /** The texts by path. tests/repo/rules/legal.test.ts checks that every language has both kinds. */
-const texts = import.meta.glob<LegalText>('./texts/*/*.json', { eager: true, import: 'default' })
+const texts = import.meta.glob<SourceText>('./texts/*/*.json', { eager: true, import: 'default' })
 
-/** Replaces the placeholders of a legal text. Throws if the text is missing or contains an unknown placeholder. */
-export function legalText(kind: LegalKind, locale: Locale, names: LegalNames): LegalText {
+/**
+ * Replaces the placeholders of a legal text, and leaves out what isn't true under the fees. Throws if the text is missing or contains an
+ * unknown placeholder.
+ */
+export function legalText(kind: LegalKind, locale: Locale, names: LegalNames, fees: FeeRates): LegalText {
   const values: Record<string, string | number> = {
     ...legalFigures,
+    ...feeFigures(fees),
     ...names,
-    tips: legalFigures.tips.join(', '),
+    foundationShares: legalFigures.foundationShares.join(', '),
   }
   const fill = (words: string) =>
     words.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -60,7 +77,13 @@ export function legalText(kind: LegalKind, locale: Locale, names: LegalNames): L
     intro: fill(intro),
     sections: sections.map(({ body, ...section }) => ({
       ...section,
-      body: body.map(block => (typeof block === 'string' ? fill(block) : block.map(fill))),
+      body: body.map(block =>
+        typeof block === 'string'
+          ? fill(block)
+          : block.flatMap(point =>
+              typeof point === 'string' ? fill(point) : point.only === fees.mode ? fill(point.text) : [],
+            ),
+      ),
     })),
   }
 }

@@ -46,6 +46,11 @@ export type DonationFacts = {
   processingFeeCents: number
   creditCardFeeCents: number
   totalCents: number
+  /** False if the processing fee came out of the donation, so that the campaign got the rest. */
+  coversFees: boolean
+  /** The fees of a withdrawal when the donation was made: a share in basis points, and cents. */
+  platformBp: number
+  withdrawalFlat: number
   /** Cents that remain of `amountCents` and `totalCents` after refunds and disputes. */
   leftCents: number
   leftTotalCents: number

@@ -1,3 +1,4 @@
+import { specificationRates } from '../fees/fee-schedule.ts'
 import type { CampaignFacts, DonationFacts, Owner, Person, WithdrawalFacts } from './facts.ts'
 import type { DisputeRow, DonationReturn, WarningRow } from './rows.ts'
 
@@ -23,6 +24,9 @@ export const sampleDonation: DonationFacts = {
   processingFeeCents: 175,
   creditCardFeeCents: 125,
   totalCents: 6_550,
+  coversFees: true,
+  platformBp: specificationRates.platformBp,
+  withdrawalFlat: specificationRates.withdrawalFlat,
   leftCents: 5_000,
   leftTotalCents: 6_550,
   isHeld: false,

@@ -2,6 +2,7 @@ import { resolveViewer } from '../accounts/sessions/viewer.server.ts'
 import { extendCalendar } from '../admin/rollups/update-rollups.server.ts'
 import { flushCounts } from '../campaigns/figures/counts.server.ts'
 import { seedOnFirstRun } from '../demo/seed-on-first-run.server.ts'
+import { startWithChoice } from '../fees/change-fees.server.ts'
 import type { App } from '../platform/app.server.ts'
 import { checkLogo } from '../platform/brand-logo.server.ts'
 import { migrate } from '../platform/database/migrate.server.ts'
@@ -34,6 +35,7 @@ export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> 
     await migrate(access)
     await Promise.all([recordMode(app.db, env.demo, takesTestMoney(env)), extendCalendar(app)])
     if (env.demo) await seedOnFirstRun(app, access)
+    else await startWithChoice(app)
     running.push(await startWeb(app))
     // Imported only after the web server listens, so that requests are served sooner.
     const { startBackground } = await import('./start-jobs.server.ts')

@@ -4,21 +4,26 @@ import type { Db } from '../platform/database/database.server.ts'
 import { type PlatformEnv, takesTestPayments } from '../platform/env.server.ts'
 import { runningVersion } from '../platform/running-version.server.ts'
 import { ownColorsCss } from '../ui/own-colors.ts'
-import { type RunningVersion, type SessionData, sidebarCookie } from './session.ts'
+import { type RunningVersion, type SessionData, type SessionFacts, sidebarCookie } from './session.ts'
 
 const versions = new Map<string | null, RunningVersion>()
 
-/** Counts a person's unread notifications. Passed in, because the shell must not import domains. */
-export type CountUnread = (db: Db, userId: string) => Promise<number>
+/** What domains know about a session. Passed in, because the shell must not import domains. */
+export type SessionLoaders = {
+  /** Counts a person's unread notifications. */
+  countUnread(db: Db, userId: string): Promise<number>
+  loadFacts(db: Db, now: Date): Promise<SessionFacts>
+}
 
 /** The data of the root route: the viewer's public fields, and the platform's public facts. */
 export async function loadSession(
-  { app, countUnread }: { app: App; countUnread: CountUnread },
+  { app, countUnread, loadFacts }: { app: App } & SessionLoaders,
   viewer: Viewer | null,
   now: Date,
   cookie: string | null,
 ): Promise<SessionData> {
   return {
+    ...(await loadFacts(app.db, now)),
     viewer: viewer && {
       userId: viewer.userId,
       customUserId: viewer.customUserId,

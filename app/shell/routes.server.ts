@@ -3,7 +3,8 @@ import { anyone } from '../accounts/access.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { metricsAnswer } from '../platform/metrics-access.server.ts'
 import { isReady } from '../platform/readiness.server.ts'
-import { type CountUnread, loadSession } from './load-session.server.ts'
+import type { Topic } from '../platform/topics/topics.ts'
+import { loadSession, type SessionLoaders } from './load-session.server.ts'
 import { robotsText } from './pages/robots.ts'
 import { webManifest } from './pages/web-manifest.ts'
 
@@ -11,7 +12,10 @@ const text = (body: string, type = 'text/plain; charset=utf-8') =>
   new Response(body, { headers: { 'content-type': type } })
 
 /** The shell's operations. The parameters provide data of domains, which the shell must not import. */
-export const shellRoutes = (countUnread: CountUnread, adminPaths: readonly string[]) => [
+export const shellRoutes = (
+  loaders: SessionLoaders & { topics: readonly Topic[] },
+  adminPaths: readonly string[],
+) => [
   operation('GET /healthz', {
     summary: 'The process is alive',
     access: anyone,
@@ -47,8 +51,8 @@ export const shellRoutes = (countUnread: CountUnread, adminPaths: readonly strin
     summary: 'Who is signed in, and the facts every screen needs',
     access: anyone,
     query: z.strictObject({}),
-    caching: { topics: () => [], mayBeShared: () => true },
+    caching: { topics: () => loaders.topics, mayBeShared: () => true },
     handle: async ({ app, viewer, now, headers }) =>
-      loadSession({ app, countUnread }, viewer, now, viewer && headers.get('cookie')),
+      loadSession({ app, ...loaders }, viewer, now, viewer && headers.get('cookie')),
   }),
 ]

@@ -7,8 +7,12 @@ export type RunningVersion = { version: string; commit: string | null; sourceUrl
 /** The cookie that stores whether an admin collapsed the sidebar. */
 export const sidebarCookie = 'tassel-sidebar'
 
+/** Public facts that domains add with `declare module`. */
+// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be extended elsewhere
+export interface SessionFacts {}
+
 /** The data of the root route: the viewer's own data and the platform's public facts. */
-export type SessionData = {
+export type SessionData = SessionFacts & {
   viewer: {
     userId: string
     customUserId: string

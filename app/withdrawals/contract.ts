@@ -40,7 +40,12 @@ export const withdrawalForm = z.strictObject(fields).refine(typedTwice, differ)
 
 /** The request's body. The browser generates `requestId`, so that a retry doesn't request a second withdrawal. */
 export const withdrawalRequest = z
-  .strictObject({ requestId: z.uuid(phrase('Reload the page and try again.')), ...fields })
+  .strictObject({
+    requestId: z.uuid(phrase('Reload the page and try again.')),
+    /** The fees that the person saw. If others are in force by now, the request is refused. */
+    feeScheduleId: z.uuid().optional(),
+    ...fields,
+  })
   .refine(typedTwice, differ)
 
 export const because = (missingReason: string) =>
@@ -67,6 +72,8 @@ export type RequestedWithdrawal = {
   requestId: string
   amountCents: number
   platformFeeCents: number
+  /** The platform fee's share, in basis points. */
+  platformBp: number
   processingFeeCents: number
   payoutCents: number
   message: string

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { specificationRates } from '../fees/fee-schedule.ts'
 import { payoutOf, payoutRows } from './payout.ts'
 
 describe('the payout of a request (P186)', () => {
@@ -14,18 +15,18 @@ describe('the payout of a request (P186)', () => {
     [4, 0, 4, 0],
     [0, 0, 0, 0],
   ])('of %i cents takes %i and %i and pays %i', (amount, platformFee, processingFee, payout) =>
-    expect(payoutOf(amount)).toEqual({ amount, platformFee, processingFee, payout }),
+    expect(payoutOf(amount, specificationRates)).toEqual({ amount, platformFee, processingFee, payout }),
   )
 
-  it('refuses a negative amount', () => expect(() => payoutOf(-1)).toThrow(RangeError))
+  it('refuses a negative amount', () => expect(() => payoutOf(-1, specificationRates)).toThrow(RangeError))
 
   it('takes the $0.25 once for any number of rows', () => {
-    const rows = payoutRows([10_000, 20_000, 30_000])
+    const rows = payoutRows([10_000, 20_000, 30_000], specificationRates)
     expect(rows.reduce((sum, row) => sum + row.processingFee, 0)).toBe(25)
     expect(rows.reduce((sum, row) => sum + row.platformFee, 0)).toBe(6_000)
   })
 
-  it('has no rows for no campaigns', () => expect(payoutRows([])).toEqual([]))
+  it('has no rows for no campaigns', () => expect(payoutRows([], specificationRates)).toEqual([]))
 })
 
 describe('splitting a request into rows', () => {
@@ -38,8 +39,11 @@ describe('splitting a request into rows', () => {
   it('is exact to the cent and never below 0, over 100,000 random requests', () => {
     fc.assert(
       fc.property(fc.array(cents, { minLength: 1, maxLength: 8 }), amounts => {
-        const rows = payoutRows(amounts)
-        const whole = payoutOf(amounts.reduce((a, b) => a + b, 0))
+        const rows = payoutRows(amounts, specificationRates)
+        const whole = payoutOf(
+          amounts.reduce((a, b) => a + b, 0),
+          specificationRates,
+        )
         const total = { amount: 0, platformFee: 0, processingFee: 0, payout: 0 }
         for (const [at, row] of rows.entries()) {
           if (row.amount !== amounts[at]) throw new Error('a row lost its amount')
@@ -63,10 +67,10 @@ describe('splitting a request into rows', () => {
       fc.property(
         fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 }),
         amounts => {
-          const rows = payoutRows(amounts)
+          const rows = payoutRows(amounts, specificationRates)
           const requested = amounts.reduce((a, b) => a + b, 0)
           // The fee is rounded for the whole request before it is split, so each row is within a cent of its exact share.
-          const fee = payoutOf(requested).platformFee
+          const fee = payoutOf(requested, specificationRates).platformFee
           for (const row of rows)
             expect(Math.abs(row.platformFee - (fee * row.amount) / requested)).toBeLessThan(1)
         },

@@ -5,9 +5,10 @@ create table quotes (
   id uuid primary key default uuidv7(),
   campaign_id text not null references campaigns,
   payment_method text not null check (payment_method in ('credit_card', 'debit_card', 'apple_pay')),
-  tip_percentage smallint not null check (tip_percentage in (0, 10, 15, 20)),
+  tip_percentage smallint not null check (tip_percentage between 0 and 50),
   foundation_percentage smallint not null check (foundation_percentage in (0, 10, 15, 20)),
-  amount bigint not null check (amount >= 100),
+  -- What the campaign gets: the chosen amount, less the processing fee if that comes out of it.
+  amount bigint not null check (amount >= 1),
   tip bigint not null check (tip >= 0),
   foundation_donation bigint not null check (foundation_donation >= 0),
   processing_fee bigint not null check (processing_fee >= 0),
@@ -15,9 +16,16 @@ create table quotes (
   total bigint not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  constraint quote_sums_to_total check (amount + tip + foundation_donation + processing_fee + credit_card_fee = total)
+  -- Defaults for servers of the release before fee schedules, which know the specification's fees alone.
+  fee_schedule_id uuid not null default '01900000-0000-7000-8000-000000000001' references fee_schedules,
+  -- False if the processing fee comes out of the donation.
+  covers_fees boolean not null default true,
+  constraint quote_sums_to_total check (amount + tip + foundation_donation + processing_fee + credit_card_fee = total),
+  constraint quote_of_a_dollar check (amount + case when covers_fees then 0 else processing_fee end >= 100),
+  constraint quote_surcharges_credit check (credit_card_fee = 0 or payment_method = 'credit_card')
 );
 create index quotes_by_end on quotes (expires_at);
+create trigger quote_follows_its_schedule before insert on quotes for each row execute function guard_quote_fees();
 
 -- One row per payment that a donor starts. The donor's browser generates the id before submitting, and it becomes the donation's id.
 create table payments (
@@ -36,7 +44,7 @@ create table payments (
   donor_email text not null check (donor_email = lower(donor_email) and length(donor_email) <= 254),
   message text check (length(message) <= 1000),
   is_anonymous boolean not null,
-  amount bigint not null check (amount >= 100),
+  amount bigint not null check (amount >= 1),
   tip bigint not null check (tip >= 0),
   foundation_donation bigint not null check (foundation_donation >= 0),
   processing_fee bigint not null check (processing_fee >= 0),
@@ -78,7 +86,11 @@ create table payments (
   check ((status = 'captured') = (captured_at is not null)),
   check ((status = 'held') = (held_total is not null)),
   check (is_anonymous = (donor_name is null)),
-  constraint honoree_has_a_name check (honoree_email is null or in_honor_of is not null)
+  constraint honoree_has_a_name check (honoree_email is null or in_honor_of is not null),
+  constraint payment_of_a_dollar check (amount + processing_fee >= 100),
+  constraint payment_surcharges_credit check (credit_card_fee = 0 or payment_method = 'credit_card'),
+  -- Before a card is charged, its attempt is counted.
+  constraint attempt_surcharges_credit check (attempts = 0 or credit_card_fee = 0 or coalesce(card_funding, 'credit') = 'credit')
 );
 create index payments_open on payments (created_at) where status = 'started';
 create index payments_held on payments (created_at) where status = 'held';
@@ -127,7 +139,7 @@ create table donations (
   given_total bigint not null,
   check (is_anonymous = (donor_name is null)),
   constraint thanked_with_words check ((thanked_at is null) = (thank_you is null)),
-  constraint given_is_an_amount check (given_amount >= 100 and given_total >= given_amount),
+  constraint given_is_an_amount check (given_amount >= 1 and given_total >= given_amount),
   constraint rest_is_of_what_was_given check (amount between 0 and given_amount and total between amount and given_total),
   constraint captured_while_something_is_left check ((status = 'captured') = (amount > 0))
 );

@@ -70,6 +70,8 @@ create table withdrawals (
   payout_batch_id uuid references payout_batches,
   -- Set when requested: a withdrawal of test money (in a demo) never becomes a real one.
   is_test boolean not null default true,
+  -- The fees in force when it was requested.
+  fee_schedule_id uuid not null default '01900000-0000-7000-8000-000000000001' references fee_schedules,
   constraint withdrawal_sums_to_amount check (platform_fee + processing_fee + payout = amount),
   unique (request_id, campaign_id),
   check ((status = 'pending') = (decided_at is null)),
@@ -114,10 +116,10 @@ create trigger nobody_approves_their_own before insert on withdrawal_approvals
 create function guard_withdrawal_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.request_id, new.user_id, new.campaign_id, new.amount, new.platform_fee, new.processing_fee, new.payout,
-      new.approvals_needed, new.created_at)
+      new.approvals_needed, new.created_at, new.fee_schedule_id)
      is distinct from
      (old.id, old.request_id, old.user_id, old.campaign_id, old.amount, old.platform_fee, old.processing_fee, old.payout,
-      old.approvals_needed, old.created_at) then
+      old.approvals_needed, old.created_at, old.fee_schedule_id) then
     raise exception 'what a withdrawal asks for cannot change'
       using errcode = 'check_violation', constraint = 'withdrawal_is_fixed';
   end if;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { writePayments } from '#app/donations/checkout/payments.server.ts'
 import { writeQuotes } from '#app/donations/checkout/quotes.server.ts'
-import type { SharePercentage } from '#app/donations/fees.ts'
+import type { FoundationPercentage } from '#app/donations/fees.ts'
 import { type Capture, plainCapture } from '#app/donations/payment-state.ts'
 import { postCapturedDonations } from '#app/donations/posting/post-captured-donations.server.ts'
 import { type PaymentMethod, type QuoteLines, quoteLines } from '#app/donations/quote.ts'
+import { type Fees, isFeeAdded, specificationFees } from '#app/fees/fee-schedule.ts'
 import { shareOf } from '#app/lib/cents.ts'
 import type { App } from '#app/platform/app.server.ts'
 import type { Tx } from '#app/platform/database/database.server.ts'
@@ -14,9 +15,13 @@ import type { ProviderName } from '#app/platform/payments/provider-name.ts'
 export type DonationFacts = {
   donationId?: string
   amountCents?: number
-  tipPercentage?: SharePercentage
-  foundationPercentage?: SharePercentage
+  tipPercentage?: number
+  foundationPercentage?: FoundationPercentage
   paymentMethod?: PaymentMethod
+  /** The fee schedule, the specification's by default. */
+  fees?: Fees
+  /** Whether the processing fee is added; only fees of mode `choice` ask. */
+  coversFees?: boolean
   /** Null for an anonymous donation. */
   donorName?: string | null
   donorEmail?: string
@@ -80,18 +85,28 @@ async function writeDrafts(tx: Tx, drafts: readonly ReturnType<typeof draft>[]):
 
 function draft(donation: DonationFacts & { campaignId: string }, now: Date) {
   const at = donation.at ?? now
+  const fees = donation.fees ?? specificationFees
   const choices = {
     amountCents: donation.amountCents ?? 5_000,
     tipPercentage: donation.tipPercentage ?? 15,
     foundationPercentage: donation.foundationPercentage ?? 0,
     paymentMethod: donation.paymentMethod ?? 'credit_card',
+    coversFees: isFeeAdded(fees, donation.coversFees ?? true),
   } as const
-  const lines = quoteLines(choices)
+  const lines = quoteLines(choices, fees)
   const donationId = donation.donationId ?? randomUUID()
   const quoteId = randomUUID()
   return {
     given: { donationId, campaignId: donation.campaignId, lines, at },
-    quote: { id: quoteId, campaignId: donation.campaignId, ...choices, lines, createdAt: at, expiresAt: at },
+    quote: {
+      id: quoteId,
+      campaignId: donation.campaignId,
+      ...choices,
+      lines,
+      feeScheduleId: fees.id,
+      createdAt: at,
+      expiresAt: at,
+    },
     payment: {
       id: donationId,
       quoteId,

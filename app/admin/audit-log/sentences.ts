@@ -85,6 +85,8 @@ export const auditSentences = {
       : t('Resumed donations everywhere'),
   'event.dismissed': plain(phrase('Dismissed an undelivered event')),
   'event.retried': plain(phrase('Retried an undelivered event')),
+  'fees.changed': plain(phrase('Changed the fees')),
+  'fees.confirmed': plain(phrase('Confirmed the fees')),
   'mail.dismissed': plain(phrase('Dismissed an undelivered email')),
   'mail.retried': plain(phrase('Retried an undelivered email')),
   'payout-batch.cancel-asked': withMoney(about(phrase('Asked to cancel {it}'), batch)),

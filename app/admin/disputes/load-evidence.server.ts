@@ -1,9 +1,17 @@
-import type { CampaignRow, DisputeRow, DonationRow, PaymentRow, MailRow as StoredMail } from '#db/tables.ts'
+import type {
+  CampaignRow,
+  DisputeRow,
+  DonationRow,
+  PaymentRow,
+  QuoteRow,
+  MailRow as StoredMail,
+} from '#db/tables.ts'
 import { displayName, shareLink } from '../../campaigns/campaign.ts'
 import { finalWords, summaryLines } from '../../donations/checkout/receipt.ts'
 import { disputeReasonWords } from '../../donations/disputes/reason-words.ts'
-import type { SharePercentage } from '../../donations/fees.ts'
 import type { PaymentMethod, QuoteLines } from '../../donations/quote.ts'
+import type { FeeRates } from '../../fees/fee-schedule.ts'
+import { rateColumns } from '../../fees/load-fees.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { App } from '../../platform/app.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
@@ -46,12 +54,12 @@ type Row = QuoteLines &
   Pick<PaymentRow, 'id' | 'createdAt' | 'capturedAt' | 'donorName' | 'donorEmail' | 'message' | 'inHonorOf'> &
   Pick<PaymentRow, 'cardFunding' | 'campaignId'> &
   Pick<DonationRow, 'thankYou' | 'thankedAt'> &
+  Pick<QuoteRow, 'tipPercentage' | 'foundationPercentage' | 'coversFees'> &
+  FeeRates &
   Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose' | 'isActive' | 'isApproved'> &
   Pick<CampaignRow, 'ownerSuspended' | 'consentWithdrawn'> & {
     quotedAt: Date
     paymentMethod: PaymentMethod
-    tipPercentage: SharePercentage
-    foundationPercentage: SharePercentage
     isMinor: boolean
     onLineSince: Date
     raisedCents: number
@@ -65,13 +73,14 @@ async function loadDonation(app: App, id: string, now: Date): Promise<EvidenceOf
   const [row] = await app.db.rows<Row>(
     'evidence_of_donation',
     `select p.id, q.created_at as quoted_at, p.created_at, p.captured_at, p.payment_method, p.card_funding, q.tip_percentage,
-       q.foundation_percentage, p.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.total, p.donor_name,
+       q.foundation_percentage, q.covers_fees, ${rateColumns('s')}, p.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.total, p.donor_name,
        p.donor_email, coalesce(d.message, p.message) as message, coalesce(d.in_honor_of, p.in_honor_of) as in_honor_of, d.thank_you, d.thanked_at, c.id as campaign_id, c.first_name, c.last_name,
        c.guardian_user_id is not null as is_minor, c.purpose, c.created_at as on_line_since, c.raised_amount as raised_cents,
        c.funding_goal as goal_cents, c.donor_count as donors, c.is_active, c.is_approved, c.owner_suspended, c.consent_withdrawn,
        c.campaign_end_date as end_date, (select count(*) from campaign_updates u
          where u.campaign_id = c.id and u.removed_at is null and u.created_at > p.created_at) as updates_since
-     from payments p join quotes q on q.id = p.quote_id join campaigns c on c.id = p.campaign_id left join donations d on d.id = p.id
+     from payments p join quotes q on q.id = p.quote_id join fee_schedules s on s.id = q.fee_schedule_id
+       join campaigns c on c.id = p.campaign_id left join donations d on d.id = p.id
      where p.id = $1`,
     [id],
   )
@@ -83,7 +92,7 @@ function donationOf({ env }: App, row: Row, now: Date): Omit<EvidenceOfDonation,
   const studentName = displayName(row)
   const { product, legalEntity, currencySign } = env.branding
   const lines = summaryLines(
-    { ...row, lines: row },
+    { ...row, lines: row, fees: row },
     { student: studentName, product, foundation: legalEntity },
     wordsWithMoney('en', currencySign),
   )

@@ -44,6 +44,7 @@ const withdrawalsSource = (
     userId: 'w.user_id',
     amountCents: 'w.amount',
     platformFeeCents: 'w.platform_fee',
+    platformBp: '(select platform_bp from fee_schedules where id = w.fee_schedule_id)',
     processingFeeCents: 'w.processing_fee',
     payoutCents: 'w.payout',
     fullName: 'w.full_name',

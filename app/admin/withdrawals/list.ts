@@ -56,6 +56,8 @@ export const withdrawals = defineList({
     accountHolderName: string
     accountType: 'checking' | 'savings'
     notes: string | null
+    /** The platform fee's share when it was requested, in basis points. */
+    platformBp: number
     campaign: {
       id: string
       studentName: string

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inRequestScope } from '#app/platform/http/request-scope.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import { aQuote, aStart, figuresOf } from '#tests/world/sandbox.ts'
+import { aQuote, aStart, figuresOf, trustAddress } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { aToken, scriptedProvider } from '#tests/world/scripted-provider.ts'
-import { sourceOfCaller } from '../card-testing/load-charge-facts.server.ts'
 import type { QuoteInput, StartDonationRequest } from '../contract.ts'
 import { chargeCard } from './charge-card.server.ts'
 
@@ -34,7 +32,7 @@ async function aDonor({ quote: asked, ...overrides }: Overrides = {}) {
   const quote = await aQuote(world, campaignId, asked)
   const donorEmail = `donor${++donors}@donors.example`
   const address = `198.51.100.${donors}`
-  await trust(address)
+  await trustAddress(world, campaignId, address)
   const from = { 'x-forwarded-for': address }
   const request = aStart(quote.quoteId, { donorEmail, ...overrides })
   const { donationId } = request
@@ -52,22 +50,6 @@ async function aDonor({ quote: asked, ...overrides }: Overrides = {}) {
       return row
     },
   }
-}
-
-/**
- * Inserts earlier captured donations from this address, so that a few declines do not trigger the
- * card-testing rules, which other tests cover.
- */
-async function trust(address: string): Promise<void> {
-  const source = inRequestScope({ requestId: address, clientAddress: address }, () =>
-    sourceOfCaller(world.app),
-  )
-  await world.app.db.rows(
-    null,
-    `insert into charge_attempts (payment_id, campaign_id, source, email, cents, at, outcome, is_stranger, is_proved)
-     select uuidv7(), $1, $2, 'someone', 5000, $3, 'captured', false, false from generate_series(1, 100)`,
-    [campaignId, source, new Date(world.clock.now().getTime() - 60_000)],
-  )
 }
 
 /** Waits out the delay after a decline. */

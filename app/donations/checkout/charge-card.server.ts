@@ -9,6 +9,7 @@ import {
 import type { AttemptOutcome } from '../card-testing/note-attempt.server.ts'
 import type { DonationStarted } from '../contract.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
+import { methodOfCard } from '../quote.ts'
 import { closedByDeclines, mostDeclines } from './decline-words.ts'
 import { cardTokenSpent, startAnswer, unknownStart, withNextStep } from './donation-answers.ts'
 import { loadPayment } from './payments.server.ts'
@@ -78,7 +79,7 @@ function outcomeOf({ movements, awaits, declineCode }: ProviderPayment): Attempt
 
 /**
  * Counts an attempt, unless the token was also the last one charged, which means a repeated request. Clears
- * the decline of an earlier card. Returns false if the payment has no attempts left.
+ * the decline of an earlier card, and corrects the payment method to the card's. Returns false if the payment has no attempts left.
  */
 async function countAttempt(app: App, id: string, token: string, card: Card): Promise<boolean> {
   const counted = await app.db.transaction(tx =>
@@ -86,9 +87,9 @@ async function countAttempt(app: App, id: string, token: string, card: Card): Pr
       'count_card_attempt',
       `update payments set attempts = attempts + (token_hash is distinct from $2)::int, token_hash = $2,
          decline_code = case when token_hash is distinct from $2 then null else decline_code end,
-         card_fingerprint = $3, card_funding = $4
+         card_fingerprint = $3, card_funding = $4, payment_method = case payment_method when 'apple_pay' then payment_method else $6 end
        where id = $1 and status = 'started' and (attempts < $5 or token_hash = $2) returning id`,
-      [id, hashOfToken(app, token), card.fingerprint, card.funding, mostDeclines],
+      [id, hashOfToken(app, token), card.fingerprint, card.funding, mostDeclines, methodOfCard(card.funding)],
     ),
   )
   return counted.length > 0

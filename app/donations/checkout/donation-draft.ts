@@ -1,9 +1,9 @@
+import { type FeeRates, isFeeAdded, maxTip } from '../../fees/fee-schedule.ts'
 import {
   defaultFoundationPercentage,
-  defaultTipPercentage,
+  type FoundationPercentage,
+  foundationPercentages,
   presetDonations,
-  type SharePercentage,
-  sharePercentages,
 } from '../fees.ts'
 import { isDonationAmount, type PaymentMethod, paymentMethods, type QuoteChoices } from '../quote.ts'
 
@@ -13,9 +13,11 @@ export type DonationDraft = {
   amountCents: number | null
   /** The custom amount as typed; empty while a preset is chosen. */
   amountText: string
-  tipPercentage: SharePercentage
-  foundationPercentage: SharePercentage
+  tipPercentage: number
+  foundationPercentage: FoundationPercentage
   paymentMethod: PaymentMethod
+  /** True if the donor adds the processing fee (P504). */
+  coversFees: boolean
   donorName: string
   donorEmail: string
   message: string
@@ -34,14 +36,22 @@ export type Attempt = { donationId: string; quoteId: string; content: string; do
 /** What the tab stores until the donation is settled, so that it can request the status after a reload. */
 export type StoredDonation = { draft: DonationDraft; attempt: Attempt | null }
 
-/** A draft with the specification's defaults (P152, P154), prefilled with the donor if known. */
-export function newDraft(amountCents: number | null, person: Donor | null): DonationDraft {
+/**
+ * A draft with the defaults (P152, P154), prefilled with the donor if known. Nothing that adds to the total is chosen for the donor but
+ * the tip, so the fees are not covered at first (record 0047).
+ */
+export function newDraft(
+  amountCents: number | null,
+  person: Donor | null,
+  { tipDefault }: Pick<FeeRates, 'tipDefault'>,
+): DonationDraft {
   return {
     amountCents,
     amountText: '',
-    tipPercentage: defaultTipPercentage,
+    tipPercentage: tipDefault,
     foundationPercentage: defaultFoundationPercentage,
     paymentMethod: 'credit_card',
+    coversFees: false,
     donorName: person?.name ?? '',
     donorEmail: person?.email ?? '',
     message: '',
@@ -49,11 +59,12 @@ export function newDraft(amountCents: number | null, person: Donor | null): Dona
   }
 }
 
-/** The choices to quote; null without a valid amount. */
-export function choicesOf(draft: DonationDraft): QuoteChoices | null {
+/** The choices to quote; null without a valid amount. Other modes than `choice` don't ask who pays the fee. */
+export function choicesOf(draft: DonationDraft, fees: Pick<FeeRates, 'mode'>): QuoteChoices | null {
   const { amountCents, tipPercentage, foundationPercentage, paymentMethod } = draft
   if (amountCents === null || !isDonationAmount(amountCents)) return null
-  return { amountCents, tipPercentage, foundationPercentage, paymentMethod }
+  const coversFees = isFeeAdded(fees, draft.coversFees)
+  return { amountCents, tipPercentage, foundationPercentage, paymentMethod, coversFees }
 }
 
 /** True if both choices produce the same quote. */
@@ -62,7 +73,8 @@ export function sameChoices(a: QuoteChoices, b: QuoteChoices): boolean {
     a.amountCents === b.amountCents &&
     a.tipPercentage === b.tipPercentage &&
     a.foundationPercentage === b.foundationPercentage &&
-    a.paymentMethod === b.paymentMethod
+    a.paymentMethod === b.paymentMethod &&
+    a.coversFees === b.coversFees
   )
 }
 
@@ -98,10 +110,13 @@ function isDraft(draft: DonationDraft): boolean {
   return (
     (draft.amountCents === null || Number.isSafeInteger(draft.amountCents)) &&
     [draft.amountText, draft.donorName, draft.donorEmail, draft.message].every(t => typeof t === 'string') &&
-    sharePercentages.includes(draft.tipPercentage) &&
-    sharePercentages.includes(draft.foundationPercentage) &&
+    Number.isInteger(draft.tipPercentage) &&
+    draft.tipPercentage >= 0 &&
+    draft.tipPercentage <= maxTip &&
+    foundationPercentages.includes(draft.foundationPercentage) &&
     paymentMethods.includes(draft.paymentMethod) &&
-    typeof draft.isAnonymous === 'boolean'
+    typeof draft.isAnonymous === 'boolean' &&
+    typeof draft.coversFees === 'boolean'
   )
 }
 

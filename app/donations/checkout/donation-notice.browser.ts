@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { percentOf, surchargeBp } from '../../fees/fee-schedule.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import { checkDonor, donorProblems } from '../donor.ts'
@@ -13,6 +14,8 @@ export type DonationNotice = {
   message: string
   /** In cents, for `{total}` in the message. */
   totalCents?: number
+  /** For `{percent}` in the title. */
+  percent?: string
   field?: string
 } | null
 
@@ -83,6 +86,7 @@ export function noticeOf(result: Exclude<GiveResult, { kind: 'paid' | 'leaving' 
         tone: 'info',
         ...correctedWords[result.quote.paymentMethod === 'credit_card' ? 'credit_card' : 'debit_card'],
         totalCents: result.quote.lines.total,
+        percent: percentOf(surchargeBp(result.quote.fees)),
       }
     case 'declined':
       return { tone: 'danger', title: phrase('Your card was declined'), message: result.message }
@@ -94,6 +98,12 @@ export function noticeOf(result: Exclude<GiveResult, { kind: 'paid' | 'leaving' 
       return {
         tone: 'info',
         title: phrase('We refreshed these amounts'),
+        message: phrase('Nothing was charged. Please check the total and give again.'),
+      }
+    case 'feesChanged':
+      return {
+        tone: 'info',
+        title: phrase('The fees changed. Please look again.'),
         message: phrase('Nothing was charged. Please check the total and give again.'),
       }
     case 'waiting':
@@ -114,7 +124,7 @@ const correctedWords = {
     message: phrase('Nothing was charged yet. Your total is now {total}. Please confirm.'),
   },
   credit_card: {
-    title: phrase('That’s a credit card, so a 2.5% card fee applies'),
+    title: phrase('That’s a credit card, so a {percent} card fee applies'),
     message: phrase('Nothing was charged yet. Your total is now {total}. Please confirm.'),
   },
 }

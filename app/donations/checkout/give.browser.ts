@@ -18,6 +18,8 @@ export type GiveResult =
   | Settled
   | { kind: 'refused'; title: string; message: string; closed?: boolean }
   | { kind: 'requote' }
+  /** Other fees are in force than those of the quote, and nothing was charged. */
+  | { kind: 'feesChanged' }
   | { kind: 'corrected'; quote: Quote }
   | { kind: 'leaving' }
 
@@ -160,6 +162,7 @@ const closingCodes = new Set(['TooManyDeclines'])
 const requoteCodes = new Set(['QuoteExpired', 'QuoteUsed', 'QuoteNotFound', 'DonationChanged'])
 
 function refusedBy(error: ApiRefusal): GiveResult {
+  if (error.code === 'FeesChanged') return { kind: 'feesChanged' }
   if (requoteCodes.has(error.code)) return { kind: 'requote' }
   if (error.code === 'Offline') return { kind: 'refused', ...offlineAfterSending }
   return {

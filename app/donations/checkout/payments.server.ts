@@ -1,4 +1,5 @@
 import type { PaymentRow } from '#db/tables.ts'
+import type { FeeMode } from '../../fees/fee-schedule.ts'
 import type { Locale } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
@@ -29,7 +30,7 @@ export type LoadedPayment = PaymentState &
     | 'createdAt'
     | 'capturedAt'
     | 'lookedUpAt'
-  > & { paymentMethod: PaymentMethod; source: string | null }
+  > & { paymentMethod: PaymentMethod; source: string | null; feeMode: FeeMode }
 
 async function findPayment(db: Db | Tx, donationId: string): Promise<LoadedPayment | null> {
   const [row] = await db.rows<LoadedPayment>(
@@ -39,7 +40,8 @@ async function findPayment(db: Db | Tx, donationId: string): Promise<LoadedPayme
        p.created_at, p.captured_at, p.looked_up_at,
        case when p.status = 'held' and exists (select 1 from suspense_items i where i.payment_id = p.id and i.status = 'refunded')
          then 'refunded' else d.status end as donation,
-       case when d.status = 'captured' then d.amount else p.amount end as amount
+       case when d.status = 'captured' then d.amount else p.amount end as amount,
+       (select s.mode from quotes q join fee_schedules s on s.id = q.fee_schedule_id where q.id = p.quote_id) as fee_mode
      from payments p left join donations d on d.id = p.id where p.id = $1`,
     [donationId],
   )

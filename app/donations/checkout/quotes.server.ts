@@ -1,5 +1,7 @@
 import type { QuoteRow } from '#db/tables.ts'
 import { loadCampaignForDonation } from '../../campaigns/load-campaigns.server.ts'
+import { isFeeAdded } from '../../fees/fee-schedule.ts'
+import { feesChanged, loadFees } from '../../fees/load-fees.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -7,20 +9,35 @@ import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.server.ts'
 import type { Quote, QuoteInput, StartDonationInput } from '../contract.ts'
 import { checkAmount, checkDonor } from '../donor.ts'
-import { type QuoteLines, quoteLifetimeMinutes, quoteLines } from '../quote.ts'
+import { chosenAmount, type QuoteLines, quoteLifetimeMinutes, quoteLines } from '../quote.ts'
 
 /**
- * Computes and stores a quote for a donation (P155). Refuses with InvalidAmount (400), CampaignNotFound (404) and CampaignEnded (409).
+ * Computes and stores a quote for a donation under the fees in force (P155). Refuses with InvalidAmount (400), CampaignNotFound (404),
+ * CampaignEnded and, for a tip that isn't offered, FeesChanged (409).
  */
 export async function createQuote(app: App, input: QuoteInput, now: Date): Promise<Quote> {
   const refused = checkAmount(input.amountCents)
   if (refused) throw refused
   await openCampaign(app.db, input.campaignId, now)
-  const lines = quoteLines(input)
+  const fees = await loadFees(app.db, now)
+  if (!fees.tipChoices.includes(input.tipPercentage)) throw feesChanged(fees)
+  const choices = { ...input, coversFees: isFeeAdded(fees, input.coversFees) }
+  const lines = quoteLines(choices, fees)
   const id = newId(now)
   const expiresAt = new Date(now.getTime() + quoteLifetimeMinutes * 60_000)
-  await app.db.transaction(tx => writeQuotes(tx, [{ ...input, id, lines, createdAt: now, expiresAt }]))
-  return { ...input, quoteId: id, lines, expiresAt: expiresAt.toISOString() }
+  const quote = { ...choices, id, lines, feeScheduleId: fees.id, createdAt: now, expiresAt }
+  await app.db.transaction(tx => writeQuotes(tx, [quote]))
+  return { ...choices, quoteId: id, lines, fees, expiresAt: expiresAt.toISOString() }
+}
+
+/** Refuses FeesChanged (409) if the quote's fees are no longer in force. */
+export async function refuseOldFees(db: Db, quoteId: string, now: Date): Promise<void> {
+  const [old] = await db.rows(
+    'quote_of_old_fees',
+    'select 1 from quotes where id = $1 and fee_schedule_id <> fee_schedule_at($2)',
+    [quoteId, now],
+  )
+  if (old) throw feesChanged()
 }
 
 /**
@@ -37,25 +54,31 @@ export async function openCampaign(db: Db, campaignId: string, now: Date) {
 }
 
 /**
- * Returns the quote's campaign and amount if it can be paid now. Refuses with QuoteNotFound (404), QuoteExpired
- * (409) and the titled refusals of donor.ts.
+ * Returns the quote's campaign and amount if it can be paid now. Refuses with QuoteNotFound (404), QuoteExpired,
+ * FeesChanged (409) and the titled refusals of donor.ts.
  */
 export async function readPayableQuote(
   db: Db,
   request: StartDonationInput,
   now: Date,
 ): Promise<Pick<QuoteRow, 'campaignId' | 'amount'>> {
-  const [quote] = await db.rows<Pick<QuoteRow, 'campaignId' | 'amount' | 'expiresAt'>>(
+  const [quote] = await db.rows<PayableQuote>(
     'read_quote',
-    'select campaign_id, amount, expires_at from quotes where id = $1',
-    [request.quoteId],
+    `select campaign_id, amount, processing_fee, covers_fees, expires_at, fee_schedule_id = fee_schedule_at($2) as is_current
+     from quotes where id = $1`,
+    [request.quoteId, now],
   )
   if (!quote)
     throw refusal('QuoteNotFound', 404, phrase('We can’t find these amounts. Please choose them again.'))
+  if (!quote.isCurrent) throw feesChanged()
   if (quote.expiresAt <= now) throw quoteExpired()
-  const refused = checkDonor({ ...request, amountCents: quote.amount })
+  const refused = checkDonor({ ...request, amountCents: chosenAmount(quote, quote.coversFees) })
   if (refused) throw refused
   return quote
+}
+
+type PayableQuote = Pick<QuoteRow, 'campaignId' | 'amount' | 'processingFee' | 'coversFees' | 'expiresAt'> & {
+  isCurrent: boolean
 }
 
 /** QuoteExpired (409). */
@@ -70,12 +93,13 @@ export async function writeQuotes(tx: Tx, quotes: readonly NewQuote[]): Promise<
   await tx.rows(
     'write_quotes',
     `insert into quotes (id, campaign_id, payment_method, tip_percentage, foundation_percentage, amount, tip,
-       foundation_donation, processing_fee, credit_card_fee, total, created_at, expires_at)
+       foundation_donation, processing_fee, credit_card_fee, total, created_at, expires_at, fee_schedule_id, covers_fees)
      select id, "campaignId", "paymentMethod", "tipPercentage", "foundationPercentage", amount, tip, "foundationDonation",
-       "processingFee", "creditCardFee", total, "createdAt", "expiresAt"
+       "processingFee", "creditCardFee", total, "createdAt", "expiresAt", "feeScheduleId", "coversFees"
      from jsonb_to_recordset($1::jsonb) as q(id uuid, "campaignId" text, "paymentMethod" text, "tipPercentage" smallint,
        "foundationPercentage" smallint, amount bigint, tip bigint, "foundationDonation" bigint, "processingFee" bigint,
-       "creditCardFee" bigint, total bigint, "createdAt" timestamptz, "expiresAt" timestamptz)`,
+       "creditCardFee" bigint, total bigint, "createdAt" timestamptz, "expiresAt" timestamptz, "feeScheduleId" uuid,
+       "coversFees" boolean)`,
     [JSON.stringify(quotes.map(({ lines, ...quote }) => ({ ...quote, ...lines })))],
   )
 }

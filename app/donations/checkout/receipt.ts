@@ -1,31 +1,32 @@
+import { type FeeRates, percentOf, surchargeBp } from '../../fees/fee-schedule.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { Words } from '../../words/translate.ts'
-import { donationFees, type SharePercentage } from '../fees.ts'
-import type { PaymentMethod, QuoteLines } from '../quote.ts'
+import { chosenAmount, type QuoteLines } from '../quote.ts'
 
 /** A line of the dialog's summary and of the receipt. */
 export type SummaryLine = { key: keyof QuoteLines; label: string; cents: number }
 
 export type Summarised = {
   lines: QuoteLines
-  tipPercentage: SharePercentage
-  foundationPercentage: SharePercentage
-  paymentMethod: PaymentMethod
+  tipPercentage: number
+  foundationPercentage: number
+  /** False if the processing fee comes out of the donation. */
+  coversFees: boolean
+  /** The fees that made the lines. */
+  fees: FeeRates
 }
-
-/** Formats basis points: 290 -> '2.9%'. */
-const percent = (basisPoints: number) => `${basisPoints / 100}%`
 
 /**
  * The lines that a donor pays, in display order: without `total`, and without zero lines except the donation
- * itself.
+ * itself. The processing fee says if it comes out of the donation (P504).
  */
 export function summaryLines(
-  { lines, tipPercentage, foundationPercentage }: Summarised,
+  { lines, tipPercentage, foundationPercentage, coversFees, fees }: Summarised,
   names: { student: string; product: string; foundation: string },
   { t, money }: Pick<Words, 't' | 'money'>,
 ): SummaryLine[] {
-  const { processing, creditCard } = donationFees
+  const processing = { percent: percentOf(fees.processingBp), flat: money(fees.processingFlat) }
+  const sum = money(chosenAmount(lines, coversFees))
   const all: SummaryLine[] = [
     { key: 'amount', label: t('Goes to {student}’s campaign', names), cents: lines.amount },
     {
@@ -40,34 +41,35 @@ export function summaryLines(
     },
     {
       key: 'processingFee',
-      label: t('Processing fee ({percent} + {flat})', {
-        percent: percent(processing.basisPoints),
-        flat: money(processing.flatCents),
-      }),
+      label: coversFees
+        ? t('Processing fee ({percent} + {flat})', processing)
+        : t('Processing fee ({percent} + {flat}), out of your {sum}', { ...processing, sum }),
       cents: lines.processingFee,
     },
     {
       key: 'creditCardFee',
-      label: t('Credit card fee ({percent})', { percent: percent(creditCard.basisPoints) }),
+      label: t('Credit card fee ({percent})', { percent: percentOf(surchargeBp(fees)) }),
       cents: lines.creditCardFee,
     },
   ]
   return all.filter(line => line.key === 'amount' || line.cents > 0)
 }
 
-/** The short sum above the button: '$50.00 + $7.50 tip + $3.00 fees'. */
-export function shortSum(lines: QuoteLines, { t, money }: Pick<Words, 't' | 'money'>): string {
+/** The short sum above the button: '$50.00 + $7.50 tip + $3.00 fees', without fees that come out of the donation. */
+export function shortSum(
+  { lines, coversFees }: Pick<Summarised, 'lines' | 'coversFees'>,
+  { t, money }: Pick<Words, 't' | 'money'>,
+): string {
+  const chosen = chosenAmount(lines, coversFees)
+  const fees = lines.total - chosen - lines.tip - lines.foundationDonation
   const parts = [
-    { cents: lines.amount, words: money(lines.amount) },
+    { cents: chosen, words: money(chosen) },
     { cents: lines.tip, words: t('{sum} tip', { sum: money(lines.tip) }) },
     {
       cents: lines.foundationDonation,
       words: t('{sum} to the foundation', { sum: money(lines.foundationDonation) }),
     },
-    {
-      cents: lines.processingFee + lines.creditCardFee,
-      words: t('{sum} fees', { sum: money(lines.processingFee + lines.creditCardFee) }),
-    },
+    { cents: fees, words: t('{sum} fees', { sum: money(fees) }) },
   ]
   return parts
     .filter(({ cents }) => cents > 0)

@@ -1,9 +1,10 @@
-import type { CampaignRow, PaymentRow } from '#db/tables.ts'
+import type { CampaignRow, PaymentRow, QuoteRow } from '#db/tables.ts'
+import type { FeeRates } from '../../fees/fee-schedule.ts'
+import { rateColumns } from '../../fees/load-fees.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { DonationStarted } from '../contract.ts'
-import type { SharePercentage } from '../fees.ts'
-import type { PaymentMethod, QuoteLines } from '../quote.ts'
+import type { QuoteLines } from '../quote.ts'
 import { withNextStep } from './donation-answers.ts'
 import type { LoadedPayment } from './payments.server.ts'
 import { summaryLines } from './receipt.ts'
@@ -28,7 +29,11 @@ export async function redirectToCheckout(
     campaignId,
     totalCents: total,
     description: `Donation to campaign ${campaignId}`,
-    lines: summaryLines({ ...details, lines: details }, names, wordsWithMoney(locale, currencySign)),
+    lines: summaryLines(
+      { ...details, lines: details, fees: details },
+      names,
+      wordsWithMoney(locale, currencySign),
+    ),
     donorEmail: details.donorEmail,
     successUrl: `${back}?session_id={SESSION}&campaign_id=${campaignId}`,
     cancelUrl: page,
@@ -47,18 +52,16 @@ export async function redirectToCheckout(
 }
 
 type Checkout = Pick<PaymentRow, 'locale' | 'donorEmail' | keyof QuoteLines> &
-  Pick<CampaignRow, 'firstName'> & {
-    tipPercentage: SharePercentage
-    foundationPercentage: SharePercentage
-    paymentMethod: PaymentMethod
-  }
+  Pick<QuoteRow, 'tipPercentage' | 'foundationPercentage' | 'coversFees'> &
+  Pick<CampaignRow, 'firstName'> &
+  FeeRates
 
 async function loadCheckout(app: App, paymentId: string): Promise<Checkout> {
   const [row] = await app.db.rows<Checkout>(
     'payment_for_checkout',
-    `select p.locale, c.first_name, p.donor_email, q.tip_percentage, q.foundation_percentage, p.payment_method, p.amount, p.tip,
-       p.foundation_donation, p.processing_fee, p.credit_card_fee, p.total
-     from payments p join quotes q on q.id = p.quote_id join campaigns c on c.id = p.campaign_id where p.id = $1`,
+    `select p.locale, c.first_name, p.donor_email, q.tip_percentage, q.foundation_percentage, q.covers_fees, p.amount, p.tip,
+       p.foundation_donation, p.processing_fee, p.credit_card_fee, p.total, ${rateColumns('s')}
+     from payments p join quotes q on q.id = p.quote_id join fee_schedules s on s.id = q.fee_schedule_id join campaigns c on c.id = p.campaign_id where p.id = $1`,
     [paymentId],
   )
   if (!row) throw new Error(`no payment ${paymentId}`)

@@ -19,7 +19,7 @@ import {
   withNextStep,
 } from './donation-answers.ts'
 import { type DonationRequest, type LoadedPayment, openPayment, readStarted } from './payments.server.ts'
-import { createQuote, openCampaign, quoteExpired, readPayableQuote } from './quotes.server.ts'
+import { createQuote, openCampaign, quoteExpired, readPayableQuote, refuseOldFees } from './quotes.server.ts'
 import { redirectToCheckout } from './redirect-to-checkout.server.ts'
 
 /**
@@ -33,7 +33,7 @@ export const takesCardsForMs = 60 * 60_000
  * the provider's id before anything is charged, so that after any failure the browser or the reconciler can
  * look up the result (P169). The same content with another token is a new attempt on the same payment; with
  * the same token it is a repeat. Refuses the titled refusals of donor.ts, QuoteNotFound (404), QuoteExpired,
- * QuoteUsed, CampaignEnded, DonationChanged and CardTokenSpent (409), those of `guardCharge`, and
+ * QuoteUsed, FeesChanged, CampaignEnded, DonationChanged and CardTokenSpent (409), those of `guardCharge`, and
  * ProviderUnavailable (503) if nothing was charged or the result is unknown.
  */
 export async function startDonation(
@@ -74,6 +74,7 @@ async function start(app: App, request: DonationRequest, now: Date): Promise<Don
   const attempt = guardedAttempt(app, request, { campaignId, amountCents: amount, now })
   // A repeat with the last token skips the guard, because it only retrieves the result.
   const isRepeat = started !== null && started.tokenHash === hashOfToken(app, request.cardToken ?? '')
+  if (started && !isRepeat) await refuseOldFees(app.db, started.quoteId, now)
   if (!isRepeat) await attempt.guard(null)
   try {
     const payment = await app.db.transaction(tx => openPayment(tx, app, request, { isCheckout, now }))
@@ -122,7 +123,7 @@ function guardedAttempt(
 }
 
 /**
- * Reads the card behind the token and charges it, or requotes if its funding type differs from the quote's.
+ * Reads the card behind the token and charges it, or requotes if its funding type differs from the quote's and changes the fees.
  */
 async function takeCard(
   app: App,
@@ -133,7 +134,7 @@ async function takeCard(
   const card = await app.payments.readCard(token)
   if (!card) throw cardTokenSpent()
   const corrected = correctedMethod(payment.paymentMethod, card.funding)
-  if (corrected) return await requote(app, payment, corrected, now)
+  if (corrected && payment.feeMode === 'surcharge') return await requote(app, payment, corrected, now)
   if (!isRepeat) await attempt.guard(card.fingerprint)
   const providerPaymentId = await openAtProvider(app, payment)
   const charged = await chargeCard(app, { ...payment, providerPaymentId }, { token, card }, now)
@@ -142,7 +143,7 @@ async function takeCard(
 }
 
 type QuoteChoicesRow = Pick<QuoteRow, 'campaignId'> &
-  Pick<QuoteInput, 'amountCents' | 'tipPercentage' | 'foundationPercentage'>
+  Pick<QuoteInput, 'amountCents' | 'tipPercentage' | 'foundationPercentage' | 'coversFees'>
 
 /**
  * Creates a quote for the card's actual funding type; the donor confirms it by submitting again. A payment on
@@ -156,7 +157,9 @@ async function requote(
 ): Promise<DonationStarted> {
   const [choices] = await app.db.rows<QuoteChoicesRow>(
     'choices_of_quote',
-    'select campaign_id, amount as amount_cents, tip_percentage, foundation_percentage from quotes where id = $1',
+    `select campaign_id, amount + case when covers_fees then 0 else processing_fee end as amount_cents, tip_percentage,
+       foundation_percentage, covers_fees
+     from quotes where id = $1`,
     [quoteId],
   )
   if (!choices) throw new Error(`payment ${id} has no quote`)

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { onReturn } from '#device/app.browser.ts'
+import { offeredTip } from '../../fees/fee-schedule.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { DonationKey } from '../contract.ts'
 import type { CardFieldsHandle } from './card-fields.browser.ts'
-import { choicesOf, type DonationDraft } from './donation-draft.ts'
+import type { DonationDraft } from './donation-draft.ts'
 import {
   type DonationNotice,
   focusProblem,
@@ -96,13 +97,20 @@ export function useDonationDialog(options: DonationOptions) {
   const fields = useRef<CardFieldsHandle>(null)
   // A ref because a double click can come before the next render; it must submit only one donation.
   const isBusy = useRef(false)
-  const quoting = useQuote(campaignId, choicesOf(draft))
+  const quoting = useQuote(campaignId, draft, options.fees)
   const setPhase = useCallback((phase: DonationPhase) => dispatch({ type: 'progressed', phase }), [])
 
   const change = (changed: Partial<DonationDraft>) => {
     dispatch({ type: 'edited', changed })
     donation.change(changed)
   }
+  const { fees } = quoting
+  const { change: changeDraft } = donation
+  // Under changed fees the chosen tip may be offered no more.
+  const tipPercentage = offeredTip(draft.tipPercentage, fees)
+  useEffect(() => {
+    if (tipPercentage !== draft.tipPercentage) changeDraft({ tipPercentage })
+  }, [tipPercentage, draft.tipPercentage, changeDraft])
   const conclude = useCallback(
     (result: GiveResult) => {
       // The browser is leaving this page; on return it polls for the result.
@@ -156,7 +164,8 @@ export function useDonationDialog(options: DonationOptions) {
       onPhase: setPhase,
       storeAttempt,
     })
-    if (result.kind === 'requote' || ('closed' in result && result.closed)) await quoting.renew()
+    if (result.kind === 'requote' || result.kind === 'feesChanged' || ('closed' in result && result.closed))
+      await quoting.renew()
     if (result.kind === 'corrected') {
       quoting.show(result.quote)
       change({ paymentMethod: result.quote.paymentMethod })

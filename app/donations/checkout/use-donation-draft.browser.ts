@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Fees } from '../../fees/fee-schedule.ts'
 import { forgetDonor, rememberDonor, rememberedDonor } from '../../lib/remembered-donor.browser.ts'
 import { tabStorage } from '../../lib/storage.browser.ts'
 import type { SessionData } from '../../shell/session.ts'
@@ -15,6 +16,7 @@ import { storageKeyOf } from './unsettled-donation.browser.ts'
 export type DraftOptions = {
   campaignId: string
   viewer: SessionData['viewer']
+  fees: Fees
   /** The amount chosen on the page, in cents, or null. */
   amountCents: number | null
   /**
@@ -28,11 +30,11 @@ export type DraftOptions = {
  * The draft and attempt of a donation, which the tab stores until the donation is settled, and whether this
  * device remembers the donor. Without storage a donation still works but does not survive a reload.
  */
-export function useDonationDraft({ campaignId, viewer, amountCents, serverRendered }: DraftOptions) {
+export function useDonationDraft({ campaignId, viewer, fees, amountCents, serverRendered }: DraftOptions) {
   const storage = useMemo(() => tabStorage(storageKeyOf(campaignId), readStoredDonation), [campaignId])
   const [initial] = useState(() => (serverRendered ? null : storage.read()))
   const [draft, setDraft] = useState(() =>
-    firstDraft(initial, amountCents, knownDonor(viewer, !serverRendered)),
+    firstDraft(initial, amountCents, knownDonor(viewer, !serverRendered), fees),
   )
   const [remembers, setRemembers] = useState(() => !serverRendered && rememberedDonor() !== null)
   const attempt = useRef<Attempt | null>(initial?.attempt ?? null)
@@ -43,8 +45,8 @@ export function useDonationDraft({ campaignId, viewer, amountCents, serverRender
     const stored = storage.read()
     attempt.current = stored?.attempt ?? null
     setRemembers(rememberedDonor() !== null)
-    setDraft(firstDraft(stored, null, knownDonor(viewer)))
-  }, [storage, viewer])
+    setDraft(firstDraft(stored, null, knownDonor(viewer), fees))
+  }, [storage, viewer, fees])
 
   const change = useCallback(
     (changed: Partial<DonationDraft>) =>
@@ -84,8 +86,9 @@ function firstDraft(
   stored: StoredDonation | null,
   amountCents: number | null,
   donor: Donor | null,
+  fees: Fees,
 ): DonationDraft {
-  if (!stored) return newDraft(amountCents, donor)
+  if (!stored) return newDraft(amountCents, donor, fees)
   return amountCents === null ? stored.draft : { ...stored.draft, amountCents, amountText: '' }
 }
 

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Fees } from '../../fees/fee-schedule.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import type { Quote, QuoteInput } from '../contract.ts'
 import type { QuoteChoices } from '../quote.ts'
-import { sameChoices } from './donation-draft.ts'
+import { choicesOf, type DonationDraft, sameChoices } from './donation-draft.ts'
 
 export type QuoteState = {
   /** The last quote; kept while a new one is loading. */
   quote: Quote | null
+  /** The fees that the server named last, with a quote or a refusal; before that, the page's. */
+  fees: Fees
   /** True while `quote` does not match the latest choices. */
   isStale: boolean
   refused: ApiRefusal | null
@@ -15,33 +18,44 @@ export type QuoteState = {
 const settleMs = 120
 
 /**
- * The server's quote for the choices, loaded shortly after each change; the browser only displays it (P155).
+ * The server's quote for the draft's choices, loaded shortly after each change; the browser only displays it (P155).
  * `renew` loads another quote for the same choices. `show` displays a quote that the server has already
  * created for the choices to be set next.
  */
-export function useQuote(campaignId: string, choices: QuoteChoices | null) {
-  const [state, setState] = useState<QuoteState>({ quote: null, isStale: false, refused: null })
+export function useQuote(campaignId: string, draft: DonationDraft, pageFees: Fees) {
+  const [state, setState] = useState<QuoteState>({
+    quote: null,
+    fees: pageFees,
+    isStale: false,
+    refused: null,
+  })
   const first = useRef(true)
-  const shown = useRef<Quote>(null)
+  const ready = useRef<Quote>(null)
+  const choices = choicesOf(draft, state.fees)
   const key = choices && JSON.stringify(choices)
   useEffect(() => {
     if (key === null) return
     const requested = JSON.parse(key) as QuoteChoices
-    const ready = shown.current
-    shown.current = null
-    if (ready && sameChoices(ready, requested)) return
+    const given = ready.current
+    ready.current = null
+    if (given && sameChoices(given, requested)) return
     const stop = new AbortController()
-    setState(({ quote }) => ({ quote, isStale: !(quote && sameChoices(quote, requested)), refused: null }))
+    setState(({ quote, fees }) => ({
+      quote,
+      fees,
+      isStale: !(quote && sameChoices(quote, requested)),
+      refused: null,
+    }))
     const timer = setTimeout(() => void load(requested, stop.signal), first.current ? 0 : settleMs)
     first.current = false
     async function load(chosen: QuoteChoices, signal: AbortSignal) {
       try {
         const quote = await requestQuote({ campaignId, ...chosen }, signal)
-        if (!signal.aborted) setState({ quote, isStale: false, refused: null })
+        if (!signal.aborted) setState(shown(quote))
       } catch (error) {
         if (signal.aborted) return
         if (!(error instanceof ApiRefusal)) throw error
-        setState(({ quote }) => ({ quote, isStale: true, refused: error }))
+        setState(before => refusedState(before, error))
       }
     }
     return () => {
@@ -50,17 +64,30 @@ export function useQuote(campaignId: string, choices: QuoteChoices | null) {
     }
   }, [campaignId, key])
   const renew = useCallback(async () => {
-    if (key === null) return null
-    const quote = await requestQuote({ campaignId, ...(JSON.parse(key) as QuoteChoices) })
-    setState({ quote, isStale: false, refused: null })
-    return quote
+    if (key === null) return
+    try {
+      setState(shown(await requestQuote({ campaignId, ...(JSON.parse(key) as QuoteChoices) })))
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error
+      setState(before => refusedState(before, error))
+    }
   }, [campaignId, key])
   const show = useCallback((quote: Quote) => {
-    shown.current = quote
-    setState({ quote, isStale: false, refused: null })
+    ready.current = quote
+    setState(shown(quote))
   }, [])
   return { ...state, renew, show }
 }
+
+const shown = (quote: Quote): QuoteState => ({ quote, fees: quote.fees, isStale: false, refused: null })
+
+/** Under changed fees the choices may be offered no more; the refusal then names the new fees. */
+const refusedState = ({ quote, fees }: QuoteState, refused: ApiRefusal): QuoteState => ({
+  quote,
+  fees: (refused.facts.fees as Fees | undefined) ?? fees,
+  isStale: true,
+  refused,
+})
 
 const requestQuote = (input: QuoteInput, signal?: AbortSignal) =>
   call('POST /api/quotes', { body: input }, signal ? { signal } : {})

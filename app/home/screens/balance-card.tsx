@@ -17,8 +17,9 @@ import type { Funds } from '../contract.ts'
  */
 export function BalanceCard({ funds, onWithdraw }: { funds: Funds; onWithdraw: () => void }) {
   const { t } = useWords()
+  const { fees } = useSession()
   const isOpen = isWithdrawable(funds)
-  const { payout } = payoutOf(isOpen ? funds.withdrawableCents : funds.availableCents)
+  const { payout } = payoutOf(isOpen ? funds.withdrawableCents : funds.availableCents, fees)
   return (
     <Card
       as="section"

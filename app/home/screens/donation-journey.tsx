@@ -1,38 +1,39 @@
 import { type ReactNode, useId } from 'react'
+import { percentOf, surchargeBp } from '../../fees/fee-schedule.ts'
+import { phrase } from '../../lib/phrase.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Section } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { feeExample, feeRates } from '../fee-example.ts'
-
-const example = feeExample()
+import { exampleCents, feeExample } from '../fee-example.ts'
 
 /** A diagram of a donation (P391): a cord whose width is proportional to the amount, from which the fees branch off. */
 export function DonationJourney() {
   const { t, money } = useWords()
-  const { product } = useSession().branding
+  const { branding, fees } = useSession()
+  const { product } = branding
   const id = useId()
-  const { pays, amount, reaches } = example
+  const { pays, amount, reaches } = feeExample(fees)
+  const card = {
+    percent: percentOf(fees.processingBp),
+    flat: money(fees.processingFlat),
+    creditPercent: percentOf(surchargeBp(fees)),
+  }
   const before = pays - amount
   const after = amount - reaches
   return (
-    <Section title={t('How a gift of {amount} travels', { amount: money(amount) })}>
+    <Section title={t('How a gift of {amount} travels', { amount: money(exampleCents) })}>
       <p className="measure -mt-2 text-ink-soft">
         {t('Every cent, at today’s rates. The cord thins as fees come out, drawn to scale.')}
       </p>
       <Threads id={id} />
       <ol className="mt-2 grid max-w-3xl">
         <Stop id={id} cents={pays} part="start" sum={money(pays)} title={t('You pay')}>
-          {t('By credit card. A tip for {product} is up to you, and none is counted here.', { product })}
+          {fees.mode === 'surcharge'
+            ? t('By credit card. A tip for {product} is up to you, and none is counted here.', { product })
+            : t('By any card. A tip for {product} is up to you, and none is counted here.', { product })}
         </Stop>
         <Stop id={id} cents={amount} leaving={before} sum={`−${money(before)}`} title={t('Card fees')}>
-          {t(
-            '{percent}% + {flat} processing, and {creditPercent}% for credit cards. Debit cards skip the second.',
-            {
-              percent: feeRates.processingPercent,
-              flat: money(feeRates.processingFlatCents),
-              creditPercent: feeRates.creditCardPercent,
-            },
-          )}
+          {t(cardFeeWords[fees.mode], card)}
         </Stop>
         <Stop id={id} cents={amount} sum={money(amount)} title={t('Held for the student')}>
           {t(
@@ -40,9 +41,9 @@ export function DonationJourney() {
           )}
         </Stop>
         <Stop id={id} cents={reaches} leaving={after} sum={`−${money(after)}`} title={t('Withdrawal fees')}>
-          {t('{percent}% platform fee, and {flat} once per withdrawal. That keeps {product} running.', {
-            percent: feeRates.platformPercent,
-            flat: money(feeRates.withdrawalFlatCents),
+          {t('{percent} platform fee, and {flat} once per withdrawal. That keeps {product} running.', {
+            percent: percentOf(fees.platformBp),
+            flat: money(fees.withdrawalFlat),
             product,
           })}
         </Stop>
@@ -52,6 +53,16 @@ export function DonationJourney() {
       </ol>
     </Section>
   )
+}
+
+const cardFeeWords = {
+  choice: phrase(
+    '{percent} + {flat} processing, the same for every card. You may add it to your gift instead.',
+  ),
+  required: phrase('{percent} + {flat} processing, the same for every card.'),
+  surcharge: phrase(
+    '{percent} + {flat} processing, and {creditPercent} for credit cards. Debit cards skip the second.',
+  ),
 }
 
 type StopProps = {

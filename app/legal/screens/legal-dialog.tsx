@@ -30,7 +30,7 @@ export function LegalDialog({ kind, open, onOpenChange }: Props) {
 }
 
 function useLegalText(kind: LegalKind, open: boolean): { text: LegalText | null; failed: boolean } {
-  const { branding } = useSession()
+  const { branding, fees } = useSession()
   const { locale } = useWords()
   const [text, setText] = useState<LegalText | null>(null)
   const [failed, setFailed] = useState(false)
@@ -39,11 +39,11 @@ function useLegalText(kind: LegalKind, open: boolean): { text: LegalText | null;
     let isCurrent = true
     setFailed(false)
     import('../legal-text.ts')
-      .then(({ legalText }) => isCurrent && setText(legalText(kind, locale, branding)))
+      .then(({ legalText }) => isCurrent && setText(legalText(kind, locale, branding, fees)))
       .catch(() => isCurrent && setFailed(true))
     return () => {
       isCurrent = false
     }
-  }, [kind, locale, branding, open])
+  }, [kind, locale, branding, fees, open])
   return { text, failed }
 }

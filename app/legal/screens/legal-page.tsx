@@ -10,9 +10,9 @@ import { LegalBody } from './legal-body.tsx'
 /** Shows a legal text as a page, with a Back button (P265, P266). */
 export function LegalPage({ kind }: { kind: LegalKind }) {
   const { t, locale } = useWords()
-  const { branding } = useSession()
+  const { branding, fees } = useSession()
   const navigate = useNavigate()
-  const text = legalText(kind, locale, branding)
+  const text = legalText(kind, locale, branding, fees)
   return (
     <Page width="text">
       <div className="mb-4 print:hidden">

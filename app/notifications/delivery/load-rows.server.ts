@@ -82,15 +82,19 @@ export async function loadDonations(db: Db, ids: readonly string[]): Promise<Don
     'donations_to_notify',
     `select d.id, d.campaign_id, p.amount as amount_cents, p.tip as tip_cents,
        p.foundation_donation as foundation_cents, p.processing_fee as processing_fee_cents,
-       p.credit_card_fee as credit_card_fee_cents, p.total as total_cents, d.amount as left_cents, d.total as left_total_cents, false as is_held, d.donor_name,
+       p.credit_card_fee as credit_card_fee_cents, p.total as total_cents, q.covers_fees, s.platform_bp, s.withdrawal_flat,
+       d.amount as left_cents, d.total as left_total_cents, false as is_held, d.donor_name,
        d.donor_email, d.message, d.message is distinct from p.message as is_message_added, d.locale, d.in_honor_of,
        d.honoree_email, d.honoree_email is distinct from p.honoree_email as is_honoree_added, d.thank_you, d.created_at as at
-     from donations d join payments p on p.id = d.id where d.id = any($1)
+     from donations d join payments p on p.id = d.id join quotes q on q.id = p.quote_id join fee_schedules s on s.id = q.fee_schedule_id
+     where d.id = any($1)
      union all
-     select p.id, p.campaign_id, p.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.held_total, 0,
-       p.held_total - coalesce(s.returned, 0), true, p.donor_name, p.donor_email, p.message, false, p.locale, p.in_honor_of,
+     select p.id, p.campaign_id, p.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.held_total, q.covers_fees, f.platform_bp,
+       f.withdrawal_flat, 0, p.held_total - coalesce(s.returned, 0), true, p.donor_name, p.donor_email, p.message, false, p.locale, p.in_honor_of,
        p.honoree_email, false, null, p.created_at
-     from payments p left join suspense_items s on s.payment_id = p.id where p.id = any($1) and p.status = 'held'`,
+     from payments p join quotes q on q.id = p.quote_id join fee_schedules f on f.id = q.fee_schedule_id
+       left join suspense_items s on s.payment_id = p.id
+     where p.id = any($1) and p.status = 'held'`,
     [ids],
   )
   return rows.map(row => ({ ...row, at: row.at.toISOString() }))

@@ -36,7 +36,7 @@ const receipt = defineMail(
         <>
           <Words>
             {goesTo(donation, campaign, context)}{' '}
-            {netAmountWords(campaign.studentName, donation.amountCents, context)}
+            {netAmountWords(campaign.studentName, donation.amountCents, donation, context)}
           </Words>
           <Words>{reached(campaign.progressPercent, context)}</Words>
           {donation.message ? <Quote>{donation.message}</Quote> : null}
@@ -201,7 +201,12 @@ export default defineEvent<Facts>()({
       milestone: 50,
     },
     {
-      donation: { ...sampleDonation, donorName: null, message: null },
+      // The processing fee of $1.75 came out of $50.
+      donation: {
+        ...sampleDonation,
+        ...{ donorName: null, message: null, amountCents: 4_825, leftCents: 4_825 },
+        ...{ creditCardFeeCents: 0, totalCents: 6_250, leftTotalCents: 6_250, coversFees: false },
+      },
       campaign: { ...sampleCampaign, raisedCents: sampleCampaign.goalCents, progressPercent: 100 },
       owner: sampleOwner,
       milestone: 100,

@@ -45,7 +45,11 @@ export function donationLines(
       label: t('Donation to the {foundation}', { foundation: legalEntity }),
       cents: donation.foundationCents,
     },
-    { name: 'processingFee', label: t('Processing fee'), cents: donation.processingFeeCents },
+    {
+      name: 'processingFee',
+      label: donation.coversFees ? t('Processing fee') : t('Processing fee, out of the donation'),
+      cents: donation.processingFeeCents,
+    },
     { name: 'creditCardFee', label: t('Credit card fee'), cents: donation.creditCardFeeCents },
   ]
   return all.filter(({ cents }) => cents !== 0)

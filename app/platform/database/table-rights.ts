@@ -53,7 +53,16 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   donations: fixed('id', 'campaign_id', 'given_amount', 'given_total', 'donor_email', 'created_at'),
   refunds: fixed('id', 'payment_id'),
   joined_refunds: append,
-  withdrawals: fixed('id', 'request_id', 'user_id', 'campaign_id', 'amount', 'payout', 'created_at'),
+  withdrawals: fixed(
+    'id',
+    'request_id',
+    'user_id',
+    'campaign_id',
+    'amount',
+    'payout',
+    'created_at',
+    'fee_schedule_id',
+  ),
   suspense_items: fixed('id', 'kind', 'payment_id', 'provider', 'campaign_id', 'amount', 'found_at'),
   provider_differences: fixed('id', 'provider', 'kind', 'payment_id', 'provider_payment_id', 'found_at'),
   disputes: fixed('id', 'provider', 'dispute_id', 'payment_id', 'opened_at', 'recorded_at'),
@@ -69,6 +78,30 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   ),
   payout_batches: fixed('id', 'day', 'number', 'created_by'),
   quotes: { insert: 'all', update: 'none', delete: true },
+  // A row gets its confirmation later, once.
+  fee_schedules: {
+    ...append,
+    update: {
+      except: [
+        'id',
+        'mode',
+        'processing_bp',
+        'processing_flat',
+        'credit_surcharge_bp',
+        'stated_cost_bp',
+        'surcharge_noticed_on',
+        'surcharge_state',
+        'platform_bp',
+        'withdrawal_flat',
+        'tip_choices',
+        'tip_default',
+        'valid_from',
+        'made_at',
+        'made_by',
+        'reason',
+      ],
+    },
+  },
 
   // The outbox: rows are marked when delivered, and later lose the data that is no longer needed.
   outbox_events: fixed('id', 'kind', 'created_at'),

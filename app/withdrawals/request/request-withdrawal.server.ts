@@ -1,5 +1,7 @@
 import { requireProvenEmail, requireStepUp } from '../../accounts/access.ts'
 import { holdFunds } from '../../campaigns/totals.server.ts'
+import type { Fees } from '../../fees/fee-schedule.ts'
+import { feesChanged, loadFees } from '../../fees/load-fees.server.ts'
 import { postEntries } from '../../ledger/post-entries.server.ts'
 import { type WithdrawalParts, withdrawalRequested } from '../../ledger/postings.ts'
 import type { Viewer } from '../../lib/viewer.ts'
@@ -22,7 +24,8 @@ type Row = { id: string; campaignId: string; parts: WithdrawalParts }
 /**
  * Requests all funds that can be withdrawn now, with one row per campaign, and holds them (P187). The browser sends no amount: it is
  * computed here, under lock. A repeated `requestId` returns the first response. Refuses EmailProofRequired, StepUpRequired,
- * WithdrawalRestricted, ConsentWithdrawn, FundsFrozen (403), OwnerSuspended, NoFunds, WithdrawalPending, TestPayments (409).
+ * WithdrawalRestricted, ConsentWithdrawn, FundsFrozen (403), OwnerSuspended, NoFunds, WithdrawalPending, TestPayments, FeesChanged
+ * (409).
  */
 export async function requestWithdrawal(
   app: App,
@@ -49,9 +52,11 @@ async function holdEverything(
   request: WithdrawalRequest,
   now: Date,
 ): Promise<RequestedWithdrawal> {
-  const rows = await decideRows(app, tx, viewer, now)
+  const fees = await loadFees(tx, now)
+  if (request.feeScheduleId !== undefined && request.feeScheduleId !== fees.id) throw feesChanged()
+  const rows = await decideRows(app, tx, viewer, fees, now)
   const amount = rows.reduce((sum, row) => sum + row.parts.amount, 0)
-  await insertRows(app, tx, viewer, request, rows, now)
+  await insertRows(app, tx, viewer, request, { rows, fees }, now)
   for (const row of rows) await holdFunds(tx, row.campaignId, row.parts.amount)
   await postEntries(
     tx,
@@ -62,24 +67,28 @@ async function holdEverything(
   )
   await emit(tx, [{ kind: 'withdrawal_requested', requestId: request.requestId }], now)
   await announce(tx, [`user:${viewer.userId}`, 'admin'])
-  const { platformFee, processingFee, payout } = payoutOf(amount)
+  const { platformFee, processingFee, payout } = payoutOf(amount, fees)
   return {
     requestId: request.requestId,
     amountCents: amount,
     platformFeeCents: platformFee,
+    platformBp: fees.platformBp,
     processingFeeCents: processingFee,
     payoutCents: payout,
     message: requestedWords,
   }
 }
 
-async function decideRows(app: App, tx: Tx, viewer: Viewer, now: Date): Promise<Row[]> {
+async function decideRows(app: App, tx: Tx, viewer: Viewer, fees: Fees, now: Date): Promise<Row[]> {
   const funds = await loadFundsLocked(app, tx, viewer.userId)
   const summary = summarizeFunds(funds, { isAdmin: viewer.isAdmin, now, timeZone: app.env.timeZone })
   const obstacle = withdrawalObstacle(funds, summary)
   if (obstacle) throw obstacle
   if (summary.rows.length === 0) throw noFunds()
-  const parts = payoutRows(summary.rows.map(row => row.cents))
+  const parts = payoutRows(
+    summary.rows.map(row => row.cents),
+    fees,
+  )
   return summary.rows.map((row, at) => ({
     id: newId(now),
     campaignId: row.campaignId,
@@ -92,7 +101,7 @@ async function insertRows(
   tx: Tx,
   viewer: Viewer,
   request: WithdrawalRequest,
-  rows: readonly Row[],
+  { rows, fees }: { rows: readonly Row[]; fees: Fees },
   now: Date,
 ): Promise<void> {
   const total = rows.reduce((sum, row) => sum + row.parts.amount, 0)
@@ -111,9 +120,9 @@ async function insertRows(
     'insert_withdrawals',
     `insert into withdrawals (id, request_id, user_id, campaign_id, amount, platform_fee, processing_fee, payout,
        full_name, email, phone, account_holder_name, routing_number, account_number, account_last4, account_type,
-       notes, approvals_needed, created_at, is_test)
+       notes, approvals_needed, created_at, is_test, fee_schedule_id)
      select r.id, $2, $3, r.campaign_id, r.amount, r.platform_fee, r.processing_fee, r.payout,
-       $4, $5, $6, $7, r."routingNumber", r."accountNumber", $8, $9, $10, $11, $12, $13
+       $4, $5, $6, $7, r."routingNumber", r."accountNumber", $8, $9, $10, $11, $12, $13, $14
      from jsonb_to_recordset($1::jsonb) as r(id uuid, campaign_id text, amount bigint, platform_fee bigint,
        processing_fee bigint, payout bigint, "routingNumber" text, "accountNumber" text)`,
     [
@@ -130,6 +139,7 @@ async function insertRows(
       needed,
       now,
       app.env.demo,
+      fees.id,
     ],
   )
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
 import type { ApiRefusal } from '../../shell/wire/call.browser.ts'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
@@ -24,10 +25,11 @@ export type WithdrawalRequestControl = {
  * The state of the withdrawal form. Input survives step-up authentication and refusals, but only in memory, and is gone when the dialog
  * closes: the browser never stores bank numbers (P190).
  */
-export function useWithdrawalRequest(prefilled: {
-  fullName: string
-  email: string
-}): WithdrawalRequestControl {
+export function useWithdrawalRequest(
+  prefilled: { fullName: string; email: string },
+  feeScheduleId: string,
+): WithdrawalRequestControl {
+  const { revalidate } = useRevalidator()
   const form = useForm<WithdrawalFormInput, unknown, WithdrawalForm>({
     resolver: zodResolver(withdrawalForm),
     defaultValues: {
@@ -45,19 +47,24 @@ export function useWithdrawalRequest(prefilled: {
   const { run, busy } = useCommand('POST /api/withdrawals', {
     failed: 'Your request was not sent',
     explain,
+    onFailed: refused => {
+      // Shows the amounts under the new fees, beside the message.
+      if (refused?.code === 'FeesChanged') void revalidate()
+    },
     form,
     reloads: false,
     onDone: setRequested,
   })
-  const send = (input: WithdrawalForm) => void run({ body: { requestId: requestId(input), ...input } })
+  const send = (input: WithdrawalForm) =>
+    void run({ body: { requestId: requestId(input, feeScheduleId), feeScheduleId, ...input } })
   return { form, requested, sending: busy, submit: () => void form.handleSubmit(send)() }
 }
 
-/** Keeps the request id while the input is the same, so that a retry repeats the request instead of making a second one. */
-function useRequestId(): (input: WithdrawalForm) => string {
+/** Keeps the request id while the input and the fees are the same, so that a retry repeats the request instead of making a second one. */
+function useRequestId(): (input: WithdrawalForm, feeScheduleId: string) => string {
   const last = useRef({ content: '', id: '' })
-  return input => {
-    const content = JSON.stringify(input)
+  return (input, feeScheduleId) => {
+    const content = JSON.stringify([input, feeScheduleId])
     if (last.current.content !== content) last.current = { content, id: crypto.randomUUID() }
     return last.current.id
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { percentOf } from '../../fees/fee-schedule.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -7,6 +8,8 @@ import { useWords } from '../../words/use-words.tsx'
 export type WithdrawalPartsProps = {
   amountCents: number
   platformFeeCents: number
+  /** The platform fee's share, in basis points. */
+  platformBp: number
   processingFeeCents: number
   payoutCents: number
   /** Selects the labels: for the scholar who requests, or for an admin. */
@@ -25,7 +28,10 @@ export function WithdrawalParts({ view = 'scholar', ...props }: WithdrawalPartsP
   return (
     <dl className={cx('grid gap-2 rounded-md bg-sunken p-4', props.className)}>
       <Line label={t(words[view].amount)} cents={props.amountCents} />
-      <Line label={t('Platform fee (10%)')} cents={-props.platformFeeCents} />
+      <Line
+        label={t('Platform fee ({percent})', { percent: percentOf(props.platformBp) })}
+        cents={-props.platformFeeCents}
+      />
       <Line label={t('Processing fee')} cents={-props.processingFeeCents} />
       <Line
         label={t(words[view].payout)}

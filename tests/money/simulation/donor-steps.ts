@@ -31,6 +31,7 @@ async function quoted(simulation: Simulation): Promise<SimDonation | string> {
     tipPercentage: random.pick([0, 15] as const),
     foundationPercentage: random.pick([0, 10] as const),
     paymentMethod: 'credit_card' as const,
+    coversFees: false,
   }
   const id = simulation.uuid()
   let outcome = ''

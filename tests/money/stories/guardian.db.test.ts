@@ -32,6 +32,7 @@ const quote = (amountCents: number) => ({
   tipPercentage: 10 as const,
   foundationPercentage: 0 as const,
   paymentMethod: 'debit_card' as const,
+  coversFees: false,
 })
 
 async function balances(expected: Record<string, number>): Promise<void> {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { campaignPeriod, isEnded, withdrawalDate } from '#app/campaigns/campaign.ts'
-import { maxDonationCents, minDonationCents, sharePercentages } from '#app/donations/fees.ts'
+import { foundationPercentages, maxDonationCents, minDonationCents } from '#app/donations/fees.ts'
 import { paymentMethods, type QuoteChoices, quoteLines } from '#app/donations/quote.ts'
+import { type FeeRates, specificationFees, startingFees } from '#app/fees/fee-schedule.ts'
 import {
   donationCaptured,
   donationReturned,
@@ -23,16 +24,20 @@ import { payoutRows } from '#app/withdrawals/payout.ts'
  */
 
 type Fate = 'kept' | 'refunded' | 'disputed' | 'won'
-type Donation = QuoteChoices & { fate: Fate; campaign: number }
+type Donation = QuoteChoices & { fees: FeeRates; fate: Fate; campaign: number }
+
+const schedules = [specificationFees, startingFees, { ...startingFees, mode: 'required' as const }]
 
 const donation = fc.record<Donation>({
   amountCents: fc.oneof(
     fc.integer({ min: minDonationCents, max: 3_000 }),
     fc.integer({ min: minDonationCents, max: maxDonationCents }),
   ),
-  tipPercentage: fc.constantFrom(...sharePercentages),
-  foundationPercentage: fc.constantFrom(...sharePercentages),
+  tipPercentage: fc.constantFrom(...specificationFees.tipChoices),
+  foundationPercentage: fc.constantFrom(...foundationPercentages),
   paymentMethod: fc.constantFrom(...paymentMethods),
+  coversFees: fc.boolean(),
+  fees: fc.constantFrom<FeeRates>(...schedules),
   fate: fc.constantFrom<Fate>('kept', 'kept', 'kept', 'won', 'refunded', 'disputed'),
   campaign: fc.integer({ min: 0, max: 2 }),
 })
@@ -41,8 +46,8 @@ const ending = fc.constantFrom('pending', 'rejected', 'approved', 'paid', 'retur
 const subject = { subjectId: 'x', campaignId: 'c', occurredAt: new Date(0) }
 const providerFeeOf = (total: number) => shareOf(total, 290) + 30
 
-function postDonation({ fate, ...choices }: Donation): LedgerTransaction[] {
-  const lines = quoteLines(choices)
+function postDonation({ fate, fees, ...choices }: Donation): LedgerTransaction[] {
+  const lines = quoteLines(choices, fees)
   const captured = donationCaptured(subject, lines, providerFeeOf(lines.total))
   if (fate === 'kept') return [captured]
   const kind = fate === 'refunded' ? 'donation_refunded' : 'donation_disputed'
@@ -55,7 +60,10 @@ function postDonation({ fate, ...choices }: Donation): LedgerTransaction[] {
 }
 
 function postWithdrawal(amounts: readonly number[], end: string): (LedgerTransaction | null)[] {
-  return payoutRows(amounts.filter(cents => cents > 0)).flatMap(parts => {
+  return payoutRows(
+    amounts.filter(cents => cents > 0),
+    specificationFees,
+  ).flatMap(parts => {
     const posted = [withdrawalRequested(subject, parts)]
     if (end === 'pending') return posted
     if (end === 'rejected') return [...posted, withdrawalRejected(subject, parts)]
@@ -78,14 +86,16 @@ const isKept = ({ fate }: Donation) => fate === 'kept' || fate === 'won'
 test('no cent appears or disappears between the donors and the bank (P202)', () => {
   const holds = (donations: readonly Donation[], end: string) => {
     const kept = donations.filter(isKept)
-    const raised = [0, 1, 2].map(at => sum(kept.filter(g => g.campaign === at).map(g => g.amountCents)))
+    const raised = [0, 1, 2].map(at =>
+      sum(kept.filter(g => g.campaign === at).map(g => quoteLines(g, g.fees).amount)),
+    )
     const balances = balancesOf([...donations.flatMap(postDonation), ...postWithdrawal(raised, end)])
     const owed = (account: string) => -(balances.get(account) ?? 0)
     const scholars =
       owed('campaign_funds') + owed('withdrawals_pending') + owed('payouts_payable') + owed('bank')
     const fees = owed('platform_fees') + owed('withdrawal_processing_fees')
-    const paidByDonors = sum(kept.map(g => quoteLines(g).total))
-    const providerShare = sum(donations.map(g => providerFeeOf(quoteLines(g).total)))
+    const paidByDonors = sum(kept.map(g => quoteLines(g, g.fees).total))
+    const providerShare = sum(donations.map(g => providerFeeOf(quoteLines(g, g.fees).total)))
     return (
       sum(balances.values()) === 0 &&
       scholars + fees === sum(raised) &&
@@ -97,9 +107,10 @@ test('no cent appears or disappears between the donors and the bank (P202)', () 
   fc.assert(fc.property(fc.array(donation, { maxLength: 6 }), ending, holds), { numRuns: 100_000 })
 }, 60_000)
 
-test('a payment is split over the lines of the quote, and the student gets the full donation', () => {
+test('a payment is split over the lines of the quote, and the campaign gets the full donation if its fee is added (P504)', () => {
   const holds = (one: Donation) => {
-    const lines = quoteLines(one)
+    const lines = quoteLines(one, one.fees)
+    const taken = one.fees.mode === 'choice' && !one.coversFees ? lines.processingFee : 0
     const balances = balancesOf([donationCaptured(subject, lines, 0)])
     const got = [
       'campaign_funds',
@@ -109,7 +120,7 @@ test('a payment is split over the lines of the quote, and the student gets the f
       'credit_card_fees',
     ]
     return (
-      balances.get('campaign_funds') === -one.amountCents &&
+      balances.get('campaign_funds') === -(one.amountCents - taken) &&
       balances.get('provider_clearing') === lines.total &&
       sum(got.map(account => balances.get(account) ?? 0)) === -lines.total
     )

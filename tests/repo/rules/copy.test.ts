@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { feeModes, specificationRates } from '#app/fees/fee-schedule.ts'
 import { legalText } from '#app/legal/legal-text.ts'
 import type { Locale } from '#app/lib/locale.ts'
 import { allFiles, isEnglishOnly, wordsIn } from '../../../tools/words/words-in-source.ts'
@@ -45,10 +46,13 @@ const legalNames = {
   currencySign: '$',
 }
 const legalWords = (locale: Locale) =>
-  (['terms', 'privacy'] as const).flatMap(kind => {
-    const { intro, sections } = legalText(kind, locale, legalNames)
-    return [intro, ...sections.flatMap(({ title, body }) => [title, ...body.flat()])]
-  })
+  (['terms', 'privacy'] as const).flatMap(kind =>
+    feeModes.flatMap(mode => {
+      const fees = { ...specificationRates, mode }
+      const { intro, sections } = legalText(kind, locale, legalNames, fees)
+      return [intro, ...sections.flatMap(({ title, body }) => [title, ...body.flat()])]
+    }),
+  )
 
 const looked = allFiles(root).flatMap(file => {
   const { looked, bare } = wordsIn(root, file)

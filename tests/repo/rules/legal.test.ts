@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { rememberDays } from '#app/accounts/code.ts'
 import { storedDays } from '#app/campaigns/figures/counts.server.ts'
 import { monthsStored } from '#app/donations/disputes/giver-address.server.ts'
-import { donationFees, minDonationCents, sharePercentages } from '#app/donations/fees.ts'
+import { foundationPercentages, minDonationCents } from '#app/donations/fees.ts'
+import { type FeeRates, feeModes, specificationRates, startingFees } from '#app/fees/fee-schedule.ts'
 import { type LegalKind, type LegalText, legalFigures, legalText } from '#app/legal/legal-text.ts'
 import { formatCents } from '#app/lib/cents.ts'
 import { type Locale, translatedLocales } from '#app/lib/locale.ts'
-import { platformFeeBasisPoints, processingFeeCents } from '#app/withdrawals/payout.ts'
 
 const names = {
   product: 'Mortar',
@@ -15,10 +15,12 @@ const names = {
   privacyEmail: 'privacy@mortar.example',
   currencySign: '€',
 }
-const make = (kind: LegalKind, locale: Locale) => () => legalText(kind, locale, names)
+const make =
+  (kind: LegalKind, locale: Locale) =>
+  (fees: FeeRates = specificationRates) =>
+    legalText(kind, locale, names, fees)
 const [termsEnglish, termsSpanish] = [make('terms', 'en'), make('terms', 'es')]
 const [privacyEnglish, privacySpanish] = [make('privacy', 'en'), make('privacy', 'es')]
-const percent = (basisPoints: number) => `${basisPoints / 100}%`
 const wordsOf = ({ intro, sections }: LegalText) =>
   [intro, ...sections.flatMap(({ title, body }) => [title, ...body.flat()])].join('\n')
 
@@ -61,13 +63,8 @@ describe('the legal texts', () => {
 
   test('quote the figures that the code charges', () => {
     expect(legalFigures).toMatchObject({
-      platformFee: percent(platformFeeBasisPoints),
-      withdrawalFee: formatCents(processingFeeCents, ''),
-      processingFee: percent(donationFees.processing.basisPoints),
-      processingFlat: formatCents(donationFees.processing.flatCents, ''),
-      creditCardFee: percent(donationFees.creditCard.basisPoints),
       minimumDonation: formatCents(minDonationCents, '').replace('.00', ''),
-      tips: [...sharePercentages],
+      foundationShares: [...foundationPercentages],
       deviceDays: rememberDays,
       addressMonths: monthsStored,
       countDays: storedDays,
@@ -76,21 +73,36 @@ describe('the legal texts', () => {
 
   test('state the figures in both languages (P189, P265, P266, P267)', () => {
     for (const text of [termsEnglish(), termsSpanish()].map(wordsOf)) {
-      const { platformFee, withdrawalFee, processingFee, processingFlat, creditCardFee, minimumDonation } =
-        legalFigures
-      for (const figure of [
-        platformFee,
-        withdrawalFee,
-        processingFee,
-        processingFlat,
-        creditCardFee,
-        minimumDonation,
-      ]) {
+      for (const figure of ['10%', '€0.25', '2.9%', '€0.30', '2.5%', '€1', '0, 10, 15, 20']) {
         expect(text).toContain(figure)
       }
       expect(text).toContain('3.5%')
       expect(text).toContain('3')
     }
     expect(wordsOf(privacyEnglish())).toMatch(/not for children under 13/)
+  })
+
+  test('state the fees of every other schedule, and none that it lacks (P504)', () => {
+    const own = {
+      platformBp: 725,
+      withdrawalFlat: 40,
+      processingBp: 315,
+      processingFlat: 45,
+      tipChoices: [0, 3],
+    }
+    for (const mode of feeModes.filter(mode => mode !== 'surcharge')) {
+      for (const text of [termsEnglish, termsSpanish].map(make =>
+        wordsOf(make({ ...startingFees, ...own, mode })),
+      )) {
+        for (const figure of ['7.25%', '€0.40', '3.15%', '€0.45', '(0, 3 ']) expect(text).toContain(figure)
+        expect(text).not.toMatch(/2\.5%|3\.5%|[Cc]redit cards|crédito/)
+      }
+    }
+    const { sections } = termsEnglish({ ...startingFees, ...own })
+    expect(sections.find(({ id }) => id === 'fees')?.body[0]).toEqual([
+      'Each gift has a processing fee of 3.15% of it plus €0.45, the same for every card. You choose: add it, so that the whole gift reaches the campaign, or leave it to come out of the gift.',
+      'When money is withdrawn, we take a platform fee of 7.25% plus €0.40, once per request.',
+      'Standard bank transfers cost nothing extra. Instant transfers, at an optional €0.25, aren’t available yet.',
+    ])
   })
 })

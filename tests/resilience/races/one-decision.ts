@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { specificationRates } from '#app/fees/fee-schedule.ts'
 import type { WithdrawalParts } from '#app/ledger/postings.ts'
 import { approveWithdrawal, rejectWithdrawal } from '#app/withdrawals/decide-withdrawal.server.ts'
 import { payoutOf } from '#app/withdrawals/payout.ts'
@@ -15,7 +16,7 @@ export type Pending = { id: string; campaignId: string; parts: WithdrawalParts }
 export async function aPendingWithdrawal(world: World, cents: number): Promise<Pending> {
   const funded = await aScholarWithFunds(world, cents)
   const { rows } = await aWithdrawal(world, funded.owner)
-  return { id: rows[0]?.id ?? '', campaignId: funded.campaignId, parts: payoutOf(cents) }
+  return { id: rows[0]?.id ?? '', campaignId: funded.campaignId, parts: payoutOf(cents, specificationRates) }
 }
 
 /** One admin's decision about a withdrawal. */

@@ -19,7 +19,7 @@ export async function aPaidDonation(world: GivingWorld, cents: number): Promise<
   await world.sandbox.faults({ late: { ms: 600_000 } })
   const now = world.clock.now()
   const { campaignId } = await aCampaign(world, await aScholar(world))
-  const shares = { tipPercentage: 15, foundationPercentage: 10 } as const
+  const shares = { tipPercentage: 15, foundationPercentage: 10, coversFees: true } as const
   const choices = { campaignId, amountCents: cents, ...shares, paymentMethod: 'credit_card' } as const
   const { quoteId } = await createQuote(world.app, choices, now)
   const donationId = randomUUID()

@@ -1,3 +1,4 @@
+import { specificationFees } from '#app/fees/fee-schedule.ts'
 import type { SessionData } from '#app/shell/session.ts'
 
 /** The time at which pages are rendered, in epoch milliseconds. */
@@ -19,6 +20,7 @@ export const session: SessionData = {
     color: null,
     logo: null,
   },
+  fees: specificationFees,
   demo: true,
   testPayments: false,
   now: new Date(now).toISOString(),

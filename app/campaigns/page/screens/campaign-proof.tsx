@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { arrivesOf, percentOf } from '../../../fees/fee-schedule.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -8,8 +9,8 @@ import type { PublicCampaign } from '../../contract.ts'
 
 /** What the platform verified, who runs it, and how it handles money. */
 export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
-  const { t } = useWords()
-  const { branding, payments } = useSession()
+  const { t, money } = useWords()
+  const { branding, payments, fees } = useSession()
   const name = campaign.firstName
   return (
     <Section title={t('Where your gift goes')}>
@@ -23,9 +24,23 @@ export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
         </Proof>
         <Proof title={t('Every fee up front')}>
           {t(
-            'You see every fee before you pay. When {name} withdraws, 10% plus {sign}0.25 is taken out: about {sign}45 of every {sign}50 arrives. Every step is in a double-entry ledger.',
-            { name },
+            'You see every fee before you pay. When {name} withdraws, {percent} plus {flat} is taken out: about {sign}{arrives} of every {sign}50 arrives. Every step is in a double-entry ledger.',
+            {
+              name,
+              percent: percentOf(fees.platformBp),
+              flat: money(fees.withdrawalFlat),
+              arrives: Math.floor(arrivesOf(5_000, fees) / 100),
+            },
           )}
+          {fees.mode === 'choice'
+            ? ` ${t(
+                'Without your covering it, the processing fee of {percent} + {flat} comes out of your gift first.',
+                {
+                  percent: percentOf(fees.processingBp),
+                  flat: money(fees.processingFlat),
+                },
+              )}`
+            : null}
         </Proof>
         <Proof title={t('If gifts exceed the goal')}>
           {t('The extra goes to {name} too, for the same purpose and with the same fees.', { name })}

@@ -25,6 +25,8 @@ type OwnThreadProps = CampaignProps & {
 }
 
 type DonationMadeProps = OwnThreadProps & {
+  /** What the donor chose; more than `cents`, which the campaign got, if the processing fee came out of it. */
+  chosenCents: number
   /** Null if this tab no longer has the donor key. */
   donation: DonationKey | null
   message: string
@@ -35,7 +37,8 @@ type DonationMadeProps = OwnThreadProps & {
  * The last screen of the donation dialog: thanks in the specification's words (P164), the cord with the
  * donor's own thread, sharing, and a form to add words (P425).
  */
-export function DonationMade({ campaign, before, cents, donation, message, donorEmail }: DonationMadeProps) {
+export function DonationMade(props: DonationMadeProps) {
+  const { campaign, before, cents, chosenCents, donation, message, donorEmail } = props
   const { t, money } = useWords()
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => words.current?.focus(), [])
@@ -46,7 +49,7 @@ export function DonationMade({ campaign, before, cents, donation, message, donor
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-2">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <p ref={words} tabIndex={-1} className="text-base outline-none">
-          {t('Thank you for your {amount} donation!', { amount: money(cents) })}
+          {t('Thank you for your {amount} donation!', { amount: money(chosenCents) })}
         </p>
         <OwnThread campaign={campaign} before={before} cents={cents} />
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { type Fees, percentOf } from '../../../fees/fee-schedule.ts'
 import { parseDollars } from '../../../lib/cents.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -6,7 +7,7 @@ import { MoneyInput } from '../../../ui/fields/money-input.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { checkAmount } from '../../donor.ts'
-import { presetCards, type SharePercentage, sharePercentages } from '../../fees.ts'
+import { presetCards } from '../../fees.ts'
 import { type DonationDraft, presetOf } from '../donation-draft.ts'
 
 type AmountStepProps = Omit<TipFieldProps, 'disabled'> & {
@@ -19,16 +20,24 @@ const seenMs = 200
 
 /**
  * Step 1: a preset, which continues to the next step, or a custom amount of at least $1, and the tip, which
- * is shown before any card field (P159, P420).
+ * is shown before any card field (P159, P420). A fee that every donor pays is said before the amount (P504).
  */
-export function AmountStep({ draft, change, product, onPreset }: AmountStepProps) {
+export function AmountStep({ draft, change, fees, product, onPreset }: AmountStepProps) {
   const words = useWords()
-  const { t } = words
+  const { t, money } = words
   const problem = customProblem(draft.amountText)
   const leading = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leading.current), [])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {fees.mode === 'required' ? (
+        <p className="text-base text-ink-soft">
+          {t('A processing fee of {percent} + {flat} is added, the same for every card.', {
+            percent: percentOf(fees.processingBp),
+            flat: money(fees.processingFlat),
+          })}
+        </p>
+      ) : null}
       <RadioCards
         legend={t('Choose an amount')}
         hint={t('Tap an amount to continue.')}
@@ -52,7 +61,7 @@ export function AmountStep({ draft, change, product, onPreset }: AmountStepProps
           }}
         />
       </Field>
-      <TipField draft={draft} change={change} product={product} />
+      <TipField draft={draft} change={change} fees={fees} product={product} />
     </div>
   )
 }
@@ -60,6 +69,7 @@ export function AmountStep({ draft, change, product, onPreset }: AmountStepProps
 export type TipFieldProps = {
   draft: DonationDraft
   change: (changed: Partial<DonationDraft>) => void
+  fees: Fees
   product: string
   disabled?: boolean
 }
@@ -68,23 +78,23 @@ export type TipFieldProps = {
  * The tip, with "No tip" as the first choice, as easy to select as the others (P152). Shown below the amounts
  * and above the summary.
  */
-export function TipField({ draft, change, product, disabled = false }: TipFieldProps) {
+export function TipField({ draft, change, fees, product, disabled = false }: TipFieldProps) {
   const { t } = useWords()
   return (
     <RadioCards
       legend={t('Tip to {product}', { product })}
       hint={t('Keeps the platform running. Your choice.')}
-      options={percentOptions(t('No tip'))}
+      options={percentOptions(fees.tipChoices, t('No tip'))}
       value={String(draft.tipPercentage)}
-      onValueChange={value => change({ tipPercentage: Number(value) as SharePercentage })}
+      onValueChange={value => change({ tipPercentage: Number(value) })}
       look="pill"
       disabled={disabled}
     />
   )
 }
 
-export const percentOptions = (zeroLabel: string) =>
-  sharePercentages.map(percentage => ({
+export const percentOptions = (percentages: readonly number[], zeroLabel: string) =>
+  percentages.map(percentage => ({
     value: String(percentage),
     label: percentage === 0 ? zeroLabel : `${percentage}%`,
   }))

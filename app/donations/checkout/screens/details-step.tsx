@@ -1,5 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react'
 import { isApp } from '#device/app.browser.ts'
+import { percentOf, processingFeeOf, surchargeBp } from '../../../fees/fee-schedule.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { SessionData } from '../../../shell/session.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -9,7 +10,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import type { SharePercentage } from '../../fees.ts'
+import { type FoundationPercentage, foundationPercentages } from '../../fees.ts'
 import type { PaymentMethod } from '../../quote.ts'
 import { withAnonymity } from '../donation-draft.ts'
 import type { DonationDialogState } from '../use-donation-dialog.browser.ts'
@@ -18,7 +19,7 @@ import { DonationSummary } from './donation-summary.tsx'
 import { StripeFields } from './stripe-fields.tsx'
 
 const methods: { value: PaymentMethod; label: string; hint: string }[] = [
-  { value: 'credit_card', label: phrase('Credit Card'), hint: phrase('Adds a 2.5% card fee') },
+  { value: 'credit_card', label: phrase('Credit Card'), hint: phrase('Adds a {percent} card fee') },
   { value: 'debit_card', label: phrase('Debit Card'), hint: phrase('No card fee') },
 ]
 
@@ -67,14 +68,32 @@ export function DetailsStep({ dialog, student, session, formId, summaryId }: Det
             {t('Change amount')}
           </Button>
         </p>
+        {quoting.fees.mode === 'choice' ? <CoverFees dialog={dialog} disabled={busy} /> : null}
         <DonorFields dialog={dialog} firstName={student} disabled={busy} />
         <Payment dialog={dialog} session={session} busy={busy} />
-        <ShareFields draft={draft} change={change} names={names} disabled={busy} />
+        <ShareFields draft={draft} change={change} fees={quoting.fees} names={names} disabled={busy} />
       </div>
       <div className="md:sticky md:top-0 md:self-start">
         <DonationSummary id={summaryId} quote={quoting.quote} isStale={quoting.isStale} names={names} />
       </div>
     </form>
+  )
+}
+
+/** In mode `choice` the donor decides whether the processing fee is added, or comes out of the donation (P504). */
+function CoverFees({ dialog, disabled }: { dialog: DonationDialogState; disabled: boolean }) {
+  const { t, money } = useWords()
+  const { draft, change, quoting } = dialog
+  const amount = draft.amountCents ?? 0
+  return (
+    <Checkbox
+      name="coversFees"
+      label={t('Cover the fees so that all {amount} reaches the campaign', { amount: money(amount) })}
+      hint={t('Adds {fee}, the same for every card.', { fee: money(processingFeeOf(amount, quoting.fees)) })}
+      checked={draft.coversFees}
+      disabled={disabled}
+      onChange={event => change({ coversFees: event.target.checked })}
+    />
   )
 }
 
@@ -90,14 +109,20 @@ function Payment({ dialog, session, busy }: PaymentProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <legend className="mb-3 font-display text-lg font-semibold">{t('Payment method')}</legend>
-      <RadioCards
-        legend={t('Payment method')}
-        legendHidden
-        options={methods.map(method => ({ ...method, label: t(method.label), hint: t(method.hint) }))}
-        value={draft.paymentMethod}
-        onValueChange={paymentMethod => change({ paymentMethod })}
-        disabled={busy}
-      />
+      {quoting.fees.mode === 'surcharge' ? (
+        <RadioCards
+          legend={t('Payment method')}
+          legendHidden
+          options={methods.map(method => ({
+            ...method,
+            label: t(method.label),
+            hint: t(method.hint, { percent: percentOf(surchargeBp(quoting.fees)) }),
+          }))}
+          value={draft.paymentMethod}
+          onValueChange={paymentMethod => change({ paymentMethod })}
+          disabled={busy}
+        />
+      ) : null}
       <div ref={card}>
         {dialog.cardSubmitted ? (
           <CardNote>{t('Your bank is checking your card. You don’t need to enter it again.')}</CardNote>
@@ -232,17 +257,17 @@ function MessageField({ dialog, firstName }: Pick<DonorFieldsProps, 'dialog' | '
 type ShareFieldsProps = TipFieldProps & { names: { student: string; product: string; foundation: string } }
 
 /** The tip and the gift to the foundation, next to the summary that they change. */
-function ShareFields({ draft, change, names, disabled = false }: Omit<ShareFieldsProps, 'product'>) {
+function ShareFields({ draft, change, fees, names, disabled = false }: Omit<ShareFieldsProps, 'product'>) {
   const { t } = useWords()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <TipField draft={draft} change={change} product={names.product} disabled={disabled} />
+      <TipField draft={draft} change={change} fees={fees} product={names.product} disabled={disabled} />
       <RadioCards
         legend={t('Add a gift to the {foundation}', names)}
         hint={t('Goes to the foundation itself, not to {student}.', names)}
-        options={percentOptions(t('None'))}
+        options={percentOptions(foundationPercentages, t('None'))}
         value={String(draft.foundationPercentage)}
-        onValueChange={value => change({ foundationPercentage: Number(value) as SharePercentage })}
+        onValueChange={value => change({ foundationPercentage: Number(value) as FoundationPercentage })}
         look="pill"
         disabled={disabled}
       />

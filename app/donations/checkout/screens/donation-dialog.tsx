@@ -44,6 +44,7 @@ export default function DonationDialog({
   const dialog = useDonationDialog({
     campaignId: campaign.id,
     viewer: session.viewer,
+    fees: session.fees,
     amountCents,
     resume,
     serverRendered,
@@ -86,6 +87,7 @@ export default function DonationDialog({
           campaign={campaign}
           before={before}
           {...dialog.paid}
+          chosenCents={chosenCents(dialog, dialog.paid.cents)}
           message={dialog.draft.message.trim()}
           donorEmail={dialog.draft.donorEmail}
         />
@@ -93,6 +95,7 @@ export default function DonationDialog({
         <AmountStep
           draft={dialog.draft}
           change={dialog.change}
+          fees={dialog.quoting.fees}
           product={session.branding.product}
           onPreset={() => dialog.setStep('details')}
         />
@@ -108,6 +111,10 @@ export default function DonationDialog({
     </Dialog>
   )
 }
+
+/** What the donor chose to give, where the processing fee came out of it, so that the campaign got less. */
+const chosenCents = ({ quoting: { quote } }: DonationDialogState, paidCents: number): number =>
+  quote && !quote.coversFees ? quote.amountCents : paidCents
 
 /** Scrolls the page behind the dialog to its donation card, which shows the new total and the thanks. */
 function showNewTotal(): void {
@@ -172,7 +179,7 @@ function Footer({ dialog, formId, summaryId, onClose }: FooterProps) {
       <Button
         wide
         size="lg"
-        disabled={choicesOf(dialog.draft) === null}
+        disabled={choicesOf(dialog.draft, dialog.quoting.fees) === null}
         onClick={() => dialog.setStep('details')}
       >
         {t('Continue')}
@@ -207,12 +214,20 @@ function GiveFooter({ dialog, formId, summaryId }: Omit<FooterProps, 'onClose'>)
         ? offlineNotice
         : { title: refused.title ?? phrase('Donation processing failed'), message: refused.message }),
     })
+  const values: Record<string, string> =
+    shown && 'totalCents' in shown
+      ? { total: money(shown.totalCents ?? 0), percent: shown.percent ?? '' }
+      : {}
   const total = quoting.quote && money(quoting.quote.lines.total)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {shown ? (
-        <Banner tone={shown.tone} role={shown.tone === 'danger' ? 'alert' : 'status'} title={t(shown.title)}>
-          {t(shown.message, 'totalCents' in shown ? { total: money(shown.totalCents ?? 0) } : {})}
+        <Banner
+          tone={shown.tone}
+          role={shown.tone === 'danger' ? 'alert' : 'status'}
+          title={t(shown.title, values)}
+        >
+          {t(shown.message, values)}
         </Banner>
       ) : null}
       {quoting.quote ? (
@@ -221,7 +236,7 @@ function GiveFooter({ dialog, formId, summaryId }: Omit<FooterProps, 'onClose'>)
           className="-my-2 min-h-11 text-center text-base text-ink-soft underline decoration-edge underline-offset-4 md:hidden"
           onClick={() => showSummary(summaryId)}
         >
-          {shortSum(quoting.quote.lines, words)}
+          {shortSum(quoting.quote, words)}
         </button>
       ) : null}
       {phase === 'stalled' ? (

@@ -39,7 +39,16 @@ export function DonationSummary({ quote, isStale, names, id }: DonationSummaryPr
       </dl>
       <hr className="stitch" />
       {quote ? (
-        <p className="text-base wrap-anywhere">{netAmountWords(names.student, quote.lines.amount, words)}</p>
+        <p className="text-base wrap-anywhere">
+          {quote.coversFees
+            ? null
+            : `${t('The processing fee comes out of your {sum}, so {rest} goes to {student}’s campaign.', {
+                ...names,
+                sum: money(quote.amountCents),
+                rest: money(quote.lines.amount),
+              })} `}
+          {netAmountWords(names.student, quote.lines.amount, quote.fees, words)}
+        </p>
       ) : null}
       <p className="text-sm text-ink-soft">{t(finalWords)}</p>
       <p role="status" className="sr-only">

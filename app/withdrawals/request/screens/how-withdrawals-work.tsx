@@ -1,4 +1,6 @@
+import { percentOf } from '../../../fees/fee-schedule.ts'
 import { phrase } from '../../../lib/phrase.ts'
+import { useSession } from '../../../shell/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
 
@@ -18,7 +20,7 @@ const steps = [
   {
     title: phrase('Fees are taken once'),
     words: phrase(
-      'A platform fee of 10%, and a processing fee of {sign}0.25 per request. You see both before you send it.',
+      'A platform fee of {percent}, and a processing fee of {flat} per request. You see both before you send it.',
     ),
   },
   {
@@ -31,7 +33,9 @@ const steps = [
 
 /** The dashboard's explanation of withdrawals (P264); the processing time is that of P189. */
 export function HowWithdrawalsWork({ open, onOpenChange }: Props) {
-  const { t } = useWords()
+  const { t, money } = useWords()
+  const { fees } = useSession()
+  const values = { percent: percentOf(fees.platformBp), flat: money(fees.withdrawalFlat) }
   return (
     <NoticeDialog
       open={open}
@@ -50,7 +54,7 @@ export function HowWithdrawalsWork({ open, onOpenChange }: Props) {
             </span>
             <div>
               <p className="pt-1 font-semibold">{t(step.title)}</p>
-              <p className="text-ink-soft">{t(step.words)}</p>
+              <p className="text-ink-soft">{t(step.words, values)}</p>
             </div>
           </li>
         ))}

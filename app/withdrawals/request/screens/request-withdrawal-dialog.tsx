@@ -17,8 +17,10 @@ export type RequestWithdrawalDialogProps = {
   parts: {
     withdrawableCents: number
     platformFeeCents: number
+    platformBp: number
     processingFeeCents: number
     payoutCents: number
+    feeScheduleId: string
   }
   /** Why nothing can be requested now, or null. */
   obstacle: string | null
@@ -29,7 +31,7 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
   const { t, money } = useWords()
   const { onOpenChange, parts, obstacle } = props
   const formId = useId()
-  const { form, requested, sending, submit } = useWithdrawalRequest(props.prefilled)
+  const { form, requested, sending, submit } = useWithdrawalRequest(props.prefilled, parts.feeScheduleId)
   if (requested) return <Requested answer={requested} onOpenChange={onOpenChange} />
   // While the request is being sent, an obstacle that appears must not replace the form.
   if (obstacle !== null && !sending)

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { outcomeOf } from '#tests/resilience/races/servers.ts'
+import { aWorld, type World, worldStart } from '#tests/world/app.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aSchedule, aSurcharge, changeFees } from '#tests/world/fees.ts'
+import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
+import { addFeeSchedule, confirmFees, startWithChoice } from './change-fees.server.ts'
+import { scheduleInForce, specificationFees, startingFees } from './fee-schedule.ts'
+import { loadFeeSchedules, loadFees, loadRates } from './load-fees.server.ts'
+
+let world: World
+let admin: Scholar
+beforeAll(async () => {
+  world = await aWorld()
+  admin = await anAdmin(world)
+})
+afterAll(() => world.close())
+
+const action = () => ({ admin: admin.viewer, now: world.clock.now(), requestId: 'fees' })
+const inForce = (at = world.clock.now()) => loadFees(world.app.db, at)
+const inMinutes = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000)
+
+test('a database begins with the specification’s fees, from the beginning (P500)', async () => {
+  const fresh = await aWorld()
+  expect(await loadFees(fresh.app.db, new Date('2000-01-01T00:00:00Z'))).toEqual(specificationFees)
+  expect(await loadFees(fresh.app.db, fresh.clock.now())).toEqual(specificationFees)
+  await fresh.close()
+})
+
+describe('a new schedule', () => {
+  it('is in force at once or from its start; the ones before stay as they were (P500)', async () => {
+    const before = await loadFeeSchedules(world.app.db)
+    const first = await changeFees(world, aSchedule({ processingBp: 310 }), admin)
+    expect(await inForce()).toMatchObject({ id: first, mode: 'choice', processingBp: 310 })
+    const validFrom = inMinutes(60).toISOString()
+    const later = await changeFees(world, aSchedule({ mode: 'required', validFrom }), admin)
+    expect((await inForce()).id).toBe(first)
+    expect((await inForce(new Date(Date.parse(validFrom) - 1))).id).toBe(first)
+    expect((await inForce(new Date(validFrom))).id).toBe(later)
+    const all = await loadFeeSchedules(world.app.db)
+    expect(all.map(({ id }) => id)).toEqual([later, first, ...before.map(({ id }) => id)])
+    expect(all.slice(2)).toEqual(before)
+    expect(await loadRates(world.app.db, first)).toMatchObject({ processingBp: 310 })
+  })
+
+  it('is chosen by the database as by the rule, for any starts', async () => {
+    const all = await loadFeeSchedules(world.app.db)
+    for (let minute = -10; minute <= 120; minute += 7) {
+      expect((await inForce(inMinutes(minute))).id).toBe(scheduleInForce(all, inMinutes(minute))?.id)
+    }
+  })
+
+  it('is in the audit log, with its reason', async () => {
+    const id = await changeFees(world, aSurcharge({ reason: 'Our acquirer raised its price' }), admin)
+    const [entry] = await world.app.db.rows(
+      null,
+      'select action, actor_user_id, reason, details from audit_log where subject_id = $1',
+      [id],
+    )
+    expect(entry).toMatchObject({
+      action: 'fees.changed',
+      actorUserId: admin.userId,
+      reason: 'Our acquirer raised its price',
+      details: { mode: 'surcharge' },
+    })
+  })
+
+  it('is announced to caches', async () => {
+    const hearing = await aWorld({ hears: true })
+    const heard: string[] = []
+    const stop = hearing.app.live.watch(['fees'], topic => heard.push(topic))
+    const visible = async () => (await hearing.call('GET', '/api/session')).body.fees.id
+    expect(await visible()).toBe(specificationFees.id)
+    const id = await changeFees(hearing, aSchedule())
+    await expect.poll(() => heard).toContain('fees')
+    await expect.poll(visible).toBe(id)
+    stop()
+    await hearing.close()
+  })
+
+  it.each([
+    ['StartsInThePast', aSchedule({ validFrom: new Date(worldStart.getTime() - 1).toISOString() })],
+    ['SurchargeBanned', aSurcharge({ surchargeState: 'MA' })],
+    ['NoticeTooShort', aSurcharge({ surchargeNoticedOn: '2026-03-01' })],
+    ['TipDefaultNotOffered', aSchedule({ tipDefault: 12 })],
+  ])('is refused with %s, and changes nothing (P501, P502, P503)', async (code, schedule) => {
+    const before = await inForce()
+    expect(await outcomeOf(addFeeSchedule(world.app, schedule, action()))).toBe(code)
+    expect(await inForce()).toEqual(before)
+  })
+})
+
+describe('the database refuses', () => {
+  const row = {
+    mode: `'choice'`,
+    processing_bp: '290',
+    processing_flat: '30',
+    credit_surcharge_bp: '0',
+    stated_cost_bp: 'null',
+    surcharge_noticed_on: 'null',
+    surcharge_state: 'null',
+    platform_bp: '1000',
+    withdrawal_flat: '25',
+    tip_choices: `'{0,10}'`,
+    tip_default: '10',
+    valid_from: `'2026-03-11T16:00:00Z'`,
+    made_at: `'2026-03-11T16:00:00Z'`,
+    made_by: '$1::uuid',
+    reason: `'x'`,
+    confirmed_at: `'2026-03-11T16:00:00Z'`,
+    confirmed_by: '$1::uuid',
+  }
+  const surcharge = {
+    mode: `'surcharge'`,
+    credit_surcharge_bp: '250',
+    stated_cost_bp: '290',
+    surcharge_noticed_on: `'2026-01-01'`,
+    surcharge_state: `'NY'`,
+  }
+  const insert = async (changed: Partial<typeof row>) => {
+    const values = { ...row, ...changed }
+    const client = await world.owner.connect()
+    try {
+      await client.query('begin')
+      await client.query(
+        `insert into fee_schedules (${Object.keys(values)}) values (${Object.values(values)})`,
+        [admin.userId],
+      )
+      return 'accepted'
+    } catch (error) {
+      return (error as { constraint: string }).constraint
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  it('nothing of a lawful schedule', async () => {
+    expect(await insert({})).toBe('accepted')
+    expect(await insert(surcharge)).toBe('accepted')
+  })
+
+  it.each<[string, Partial<typeof row>]>([
+    ['fee_schedules_processing_bp_check', { processing_bp: '1001' }],
+    ['fee_schedules_processing_flat_check', { processing_flat: '51' }],
+    ['fee_schedules_platform_bp_check', { platform_bp: '-1' }],
+    ['fee_schedules_withdrawal_flat_check', { withdrawal_flat: '1001' }],
+    ['fee_schedules_tip_choices_check', { tip_choices: `'{10}'` }],
+    ['fee_schedules_tip_choices_check', { tip_choices: `'{0,10,51}'` }],
+    ['tip_default_is_offered', { tip_default: '15' }],
+    ['surcharge_has_its_mode', { credit_surcharge_bp: '100', stated_cost_bp: '200' }],
+    ['surcharge_has_its_mode', { ...surcharge, mode: `'required'` }],
+    [
+      'fee_schedules_credit_surcharge_bp_check',
+      { ...surcharge, credit_surcharge_bp: '301', stated_cost_bp: '400' },
+    ],
+    ['surcharge_within_cost', { ...surcharge, stated_cost_bp: '249' }],
+    ['surcharge_within_cost', { ...surcharge, stated_cost_bp: 'null' }],
+    ['surcharge_after_notice', { ...surcharge, surcharge_noticed_on: `'2026-02-11'` }],
+    ['surcharge_after_notice', { ...surcharge, surcharge_state: 'null' }],
+    ['surcharge_within_state_law', { ...surcharge, surcharge_state: `'CT'` }],
+    ['surcharge_within_state_law', { ...surcharge, surcharge_state: `'CO'` }],
+    ['made_before_it_begins', { valid_from: `'2026-03-11T15:59:59Z'` }],
+  ])('%s: %#', async (constraint, changed) => {
+    expect(await insert(changed)).toBe(constraint)
+  })
+
+  it('a schedule without the day of its notice', async () => {
+    // A comparison with null is unknown, which a check accepts.
+    expect(await insert({ ...surcharge, surcharge_noticed_on: 'null' })).toBe('surcharge_after_notice')
+  })
+
+  it.each([
+    `update fee_schedules set processing_bp = 0`,
+    `update fee_schedules set confirmed_at = now(), confirmed_by = $1, tip_default = 0 where confirmed_at is null`,
+    `update fee_schedules set confirmed_at = null, confirmed_by = null where confirmed_at is not null`,
+    `delete from fee_schedules where confirmed_at is null and $1::uuid is not null`,
+  ])('%s', async sql => {
+    await changeFees(world, aSchedule(), admin)
+    const values = sql.includes('$1') ? [admin.userId] : []
+    await expect(world.owner.query(sql, values)).rejects.toMatchObject({ constraint: 'fee_schedules_stay' })
+  })
+})
+
+describe('a confirmation (P505)', () => {
+  it('counts once, and a schedule that an admin made needs none', async () => {
+    const fresh = await aWorld()
+    const by = await anAdmin(fresh)
+    const confirm = () =>
+      outcomeOf(confirmFees(fresh.app, { admin: by.viewer, now: fresh.clock.now(), requestId: 'fees' }))
+    const isConfirmed = async () =>
+      (await loadFeeSchedules(fresh.app.db)).map(({ confirmedBy }) => confirmedBy === by.userId)
+    expect(await isConfirmed()).toEqual([false])
+    expect([await confirm(), await confirm()]).toEqual(['accepted', 'FeesConfirmed'])
+    expect(await isConfirmed()).toEqual([true])
+    await changeFees(fresh, aSchedule(), by)
+    expect(await isConfirmed()).toEqual([true, true])
+    expect(await confirm()).toBe('FeesConfirmed')
+    await fresh.close()
+  })
+})
+
+describe('a new server (P500)', () => {
+  it('starts with the donor’s choice, however many servers start together', async () => {
+    const fresh = await aWorld()
+    await Promise.all(Array.from({ length: 5 }, () => startWithChoice(fresh.app)))
+    expect(await loadFees(fresh.app.db, fresh.clock.now())).toEqual(startingFees)
+    expect(await loadFeeSchedules(fresh.app.db)).toHaveLength(2)
+    await startWithChoice(fresh.app)
+    expect(await loadFeeSchedules(fresh.app.db)).toHaveLength(2)
+    await fresh.close()
+  })
+
+  it('keeps its fees once it has donations or schedules of its own', async () => {
+    const used = await aWorld()
+    await aDonation(used, await aCampaign(used, await aScholar(used)))
+    await startWithChoice(used.app)
+    expect(await loadFees(used.app.db, used.clock.now())).toEqual(specificationFees)
+    await used.close()
+    const count = (await loadFeeSchedules(world.app.db)).length
+    await startWithChoice(world.app)
+    expect(await loadFeeSchedules(world.app.db)).toHaveLength(count)
+  })
+})

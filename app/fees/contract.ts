@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { calendarDay } from '../lib/calendar-day.ts'
+import { phrase } from '../lib/phrase.ts'
+import { feeModes } from './fee-schedule.ts'
+
+/** The fees in force, with the session of every browser. */
+declare module '../shell/session.ts' {
+  interface SessionFacts {
+    fees: import('./fee-schedule.ts').Fees
+  }
+}
+
+declare module '../platform/topics/topics.ts' {
+  interface Topics {
+    /** A new fee schedule. Only clears cached responses: a quote says when a browser's fees are outdated. */
+    fees: 'fees'
+  }
+}
+
+/** A new fee schedule; check-schedule.ts holds its rules. `validFrom` is an ISO instant, or null for at once. */
+export const newFeeSchedule = z.strictObject({
+  mode: z.enum(feeModes),
+  processingBp: z.int(),
+  processingFlat: z.int(),
+  creditSurchargeBp: z.int().default(0),
+  statedCostBp: z.int().nullable().default(null),
+  surchargeNoticedOn: calendarDay.nullable().default(null),
+  surchargeState: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .default(null),
+  platformBp: z.int(),
+  withdrawalFlat: z.int(),
+  tipChoices: z.array(z.int()).min(1).max(10),
+  tipDefault: z.int(),
+  validFrom: z.iso.datetime({ offset: true }).nullable().default(null),
+  reason: z
+    .string()
+    .trim()
+    .min(1, phrase('Please give a reason.'))
+    .max(500, phrase('Shorten the reason to 500 characters.')),
+})
+export type NewFeeSchedule = z.output<typeof newFeeSchedule>

@@ -1,0 +1,118 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  type FeeMode,
+  isFeeAdded,
+  offeredTip,
+  percentOf,
+  processingFeeOf,
+  scheduleInForce,
+  specificationFees,
+  specificationRates,
+  startingFees,
+  surchargeBp,
+} from './fee-schedule.ts'
+
+test('the first schedule has the fees of the specification (P153, P186)', () => {
+  expect(specificationFees).toEqual({
+    id: '01900000-0000-7000-8000-000000000001',
+    mode: 'surcharge',
+    processingBp: 290,
+    processingFlat: 30,
+    creditSurchargeBp: 250,
+    statedCostBp: 250,
+    platformBp: 1_000,
+    withdrawalFlat: 25,
+    tipChoices: [0, 10, 15, 20],
+    tipDefault: 15,
+  })
+})
+
+test('a new server starts with the same fees, but the donor’s choice and no surcharge (P500)', () => {
+  const { id, mode, creditSurchargeBp, statedCostBp, ...rates } = startingFees
+  expect([mode, creditSurchargeBp, statedCostBp]).toEqual(['choice', 0, null])
+  expect(specificationRates).toMatchObject(rates)
+  expect(id).not.toBe(specificationFees.id)
+})
+
+test.each([
+  [100, 33],
+  [5_000, 175],
+  [5_001, 175],
+  // 2.9 % of 50 is 1.45, of 5,017 it is 145.493, of 5,018 it is 145.522.
+  [50, 31],
+  [5_017, 175],
+  [5_018, 176],
+  // Rounds half away from zero: 2.9 % of 500 is 14.5.
+  [500, 45],
+])('the processing fee of %i cents is %i', (cents, fee) => {
+  expect(processingFeeOf(cents, specificationRates)).toBe(fee)
+})
+
+test.each<[FeeMode, number, number | null, number]>([
+  ['surcharge', 250, 250, 250],
+  ['surcharge', 250, 240, 240],
+  ['surcharge', 400, 500, 300],
+  ['surcharge', 250, null, 0],
+  ['required', 250, 250, 0],
+  ['choice', 250, 250, 0],
+])(
+  'in mode %s, %i bp at a cost of %s surcharge %i (P503)',
+  (mode, creditSurchargeBp, statedCostBp, charged) => {
+    expect(surchargeBp({ ...specificationRates, mode, creditSurchargeBp, statedCostBp })).toBe(charged)
+  },
+)
+
+test.each<[FeeMode, boolean, boolean]>([
+  ['choice', true, true],
+  ['choice', false, false],
+  ['required', false, true],
+  ['surcharge', false, true],
+])('in mode %s, covering the fees: %s, the fee is added: %s (P504)', (mode, covers, added) => {
+  expect(isFeeAdded({ mode }, covers)).toBe(added)
+})
+
+describe('the schedule in force (P500)', () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day))
+  const made = (id: string, begins: number, madeOn: number) => ({
+    id,
+    validFrom: at(begins),
+    madeAt: at(madeOn),
+  })
+  const schedules = [made('c', 20, 3), made('a', 1, 1), made('d', 20, 4), made('b', 10, 4), made('e', 20, 4)]
+
+  it.each<[number, string | undefined]>([
+    [0, undefined],
+    [1, 'a'],
+    [9, 'a'],
+    [10, 'b'],
+    [19, 'b'],
+    // Of three that begin on the 20th, the one made last; of two made at once, the later id.
+    [20, 'e'],
+    [30, 'e'],
+  ])('on day %i is %s', (day, id) => {
+    expect(scheduleInForce(schedules, at(day))?.id).toBe(id)
+    expect(scheduleInForce(schedules.toReversed(), at(day))?.id).toBe(id)
+  })
+
+  it('of two that begin together is the one made last, whatever their ids', () => {
+    const first = made('z', 5, 1)
+    expect(scheduleInForce([first, made('a', 5, 2)], at(5))?.id).toBe('a')
+    expect(scheduleInForce([first], new Date(at(5).getTime() - 1))).toBeNull()
+  })
+})
+
+test.each([
+  [15, [0, 10, 15, 20], 15],
+  [15, [0, 10, 20], 10],
+  [15, [0, 20], 0],
+  [50, [0, 5], 5],
+  [0, [0, 5], 0],
+])('a tip of %i %% becomes, under the choices %j, %i %% (P506)', (chosen, tipChoices, tip) => {
+  expect(offeredTip(chosen, { tipChoices })).toBe(tip)
+})
+
+test.each([
+  [290, '2.9%'],
+  [1_000, '10%'],
+  [25, '0.25%'],
+])('%i basis points read %s', (basisPoints, words) => expect(percentOf(basisPoints)).toBe(words))

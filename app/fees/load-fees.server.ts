@@ -1,0 +1,61 @@
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
+import { oneRow } from '../platform/database/one-row.server.ts'
+import type { FeeRates, FeeSchedule, Fees } from './fee-schedule.ts'
+
+/** The columns of `FeeRates`, of the table or alias `of`. */
+export const rateColumns = (of: string) =>
+  [
+    'mode',
+    'processing_bp',
+    'processing_flat',
+    'credit_surcharge_bp',
+    'stated_cost_bp',
+    'platform_bp',
+    'withdrawal_flat',
+    'tip_choices',
+    'tip_default',
+  ]
+    .map(column => `${of}.${column}`)
+    .join(', ')
+
+/** The fees in force now, as quotes, withdrawals and browsers use them (P500). */
+export async function loadFees(db: Db | Tx, now: Date): Promise<Fees> {
+  return await oneRow<Fees>(
+    db,
+    'fees_in_force',
+    `select s.id, ${rateColumns('s')} from fee_schedules s where s.id = fee_schedule_at($1)`,
+    [now],
+  )
+}
+
+/** The rates of a schedule that a quote or withdrawal names. */
+export async function loadRates(db: Db | Tx, scheduleId: string): Promise<FeeRates> {
+  return await oneRow<FeeRates>(
+    db,
+    'rates_of_schedule',
+    `select ${rateColumns('s')} from fee_schedules s where s.id = $1`,
+    [scheduleId],
+  )
+}
+
+/** Every schedule, the one that begins last first. Days are text, yyyy-mm-dd. */
+export async function loadFeeSchedules(db: Db | Tx): Promise<FeeSchedule[]> {
+  return await db.rows<FeeSchedule>(
+    'fee_schedules',
+    `select s.id, ${rateColumns('s')}, s.surcharge_noticed_on::text, s.surcharge_state, s.valid_from, s.made_at, s.made_by, s.reason,
+       s.confirmed_at, s.confirmed_by
+     from fee_schedules s order by s.valid_from desc, s.made_at desc, s.id desc`,
+    [],
+  )
+}
+
+/**
+ * FeesChanged (409): the fees that a person saw are no longer in force. Nothing was charged or requested. `fees`: those in force, if the
+ * screen needs them to offer other choices.
+ */
+export function feesChanged(fees: Fees | null = null) {
+  const facts = fees ? { fees } : {}
+  return refusal('FeesChanged', 409, phrase('The fees changed. Please look again.'), { facts })
+}

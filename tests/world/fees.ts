@@ -1,0 +1,40 @@
+import { addFeeSchedule } from '#app/fees/change-fees.server.ts'
+import type { NewFeeSchedule } from '#app/fees/contract.ts'
+import { startingFees } from '#app/fees/fee-schedule.ts'
+import type { World } from './app.ts'
+import { anAdmin, type Scholar } from './scholars.ts'
+
+const { id: _, ...starting } = startingFees
+
+/** The fees that a new server starts with, to be changed by tests. */
+export const aSchedule = (changed: Partial<NewFeeSchedule> = {}): NewFeeSchedule => ({
+  ...starting,
+  tipChoices: [...starting.tipChoices],
+  surchargeNoticedOn: null,
+  surchargeState: null,
+  validFrom: null,
+  reason: 'A test',
+  ...changed,
+})
+
+/** A lawful surcharge of 2.5%, noticed long ago. */
+export const aSurcharge = (changed: Partial<NewFeeSchedule> = {}): NewFeeSchedule =>
+  aSchedule({
+    mode: 'surcharge',
+    creditSurchargeBp: 250,
+    statedCostBp: 290,
+    surchargeNoticedOn: '2026-01-01',
+    surchargeState: 'NY',
+    ...changed,
+  })
+
+/** Has an admin put new fees in force. Returns their id. */
+export async function changeFees(
+  world: Pick<World, 'app'>,
+  schedule: NewFeeSchedule,
+  by?: Scholar,
+): Promise<string> {
+  const admin = by ?? (await anAdmin(world))
+  const action = { admin: admin.viewer, now: world.app.clock.now(), requestId: 'test' }
+  return (await addFeeSchedule(world.app, schedule, action)).id
+}
