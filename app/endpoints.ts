@@ -1,6 +1,7 @@
 import type { AccountEndpoints } from './accounts/endpoints.ts'
 import type { CampaignEndpoints } from './campaigns/endpoints.ts'
 import type { DonationEndpoints } from './donations/endpoints.ts'
+import type { FeeEndpoints } from './fees/endpoints.ts'
 import type { HomeEndpoints } from './home/contract.ts'
 import type { EndpointName, Endpoints } from './lib/endpoint.ts'
 import type { LiveEndpoints } from './live/endpoints.ts'
@@ -16,6 +17,7 @@ declare module './lib/endpoint.ts' {
     extends AccountEndpoints,
       CampaignEndpoints,
       DonationEndpoints,
+      FeeEndpoints,
       HomeEndpoints,
       LiveEndpoints,
       NativeEndpoints,

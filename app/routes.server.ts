@@ -4,6 +4,7 @@ import { adminRoutes } from './admin/routes.server.ts'
 import { campaignRoutes } from './campaigns/routes.server.ts'
 import { donationRoutes } from './donations/routes.server.ts'
 import { loadFees } from './fees/load-fees.server.ts'
+import { feeRoutes } from './fees/routes.server.ts'
 import { homeRoutes } from './home/routes.server.ts'
 import { liveRoutes } from './live/routes.server.ts'
 import { nativeRoutes } from './native/routes.server.ts'
@@ -22,6 +23,7 @@ export const operations: readonly Operation[] = [
   ),
   ...accountRoutes,
   ...campaignRoutes,
+  ...feeRoutes,
   ...donationRoutes,
   ...withdrawalRoutes,
   ...pictureRoutes,

@@ -34,7 +34,7 @@ export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
           )}
           {fees.mode === 'choice'
             ? ` ${t(
-                'Without your covering it, the processing fee of {percent} + {flat} comes out of your gift first.',
+                'Unless you cover it, the processing fee of {percent} + {flat} comes out of your gift first.',
                 {
                   percent: percentOf(fees.processingBp),
                   flat: money(fees.processingFlat),
