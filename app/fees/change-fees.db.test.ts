@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { loadPendingCounts } from '#app/admin/app-analytics/load-app-analytics.server.ts'
+import { recordMode } from '#app/platform/database/record-mode.server.ts'
 import { outcomeOf } from '#tests/resilience/races/servers.ts'
 import { aWorld, type World, worldStart } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
@@ -198,6 +200,22 @@ describe('a confirmation (P505)', () => {
     expect(await isConfirmed()).toEqual([true, true])
     expect(await confirm()).toBe('FeesConfirmed')
     await fresh.close()
+  })
+
+  it('is a task of admins outside demo mode until there is one (P505)', async () => {
+    const real = await aWorld()
+    await recordMode(real.app.db, false)
+    const by = await anAdmin(real)
+    const waiting = async () => (await loadPendingCounts(real.app.db, real.clock.now())).feesToConfirm
+    expect(await waiting()).toBe(1)
+    await startWithChoice(real.app)
+    expect(await waiting()).toBe(1)
+    await confirmFees(real.app, { admin: by.viewer, now: real.clock.now(), requestId: 'fees' })
+    expect(await waiting()).toBe(0)
+    await real.close()
+    const demo = await aWorld()
+    expect((await loadPendingCounts(demo.app.db, demo.clock.now())).feesToConfirm).toBe(0)
+    await demo.close()
   })
 })
 

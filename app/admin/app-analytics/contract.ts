@@ -27,6 +27,8 @@ export type PendingCounts = {
   suspense: number
   /** Unresolved differences between the payment provider's records and ours. */
   providerDifferences: number
+  /** 1 outside demo mode until an admin has confirmed the fees once (P505). */
+  feesToConfirm: number
 }
 
 /** The last 30 days, including today, compared with the 30 days before, in the platform's time zone. */

@@ -28,7 +28,9 @@ const pendingSql = `
     (select count(*) from disputes where status in ('inquiry', 'needs_response')) as disputes,
     (select count(*) from payment_warnings where closed_at is null) as payment_warnings,
     (select count(*) from suspense_items where status = 'open' and kind in ('unknown_payment', 'ownerless_funds')) as suspense,
-    (select count(*) from provider_differences where resolved_at is null) as provider_differences`
+    (select count(*) from provider_differences where resolved_at is null) as provider_differences,
+    (select count(*) from platform_mode where not is_demo
+      and not exists (select 1 from fee_schedules where confirmed_at is not null)) as fees_to_confirm`
 
 /** Counts new accounts and campaigns since day $2 (`_now`), and from day $1 to the day before $2 (`_before`). */
 const newcomersSql = `

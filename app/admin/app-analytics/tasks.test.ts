@@ -16,6 +16,7 @@ const none: PendingCounts = {
   paymentWarnings: 0,
   suspense: 0,
   providerDifferences: 0,
+  feesToConfirm: 0,
 }
 
 test('pages with pending items come first, and each count links to the counted items', () => {

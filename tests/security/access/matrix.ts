@@ -285,6 +285,8 @@ export const matrix: Record<string, Row> = {
   'POST /api/admin/users/:userId/restore': steppedUp,
   'POST /api/self-check': admins,
   'POST /api/admin/donations/pause': steppedUp,
+  'POST /api/admin/fees': steppedUp,
+  'POST /api/admin/fees/confirm': steppedUp,
   'POST /api/admin/donations/resume': steppedUp,
   'POST /api/admin/suspense/:itemId/assign': steppedUp,
   'POST /api/admin/suspense/:itemId/refund': steppedUp,

@@ -1,0 +1,180 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import type { NewFeeSchedule } from '#app/fees/contract.ts'
+import { aSchedule } from '#tests/world/fees.ts'
+import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
+import { mailTo } from './demo-inbox.ts'
+import { test } from './journey.ts'
+import { expectAccessible, shoot, watchConsole } from './screen-checks.ts'
+import { signIn, stepUp } from './sign-in.ts'
+
+/** Donations under fees other than the specification's, on a server of their own (P504, P506). */
+test.describe('fees', () => {
+  test.describe.configure({ mode: 'serial' })
+  let tassel: TasselProcess
+  let contexts: BrowserContext[] = []
+  let admin: Page
+  let page: Page
+  let consoleErrors: () => string[] = () => []
+  test.beforeAll(async ({ browser, contextOptions }) => {
+    test.setTimeout(120_000)
+    tassel = await startTassel()
+    contexts = await Promise.all(
+      ['en-US', 'en-US'].map(locale =>
+        browser.newContext({ ...contextOptions, locale, baseURL: tassel.url }),
+      ),
+    )
+    ;[admin, page] = (await Promise.all(contexts.map(context => context.newPage()))) as [Page, Page]
+    consoleErrors = watchConsole(page)
+    await signIn(admin, 'admin')
+    await stepUp(admin, 'admin')
+    await changeFees({})
+  })
+  test.afterAll(async () => {
+    await Promise.all(contexts.map(context => context.close()))
+    await tassel.stop()
+    tassel.forget()
+  })
+  test.afterEach(() => expect(consoleErrors()).toEqual([]))
+
+  async function changeFees(changed: Partial<NewFeeSchedule>): Promise<void> {
+    const answer = await admin.request.post('/api/admin/fees', { data: aSchedule(changed) })
+    expect(answer.status()).toBe(200)
+  }
+  const dialog = () => page.getByRole('dialog')
+  const summary = () => dialog().getByRole('region', { name: 'Summary' })
+  const give = () => dialog().getByRole('button', { name: /^Give \$/ })
+  const cover = () => dialog().getByRole('checkbox', { name: /^Cover the fees so that all/ })
+
+  async function openCampaign(): Promise<void> {
+    const { campaigns } = await (await page.request.get('/api/screens/scholars?search=Yara')).json()
+    await page.goto(`/donation/${campaigns[0].id}`)
+  }
+  async function typeDonor(name: string): Promise<void> {
+    await dialog().getByLabel('Your Name').fill(name)
+    await dialog()
+      .getByLabel('Email Address')
+      .fill(`${name.replace(' ', '.').toLowerCase()}@donors.example`)
+  }
+  async function typeCard(number = '4242424242424242'): Promise<void> {
+    const card = page.frameLocator('iframe')
+    await card.getByLabel('Card Number').fill(number)
+    await card.getByLabel(/Expiry/).fill('1240')
+    await card.getByLabel('CVV').fill('123')
+  }
+  const lines = async () => (await summary().getByRole('definition').allTextContents()).join(' ')
+
+  test('take a stranger’s donation at most 8 taps and 5 fields (P420)', async () => {
+    let [taps, fields] = [0, 0]
+    const tap = async (target: Locator) => {
+      taps += 1
+      await target.click()
+    }
+    const type = async (field: Locator, text: string) => {
+      await tap(field)
+      fields += 1
+      await field.pressSequentially(text)
+    }
+    const { campaigns } = await (await page.request.get('/api/screens/scholars?search=Yara')).json()
+    await page.goto(`/campaign/yara/${campaigns[0].id}`)
+    await tap(page.getByRole('button', { name: 'Donate Now' }).filter({ visible: true }).first())
+    await tap(dialog().getByRole('radio', { name: /\$50/ }))
+    await type(dialog().getByLabel('Your Name'), 'Ines Fontaine')
+    await type(dialog().getByLabel('Email Address'), 'ines@donors.example')
+    const card = page.frameLocator('iframe')
+    await type(card.getByLabel('Card Number'), '4242424242424242')
+    await type(card.getByLabel('Expiry Date'), '1240')
+    await type(card.getByLabel('CVV'), '123')
+    await tap(give())
+    await expect(dialog().getByText('Thank you for your $50.00 donation!')).toBeVisible({ timeout: 20_000 })
+    expect({ taps, fields }).toEqual({ taps: 8, fields: 5 })
+  })
+
+  test('left unticked, the fee comes out of the donation, and the page says what reaches the campaign', async () => {
+    await openCampaign()
+    await dialog().getByRole('radio', { name: /\$50/ }).click()
+    await typeDonor('Una Ticked')
+    await expect(cover()).not.toBeChecked()
+    // No card costs more than another, so the dialog doesn't ask for its kind.
+    await expect(dialog().getByRole('radio', { name: /Card/ })).toHaveCount(0)
+    await expect(give()).toHaveText('Give $57.50')
+    await expect(summary()).toContainText('Processing fee (2.9% + $0.30), out of your $50.00')
+    await expect(summary()).toContainText(
+      'The processing fee comes out of your $50.00, so $48.25 goes to Yara’s campaign.',
+    )
+    expect(await lines()).toBe('$48.25 $7.50 $1.75 $57.50')
+    await expectAccessible(page, 'fees, unticked')
+    await shoot(page, 'fees-unticked')
+    // A debit card is charged without another quote.
+    await typeCard('4000056655665556')
+    await give().click()
+    await expect(dialog().getByText('Thank you for your $50.00 donation!')).toBeVisible({ timeout: 20_000 })
+    const receipt = await mailTo(page, 'una.ticked@donors.example', /receipt/i)
+    expect(receipt.text).toContain('$48.25 goes to')
+    expect(receipt.text).toMatch(/Processing fee, out of the donation[\s:]*\$1\.75/)
+    expect(receipt.text).toMatch(/Total charged[\s:]*\$57\.50/)
+  })
+
+  test('ticked, all of it reaches the campaign, in 8 taps and 5 fields and one tick more', async () => {
+    await openCampaign()
+    await dialog().getByRole('radio', { name: /\$50/ }).click()
+    await typeDonor('Tia Ticked')
+    await cover().check()
+    await expect(dialog().getByText('Adds $1.75, the same for every card.')).toBeVisible()
+    await expect(give()).toHaveText('Give $59.25')
+    expect(await lines()).toBe('$50.00 $7.50 $1.75 $59.25')
+    // The tick stays as chosen while the amount changes, and over a reload.
+    await dialog().getByRole('button', { name: 'Change amount' }).click()
+    await dialog().getByLabel('Custom amount').fill('20')
+    await dialog().getByRole('button', { name: 'Continue' }).click()
+    await expect(
+      dialog().getByRole('checkbox', { name: 'Cover the fees so that all $20.00 reaches the campaign' }),
+    ).toBeChecked()
+    await expect(give()).toHaveText('Give $23.88')
+    await expectAccessible(page, 'fees, ticked')
+    await shoot(page, 'fees-ticked')
+    await typeCard()
+    await give().click()
+    await expect(dialog().getByText('Thank you for your $20.00 donation!')).toBeVisible({ timeout: 20_000 })
+    const receipt = await mailTo(page, 'tia.ticked@donors.example', /receipt/i)
+    expect(receipt.text).toContain('$20.00 goes to')
+  })
+
+  test('that change while the dialog is open are shown before anything is charged, and nothing typed is lost', async () => {
+    await openCampaign()
+    await dialog().getByRole('radio', { name: /\$50/ }).click()
+    await typeDonor('Cora Changed')
+    await cover().check()
+    await typeCard()
+    await expect(give()).toHaveText('Give $59.25')
+    await changeFees({ processingBp: 500, tipChoices: [0, 5, 10], tipDefault: 5 })
+    await give().click()
+    await expect(dialog().getByText('The fees changed. Please look again.')).toBeVisible()
+    await expect(
+      dialog().getByText('Nothing was charged. Please check the total and give again.'),
+    ).toBeVisible()
+    // 10% is the highest tip on offer below the 15% chosen before.
+    await expect(dialog().getByRole('radio', { name: '10%' }).first()).toBeChecked()
+    await expect(dialog().getByLabel('Your Name')).toHaveValue('Cora Changed')
+    await expect(cover()).toBeChecked()
+    await expect(give()).toHaveText('Give $57.80')
+    await expect(summary()).toContainText('Processing fee (5% + $0.30)')
+    await expectAccessible(page, 'fees, changed')
+    await shoot(page, 'fees-changed')
+    await give().click()
+    await expect(dialog().getByText('Thank you for your $50.00 donation!')).toBeVisible({ timeout: 20_000 })
+  })
+
+  test('that every donor pays are said before the amount', async () => {
+    await changeFees({ mode: 'required' })
+    await openCampaign()
+    await expect(
+      dialog().getByText('A processing fee of 2.9% + $0.30 is added, the same for every card.'),
+    ).toBeVisible()
+    await expectAccessible(page, 'fees, required')
+    await shoot(page, 'fees-required')
+    await dialog().getByRole('radio', { name: /\$50/ }).click()
+    await expect(cover()).toHaveCount(0)
+    await expect(give()).toHaveText('Give $59.25')
+    await expect(dialog().getByRole('radio', { name: /Card/ })).toHaveCount(0)
+  })
+})
