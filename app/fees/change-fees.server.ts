@@ -9,6 +9,7 @@ import { announce } from '../platform/topics/topics.server.ts'
 import { scheduleProblems } from './check-schedule.ts'
 import type { NewFeeSchedule } from './contract.ts'
 import { startingFees } from './fee-schedule.ts'
+import { scheduleAt } from './load-fees.server.ts'
 
 /**
  * Adds a fee schedule, which also confirms it. Quotes of the schedule before are refused once this one begins. Refuses (400) with the
@@ -84,7 +85,7 @@ export async function confirmFees(app: App, action: AdminAction): Promise<{ id: 
   return await app.db.transaction(async tx => {
     const [confirmed] = await tx.rows<{ id: string }>(
       'confirm_fees',
-      `update fee_schedules set confirmed_at = $1, confirmed_by = $2 where id = fee_schedule_at($1) and confirmed_at is null
+      `update fee_schedules set confirmed_at = $1, confirmed_by = $2 where id = ${scheduleAt('$1')} and confirmed_at is null
        returning id`,
       [action.now, action.admin.userId],
     )

@@ -20,12 +20,16 @@ export const rateColumns = (of: string) =>
     .map(column => `${of}.${column}`)
     .join(', ')
 
+/** An SQL expression for the id of the schedule in force at an instant, given as an SQL expression. */
+export const scheduleAt = (instant: string) =>
+  `(select id from fee_schedules where valid_from <= ${instant}::timestamptz order by valid_from desc, made_at desc, id desc limit 1)`
+
 /** The fees in force now, as quotes, withdrawals and browsers use them (P500). */
 export async function loadFees(db: Db | Tx, now: Date): Promise<Fees> {
   return await oneRow<Fees>(
     db,
     'fees_in_force',
-    `select s.id, ${rateColumns('s')} from fee_schedules s where s.id = fee_schedule_at($1)`,
+    `select s.id, ${rateColumns('s')} from fee_schedules s where s.id = ${scheduleAt('$1')}`,
     [now],
   )
 }

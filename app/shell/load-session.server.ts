@@ -22,8 +22,12 @@ export async function loadSession(
   now: Date,
   cookie: string | null,
 ): Promise<SessionData> {
+  const [facts, unread] = await Promise.all([
+    loadFacts(app.db, now),
+    viewer ? countUnread(app.db, viewer.userId) : 0,
+  ])
   return {
-    ...(await loadFacts(app.db, now)),
+    ...facts,
     viewer: viewer && {
       userId: viewer.userId,
       customUserId: viewer.customUserId,
@@ -33,7 +37,7 @@ export async function loadSession(
       lastName: viewer.lastName,
       profilePictureUrl: viewer.profilePictureUrl,
       isAdmin: viewer.isAdmin,
-      unread: await countUnread(app.db, viewer.userId),
+      unread,
       narrowSidebar: cookie?.includes(`${sidebarCookie}=narrow`) ?? false,
     },
     sessionExpiresAt: viewer?.sessionExpiresAt ?? null,

@@ -56,11 +56,6 @@ insert into fee_schedules (id, mode, processing_bp, processing_flat, credit_surc
 values ('01900000-0000-7000-8000-000000000001', 'surcharge', 290, 30, 250, 250, 1000, 25, '{0,10,15,20}', 15, '2000-01-01Z', '2000-01-01Z',
   'The fees of the specification');
 
--- The schedule in force at an instant.
-create function fee_schedule_at(instant timestamptz) returns uuid language sql stable as $$
-  select id from fee_schedules where valid_from <= instant order by valid_from desc, made_at desc, id desc limit 1
-$$;
-
 -- Refuses a quote that its schedule doesn't allow: a fee taken out of the donation, a surcharge or a tip that it doesn't offer.
 create function guard_quote_fees() returns trigger language plpgsql as $$
 declare fees fee_schedules;

@@ -1,7 +1,7 @@
 import type { QuoteRow } from '#db/tables.ts'
 import { loadCampaignForDonation } from '../../campaigns/load-campaigns.server.ts'
 import { isFeeAdded } from '../../fees/fee-schedule.ts'
-import { feesChanged, loadFees } from '../../fees/load-fees.server.ts'
+import { feesChanged, loadFees, scheduleAt } from '../../fees/load-fees.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -34,7 +34,7 @@ export async function createQuote(app: App, input: QuoteInput, now: Date): Promi
 export async function refuseOldFees(db: Db, quoteId: string, now: Date): Promise<void> {
   const [old] = await db.rows(
     'quote_of_old_fees',
-    'select 1 from quotes where id = $1 and fee_schedule_id <> fee_schedule_at($2)',
+    `select 1 from quotes where id = $1 and fee_schedule_id <> ${scheduleAt('$2')}`,
     [quoteId, now],
   )
   if (old) throw feesChanged()
@@ -64,7 +64,7 @@ export async function readPayableQuote(
 ): Promise<Pick<QuoteRow, 'campaignId' | 'amount'>> {
   const [quote] = await db.rows<PayableQuote>(
     'read_quote',
-    `select campaign_id, amount, processing_fee, covers_fees, expires_at, fee_schedule_id = fee_schedule_at($2) as is_current
+    `select campaign_id, amount, processing_fee, covers_fees, expires_at, fee_schedule_id = ${scheduleAt('$2')} as is_current
      from quotes where id = $1`,
     [request.quoteId, now],
   )

@@ -16,6 +16,8 @@ const closing = ['app/ledger/close-period.db.test.ts']
 const decisions = ['app/withdrawals/decide-withdrawal.db.test.ts']
 const batches = ['app/withdrawals/payout-batches/payout-batch.db.test.ts']
 const withdrawalRules = ['app/withdrawals/money-rules.db.test.ts']
+const fees = ['app/fees/change-fees.db.test.ts']
+const quotes = ['app/donations/checkout/changed-fees.db.test.ts']
 
 const posting = '11-post-captured-donations.sql'
 
@@ -131,6 +133,19 @@ export const sqlMutants: readonly SqlMutant[] = [
     sql: 'drop trigger test_payments on payments; alter table payments alter column is_test set default false',
     tests: withdrawalRules,
   },
+
+  // Fees
+  dropped('fee-schedules-stay', 'trigger fee_schedules_stay on fee_schedules', fees),
+  unconstrained('surcharge-in-any-state', 'fee_schedules', 'surcharge_within_state_law', fees),
+  unconstrained('surcharge-without-notice', 'fee_schedules', 'surcharge_after_notice', fees),
+  dropped('quote-of-any-fees', 'trigger quote_follows_its_schedule on quotes', quotes),
+  edited(
+    'quote-surcharges-by-choice',
+    ['05a-fees.sql', "new.credit_card_fee > 0 and fees.mode <> 'surcharge'", 'false'],
+    quotes,
+  ),
+  unconstrained('quote-surcharges-debit', 'quotes', 'quote_surcharges_credit', quotes),
+  unconstrained('attempt-surcharges-debit', 'payments', 'attempt_surcharges_credit', quotes),
 
   // Withdrawals and payouts
   dropped('approve-own-withdrawal', 'trigger nobody_approves_their_own on withdrawal_approvals', decisions),
