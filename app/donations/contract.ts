@@ -110,8 +110,10 @@ export type DonationStarted = { status: ShownStatus; reason: string | null; clos
 export type DonationStatusAnswer = {
   status: ShownStatus
   reason: string | null
-  /** The amount in cents, less partial refunds. */
+  /** What the campaign got, in cents, less partial refunds. */
   amountCents: number
+  /** What the donor chose, if the processing fee came out of it. */
+  chosenCents?: number
 }
 
 /** Adds words to a paid donation (POST /api/donations/:donationId/words). Blank fields are ignored. */

@@ -45,6 +45,7 @@ async function aDonor(asked: Partial<QuoteInput> = {}) {
         { ...request, quoteId, donationId, cardToken },
         { 'x-forwarded-for': address },
       ),
+    status: () => world.call('GET', `/api/donations/${request.donationId}/status`),
     async row(id = request.donationId) {
       const [row] = await world.app.db.rows<Row>(
         null,
@@ -101,6 +102,9 @@ describe('in mode `choice` (P504)', () => {
     expect(donor.quote).toMatchObject({ amountCents: 5_000, coversFees: false, lines })
     expect((await donor.give(aToken('captured'))).body).toMatchObject({ status: 'captured' })
     expect(await donor.row()).toMatchObject({ amount: 4_825, total: 5_750, givenAmount: 4_825 })
+    expect((await donor.status()).body).toEqual({
+      ...{ status: 'captured', reason: null, amountCents: 4_825, chosenCents: 5_000 },
+    })
     expect(await donor.entries()).toEqual({ campaign_funds: 4_825, tips: 750, donor_processing_fees: 175 })
     expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 4_825, counted: 1, ledger: 0 })
   })

@@ -11,16 +11,20 @@ export type PaymentState = {
   declineCode: string | null
   /** The amount less refunds, in cents. */
   amount: number
+  /** The processing fee in cents if it came out of the donation and nothing was refunded, otherwise 0. */
+  feeTaken: number
 }
 
 const heldWords = phrase('We received your payment and are checking it. Nothing more will be charged.')
 
 /** The status, with a reason for a decline or a held payment. */
-export function statusAnswer({ payment, donation, declineCode, amount }: PaymentState): DonationStatusAnswer {
+export function statusAnswer(state: PaymentState): DonationStatusAnswer {
+  const { payment, donation, declineCode, amount, feeTaken } = state
   const status = shownStatus(payment, donation, declineCode)
   const reason =
     status === 'declined' ? declineWords(declineCode ?? '') : status === 'held' ? heldWords : null
-  return { status, reason, amountCents: amount }
+  const chosen = feeTaken > 0 ? { chosenCents: amount + feeTaken } : {}
+  return { status, reason, amountCents: amount, ...chosen }
 }
 
 /** The provider could not be reached; the browser will ask again. */

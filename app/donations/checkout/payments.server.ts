@@ -41,8 +41,9 @@ async function findPayment(db: Db | Tx, donationId: string): Promise<LoadedPayme
        case when p.status = 'held' and exists (select 1 from suspense_items i where i.payment_id = p.id and i.status = 'refunded')
          then 'refunded' else d.status end as donation,
        case when d.status = 'captured' then d.amount else p.amount end as amount,
-       (select s.mode from quotes q join fee_schedules s on s.id = q.fee_schedule_id where q.id = p.quote_id) as fee_mode
-     from payments p left join donations d on d.id = p.id where p.id = $1`,
+       case when q.covers_fees or d.amount < p.amount then 0 else p.processing_fee end as fee_taken, s.mode as fee_mode
+     from payments p join quotes q on q.id = p.quote_id join fee_schedules s on s.id = q.fee_schedule_id
+       left join donations d on d.id = p.id where p.id = $1`,
     [donationId],
   )
   return row ?? null

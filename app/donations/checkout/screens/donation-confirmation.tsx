@@ -182,7 +182,7 @@ async function confirm(sessionId: string, named: string | null, again: () => voi
     if (donation.status !== 'captured') return { state: 'failed', again, ...known }
     return {
       state: 'confirmed',
-      amountCents: donation.amountCents,
+      amountCents: donation.chosenCents ?? donation.amountCents,
       student: campaign && [campaign.firstName, campaign.lastName].filter(Boolean).join(' '),
       campaignId: campaign?.id ?? null,
       donation: campaign && takeStored(campaign.id),
