@@ -55,11 +55,5 @@ export async function loadFeeSchedules(db: Db | Tx): Promise<FeeSchedule[]> {
   )
 }
 
-/**
- * FeesChanged (409): the fees that a person saw are no longer in force. Nothing was charged or requested. `fees`: those in force, if the
- * screen needs them to offer other choices.
- */
-export function feesChanged(fees: Fees | null = null) {
-  const facts = fees ? { fees } : {}
-  return refusal('FeesChanged', 409, phrase('The fees changed. Please look again.'), { facts })
-}
+/** FeesChanged (409): the fees that a person saw are no longer in force. Nothing was charged or requested. */
+export const feesChanged = () => refusal('FeesChanged', 409, phrase('The fees changed. Please look again.'))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deactivateCampaign } from '#app/campaigns/editing/edit-campaign.server.ts'
 import { moderateCampaign } from '#app/campaigns/moderation/moderate-campaign.server.ts'
 import { loadNewDonations } from '#app/donations/supporters/thank-donor.server.ts'
+import { specificationFees } from '#app/fees/fee-schedule.ts'
 import { loadHome } from '#app/home/load-home.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
@@ -62,6 +63,8 @@ describe('the balance', () => {
       platformFeeCents: 0,
       processingFeeCents: 0,
       payoutCents: 0,
+      feeScheduleId: specificationFees.id,
+      platformBp: 1_000,
       restricted: true,
       opensOn: 'April 1, 2026',
       openSince: null,

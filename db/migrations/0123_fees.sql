@@ -50,6 +50,7 @@ begin
     using errcode = 'restrict_violation', constraint = 'fee_schedules_stay';
 end $$;
 create trigger fee_schedules_stay before update or delete on fee_schedules for each row execute function guard_fee_schedule();
+-- Older servers: they don't know the table.
 create trigger fee_schedules_no_truncate before truncate on fee_schedules for each statement execute function refuse_change();
 
 -- The fees of the product specification, which demo mode uses, and which every older donation and withdrawal paid.

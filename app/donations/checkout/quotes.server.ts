@@ -1,6 +1,6 @@
 import type { QuoteRow } from '#db/tables.ts'
 import { loadCampaignForDonation } from '../../campaigns/load-campaigns.server.ts'
-import { isFeeAdded } from '../../fees/fee-schedule.ts'
+import { type Fees, isFeeAdded } from '../../fees/fee-schedule.ts'
 import { feesChanged, loadFees, scheduleAt } from '../../fees/load-fees.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
@@ -13,14 +13,14 @@ import { chosenAmount, type QuoteLines, quoteLifetimeMinutes, quoteLines } from 
 
 /**
  * Computes and stores a quote for a donation under the fees in force (P155). Refuses with InvalidAmount (400), CampaignNotFound (404),
- * CampaignEnded and, for a tip that isn't offered, FeesChanged (409).
+ * CampaignEnded (409) and, for a tip that isn't offered, InvalidInput (400).
  */
 export async function createQuote(app: App, input: QuoteInput, now: Date): Promise<Quote> {
   const refused = checkAmount(input.amountCents)
   if (refused) throw refused
   await openCampaign(app.db, input.campaignId, now)
   const fees = await loadFees(app.db, now)
-  if (!fees.tipChoices.includes(input.tipPercentage)) throw feesChanged(fees)
+  if (!fees.tipChoices.includes(input.tipPercentage)) throw tipNotOffered(fees)
   const choices = { ...input, coversFees: isFeeAdded(fees, input.coversFees) }
   const lines = quoteLines(choices, fees)
   const id = newId(now)
@@ -28,6 +28,14 @@ export async function createQuote(app: App, input: QuoteInput, now: Date): Promi
   const quote = { ...choices, id, lines, feeScheduleId: fees.id, createdAt: now, expiresAt }
   await app.db.transaction(tx => writeQuotes(tx, [quote]))
   return { ...choices, quoteId: id, lines, fees, expiresAt: expiresAt.toISOString() }
+}
+
+/** InvalidInput (400). `fees`: those in force, for a dialog that was open while they changed. */
+function tipNotOffered(fees: Fees) {
+  const tips = fees.tipChoices.slice(0, -1).join(', ')
+  const words = tips === '' ? phrase('Choose {last} percent.') : phrase('Choose {tips} or {last} percent.')
+  const values = { tips, last: fees.tipChoices.at(-1) ?? 0 }
+  return refusal('InvalidInput', 400, words, { values, fields: { tipPercentage: words }, facts: { fees } })
 }
 
 /** Refuses FeesChanged (409) if the quote's fees are no longer in force. */

@@ -11,7 +11,8 @@ export type TableFiller = {
 }
 
 /** True for tables that already have rows after migration. The backup's rows replace them. */
-const isFilledBySchema = ({ name }: Table) => name === 'ledger_accounts' || name.startsWith('rollups.')
+const isFilledBySchema = ({ name }: Table) =>
+  name === 'ledger_accounts' || name === 'fee_schedules' || name.startsWith('rollups.')
 
 /**
  * Fills empty tables as their owner. User triggers are off until just before the commit, because insert triggers read tables that aren't

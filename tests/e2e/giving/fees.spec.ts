@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { NewFeeSchedule } from '#app/fees/contract.ts'
 import { aSchedule } from '#tests/world/fees.ts'
-import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
-import { mailTo } from './demo-inbox.ts'
-import { test } from './journey.ts'
-import { expectAccessible, shoot, watchConsole } from './screen-checks.ts'
-import { signIn, stepUp } from './sign-in.ts'
+import { startTassel, type TasselProcess } from '../../setup/tassel-process.ts'
+import { mailTo } from '../demo-inbox.ts'
+import { test } from '../journey.ts'
+import { expectAccessible, shoot, watchConsole } from '../screen-checks.ts'
+import { signIn, stepUp } from '../sign-in.ts'
 
 /** Donations under fees other than the specification's, on a server of their own (P504, P506). */
 test.describe('fees', () => {
