@@ -3,7 +3,7 @@ import { adminPaths } from './admin/pages.ts'
 import { adminRoutes } from './admin/routes.server.ts'
 import { campaignRoutes } from './campaigns/routes.server.ts'
 import { donationRoutes } from './donations/routes.server.ts'
-import { loadFees } from './fees/load-fees.server.ts'
+import { loadSessionFees } from './fees/load-fees.server.ts'
 import { feeRoutes } from './fees/routes.server.ts'
 import { homeRoutes } from './home/routes.server.ts'
 import { liveRoutes } from './live/routes.server.ts'
@@ -17,10 +17,7 @@ import { withdrawalRoutes } from './withdrawals/routes.server.ts'
 
 /** All operations of the server. Each has an access rule (routes.test.ts). */
 export const operations: readonly Operation[] = [
-  ...shellRoutes(
-    { countUnread, loadFacts: async (db, now) => ({ fees: await loadFees(db, now) }), topics: ['fees'] },
-    adminPaths,
-  ),
+  ...shellRoutes({ countUnread, loadFacts: loadSessionFees, topics: ['fees'] }, adminPaths),
   ...accountRoutes,
   ...campaignRoutes,
   ...feeRoutes,

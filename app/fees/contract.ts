@@ -3,10 +3,12 @@ import { calendarDay } from '../lib/calendar-day.ts'
 import { phrase } from '../lib/phrase.ts'
 import { feeModes } from './fee-schedule.ts'
 
-/** The fees in force, with the session of every browser. */
 declare module '../shell/session.ts' {
   interface SessionFacts {
+    /** The fees in force. A quote may name newer ones. */
     fees: import('./fee-schedule.ts').Fees
+    /** What arrives of a donation of $50, in cents; see `arrivesOf`. */
+    arrivesOf50: number
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  arrivesOf,
   type FeeMode,
   isFeeAdded,
   offeredTip,
@@ -69,6 +70,15 @@ test.each<[FeeMode, boolean, boolean]>([
   ['surcharge', false, true],
 ])('in mode %s, covering the fees: %s, the fee is added: %s (P504)', (mode, covers, added) => {
   expect(isFeeAdded({ mode }, covers)).toBe(added)
+})
+
+test.each([
+  // 10% of 5,000; 10% of the 4,825 that the fee leaves; 7.25% of 5,000.
+  [specificationRates, 4_500],
+  [startingFees, 4_342],
+  [{ ...startingFees, mode: 'required' as const, platformBp: 725 }, 4_637],
+])('of $50 arrives, under %j, %i (P157)', (fees, arrives) => {
+  expect(arrivesOf(5_000, fees)).toBe(arrives)
 })
 
 describe('the schedule in force (P500)', () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { percentOf, surchargeBp } from '../../fees/fee-schedule.ts'
+import { surchargeBp } from '../../fees/fee-schedule.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -14,9 +14,9 @@ export function DonationJourney() {
   const id = useId()
   const { pays, amount, reaches } = feeExample(fees)
   const card = {
-    percent: percentOf(fees.processingBp),
+    percent: fees.processingBp / 100,
     flat: money(fees.processingFlat),
-    creditPercent: percentOf(surchargeBp(fees)),
+    creditPercent: surchargeBp(fees) / 100,
   }
   const before = pays - amount
   const after = amount - reaches
@@ -28,12 +28,19 @@ export function DonationJourney() {
       <Threads id={id} />
       <ol className="mt-2 grid max-w-3xl">
         <Stop id={id} cents={pays} part="start" sum={money(pays)} title={t('You pay')}>
-          {fees.mode === 'surcharge'
-            ? t('By credit card. A tip for {product} is up to you, and none is counted here.', { product })
-            : t('By any card. A tip for {product} is up to you, and none is counted here.', { product })}
+          {fees.mode === 'surcharge' ? `${t('By credit card.')} ` : null}
+          {t('A tip for {product} is up to you, and none is counted here.', { product })}
         </Stop>
         <Stop id={id} cents={amount} leaving={before} sum={`−${money(before)}`} title={t('Card fees')}>
-          {t(cardFeeWords[fees.mode], card)}
+          {t(
+            fees.mode === 'surcharge'
+              ? phrase(
+                  '{percent}% + {flat} processing, and {creditPercent}% for credit cards. Debit cards skip the second.',
+                )
+              : phrase('{percent}% + {flat} processing, the same for every card.'),
+            card,
+          )}
+          {fees.mode === 'choice' ? ` ${t('You may add it to your gift instead.')}` : null}
         </Stop>
         <Stop id={id} cents={amount} sum={money(amount)} title={t('Held for the student')}>
           {t(
@@ -41,8 +48,8 @@ export function DonationJourney() {
           )}
         </Stop>
         <Stop id={id} cents={reaches} leaving={after} sum={`−${money(after)}`} title={t('Withdrawal fees')}>
-          {t('{percent} platform fee, and {flat} once per withdrawal. That keeps {product} running.', {
-            percent: percentOf(fees.platformBp),
+          {t('{percent}% platform fee, and {flat} once per withdrawal. That keeps {product} running.', {
+            percent: fees.platformBp / 100,
             flat: money(fees.withdrawalFlat),
             product,
           })}
@@ -53,16 +60,6 @@ export function DonationJourney() {
       </ol>
     </Section>
   )
-}
-
-const cardFeeWords = {
-  choice: phrase(
-    '{percent} + {flat} processing, the same for every card. You may add it to your gift instead.',
-  ),
-  required: phrase('{percent} + {flat} processing, the same for every card.'),
-  surcharge: phrase(
-    '{percent} + {flat} processing, and {creditPercent} for credit cards. Debit cards skip the second.',
-  ),
 }
 
 type StopProps = {

@@ -96,7 +96,7 @@ test.describe('fees', () => {
     await expect(cover()).not.toBeChecked()
     // No card costs more than another, so the dialog doesn't ask for its kind.
     await expect(dialog().getByRole('radio', { name: /Card/ })).toHaveCount(0)
-    await expect(give()).toHaveText('Give $57.50')
+    await expect(give()).toHaveAccessibleName('Give $57.50')
     await expect(summary()).toContainText('Processing fee (2.9% + $0.30), out of your $50.00')
     await expect(summary()).toContainText(
       'The processing fee comes out of your $50.00, so $48.25 goes to Yara’s campaign.',
@@ -120,7 +120,7 @@ test.describe('fees', () => {
     await typeDonor('Tia Ticked')
     await cover().check()
     await expect(dialog().getByText('Adds $1.75, the same for every card.')).toBeVisible()
-    await expect(give()).toHaveText('Give $59.25')
+    await expect(give()).toHaveAccessibleName('Give $59.25')
     expect(await lines()).toBe('$50.00 $7.50 $1.75 $59.25')
     // The tick stays as chosen while the amount changes, and over a reload.
     await dialog().getByRole('button', { name: 'Change amount' }).click()
@@ -129,7 +129,7 @@ test.describe('fees', () => {
     await expect(
       dialog().getByRole('checkbox', { name: 'Cover the fees so that all $20.00 reaches the campaign' }),
     ).toBeChecked()
-    await expect(give()).toHaveText('Give $23.88')
+    await expect(give()).toHaveAccessibleName('Give $23.88')
     await expectAccessible(page, 'fees, ticked')
     await shoot(page, 'fees-ticked')
     await typeCard()
@@ -145,7 +145,7 @@ test.describe('fees', () => {
     await typeDonor('Cora Changed')
     await cover().check()
     await typeCard()
-    await expect(give()).toHaveText('Give $59.25')
+    await expect(give()).toHaveAccessibleName('Give $59.25')
     await changeFees({ processingBp: 500, tipChoices: [0, 5, 10], tipDefault: 5 })
     await give().click()
     await expect(dialog().getByText('The fees changed. Please look again.')).toBeVisible()
@@ -156,7 +156,7 @@ test.describe('fees', () => {
     await expect(dialog().getByRole('radio', { name: '10%' }).first()).toBeChecked()
     await expect(dialog().getByLabel('Your Name')).toHaveValue('Cora Changed')
     await expect(cover()).toBeChecked()
-    await expect(give()).toHaveText('Give $57.80')
+    await expect(give()).toHaveAccessibleName('Give $57.80')
     await expect(summary()).toContainText('Processing fee (5% + $0.30)')
     await expectAccessible(page, 'fees, changed')
     await shoot(page, 'fees-changed')
@@ -174,7 +174,7 @@ test.describe('fees', () => {
     await shoot(page, 'fees-required')
     await dialog().getByRole('radio', { name: /\$50/ }).click()
     await expect(cover()).toHaveCount(0)
-    await expect(give()).toHaveText('Give $59.25')
+    await expect(give()).toHaveAccessibleName('Give $59.25')
     await expect(dialog().getByRole('radio', { name: /Card/ })).toHaveCount(0)
   })
 })

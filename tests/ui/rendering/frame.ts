@@ -21,6 +21,7 @@ export const session: SessionData = {
     logo: null,
   },
   fees: specificationFees,
+  arrivesOf50: 4_500,
   demo: true,
   testPayments: false,
   now: new Date(now).toISOString(),

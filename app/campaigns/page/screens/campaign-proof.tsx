@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { arrivesOf, percentOf } from '../../../fees/fee-schedule.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -10,7 +9,7 @@ import type { PublicCampaign } from '../../contract.ts'
 /** What the platform verified, who runs it, and how it handles money. */
 export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
   const { t, money } = useWords()
-  const { branding, payments, fees } = useSession()
+  const { branding, payments, fees, arrivesOf50 } = useSession()
   const name = campaign.firstName
   return (
     <Section title={t('Where your gift goes')}>
@@ -24,19 +23,19 @@ export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
         </Proof>
         <Proof title={t('Every fee up front')}>
           {t(
-            'You see every fee before you pay. When {name} withdraws, {percent} plus {flat} is taken out: about {sign}{arrives} of every {sign}50 arrives. Every step is in a double-entry ledger.',
+            'You see every fee before you pay. When {name} withdraws, {percent}% plus {flat} is taken out: about {sign}{arrives} of every {sign}50 arrives. Every step is in a double-entry ledger.',
             {
               name,
-              percent: percentOf(fees.platformBp),
+              percent: fees.platformBp / 100,
               flat: money(fees.withdrawalFlat),
-              arrives: Math.floor(arrivesOf(5_000, fees) / 100),
+              arrives: Math.floor(arrivesOf50 / 100),
             },
           )}
           {fees.mode === 'choice'
             ? ` ${t(
-                'Unless you cover it, the processing fee of {percent} + {flat} comes out of your gift first.',
+                'Unless you cover it, the processing fee of {percent}% + {flat} comes out of your gift first.',
                 {
-                  percent: percentOf(fees.processingBp),
+                  percent: fees.processingBp / 100,
                   flat: money(fees.processingFlat),
                 },
               )}`
