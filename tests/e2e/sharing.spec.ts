@@ -73,15 +73,16 @@ test.describe('sharing a campaign', () => {
     await expectAccessible(page, 'share dialog at 320 px')
   })
 
-  test('shows when the browser denies copying @phone (P119)', async ({ page }) => {
+  test('selects the link when the browser denies copying, and says so @phone (P119)', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', {
         value: { writeText: () => Promise.reject(new Error('no')) },
       })
     })
-    await openShareDialog(page, { ownClipboard: true })
+    const { id } = await openShareDialog(page, { ownClipboard: true })
     await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
     await expect(page.getByRole('alert').getByText('Error - Failed to copy link')).toBeVisible()
+    expect(await page.evaluate(() => String(getSelection()))).toContain(id)
   })
 
   test('shows when a picture fails to load @phone', async ({ page }) => {

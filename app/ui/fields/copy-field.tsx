@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
@@ -14,7 +14,7 @@ export type CopyFieldProps = {
   /** The button's label. */
   action?: string
   onCopied?: () => void
-  /** Called if the browser refuses access to the clipboard. */
+  /** Called if the browser refuses access to the clipboard; the text is then selected, to be copied by hand. */
   onFailed?: () => void
   className?: string
 }
@@ -31,19 +31,21 @@ export function CopyField(props: CopyFieldProps) {
     const timer = setTimeout(() => setCopied(false), COPIED_MS)
     return () => clearTimeout(timer)
   }, [copied])
+  const text = useRef<HTMLInputElement>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
       setCopied(true)
       onCopied?.()
     } catch {
+      text.current?.focus()
       onFailed?.()
     }
   }
   return (
     <Field label={label} labelHidden={labelHidden} className={className}>
       <div className="flex gap-2">
-        <Text value={value} />
+        <Text ref={text} value={value} />
         <Button
           variant="secondary"
           onClick={copy}
@@ -60,11 +62,12 @@ export function CopyField(props: CopyFieldProps) {
   )
 }
 
-function Text({ value }: { value: string }) {
+function Text({ ref, value }: { ref: RefObject<HTMLInputElement | null>; value: string }) {
   const field = useFieldControl()
   return (
     <input
       {...field}
+      ref={ref}
       readOnly
       value={value}
       onFocus={event => event.target.select()}
