@@ -5,6 +5,7 @@ import type { FeeEndpoints } from './fees/endpoints.ts'
 import type { HomeEndpoints } from './home/contract.ts'
 import type { EndpointName, Endpoints } from './lib/endpoint.ts'
 import type { LiveEndpoints } from './live/endpoints.ts'
+import type { MyDonationsEndpoints } from './my-donations/endpoints.ts'
 import type { NativeEndpoints } from './native/endpoints.ts'
 import type { NotificationEndpoints } from './notifications/endpoints.ts'
 import type { PictureEndpoints } from './pictures/endpoints.ts'
@@ -20,6 +21,7 @@ declare module './lib/endpoint.ts' {
       FeeEndpoints,
       HomeEndpoints,
       LiveEndpoints,
+      MyDonationsEndpoints,
       NativeEndpoints,
       NotificationEndpoints,
       PictureEndpoints,

@@ -7,6 +7,7 @@ import { loadSessionFees } from './fees/load-fees.server.ts'
 import { feeRoutes } from './fees/routes.server.ts'
 import { homeRoutes } from './home/routes.server.ts'
 import { liveRoutes } from './live/routes.server.ts'
+import { myDonationsRoutes } from './my-donations/routes.server.ts'
 import { nativeRoutes } from './native/routes.server.ts'
 import { countUnread } from './notifications/feed/feed.server.ts'
 import { notificationRoutes } from './notifications/routes.server.ts'
@@ -22,6 +23,7 @@ export const operations: readonly Operation[] = [
   ...campaignRoutes,
   ...feeRoutes,
   ...donationRoutes,
+  ...myDonationsRoutes,
   ...withdrawalRoutes,
   ...pictureRoutes,
   ...homeRoutes,

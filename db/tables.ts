@@ -310,6 +310,25 @@ export interface DonationSummaryRow {
   thankYou: string | null
 }
 
+export interface DonorLinkRow {
+  codeHash: string
+  createdAt: Date
+  email: string
+  expiresAt: Date
+  id: string
+  tokenHash: string
+  tries: number
+  usedAt: Date | null
+}
+
+export interface DonorSessionRow {
+  createdAt: Date
+  email: string
+  expiresAt: Date
+  id: string
+  tokenHash: string
+}
+
 export interface EnteredBeforeProofRow {
   firstName: string
   lastName: string

@@ -22,3 +22,13 @@ export type Viewer = {
   /** ISO instant at which the session ends even if it was refreshed. */
   sessionEndsAt?: string
 }
+
+/**
+ * Someone who proved that they read an email address: by a mailed link or code, or as a signed-in person. It gives access to the donations
+ * made with that address, and to nothing else.
+ */
+export type Donor = {
+  email: string
+  /** The session that the link or code started; null for a signed-in person, whose session has proved the address. */
+  donorSessionId: string | null
+}

@@ -60,6 +60,8 @@ export type Rows = {
   formerUsers: ReadonlySet<string>
   admins: PersonRow[]
   campaigns: ReadonlyMap<string, CampaignRow>
+  /** Those of the events' `donorEmail` with which donations were made. */
+  donorAddresses: ReadonlySet<string>
   donations: ReadonlyMap<string, DonationRow>
   withdrawals: readonly WithdrawalRow[]
   updates: ReadonlyMap<string, UpdateRow>

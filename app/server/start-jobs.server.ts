@@ -9,6 +9,7 @@ import { compareWithProvider } from '../donations/reconcile/compare-with-provide
 import { forgetQuotes } from '../donations/reconcile/forget-quotes.server.ts'
 import { reconcilePayments } from '../donations/reconcile/reconcile-payments.server.ts'
 import { selfCheck } from '../ledger/self-check.server.ts'
+import { sweepDonorLinks } from '../my-donations/donor-session.server.ts'
 import {
   announceCampaignEnds,
   makeWeeklyReportsDue,
@@ -134,6 +135,7 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     },
     async sweep() {
       const expired = await sweepExpired(app.db, app.clock.now())
+      const donorLinks = await sweepDonorLinks(app.db, app.clock.now())
       const answers = await sweepIdempotencyKeys(app.db)
       const mails = await sweepMails(app)
       const pushes = await sweepPushes(app)
@@ -142,7 +144,7 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
       const attempts = await sweepAttempts(app)
       const counts = await sweepCounts(app)
       app.log.info(
-        { expired, answers, mails, pushes, limits, addresses, attempts, counts },
+        { expired, donorLinks, answers, mails, pushes, limits, addresses, attempts, counts },
         'swept what is no longer needed',
       )
     },

@@ -25,7 +25,7 @@ const yearSeconds = 365 * 24 * 3600
  * The name of a cookie (P43). The `__Host-` prefix makes browsers accept it only if it is Secure, has path `/`, and names no domain;
  * it is omitted without HTTPS, for development.
  */
-const cookieName = (app: App, name: Stored) =>
+const cookieName = (app: App, name: Stored | 'donor') =>
   `${app.env.appUrl.startsWith('https:') ? '__Host-' : ''}tassel.${name}`
 
 const attributes = (app: App) => ({
@@ -97,6 +97,17 @@ export function setSessionCookie(app: App, token: string, browser: Browser): voi
 /** Removes the session cookie from the browser, or the token from the native app. */
 export function dropSessionCookie(app: App, browser: Browser): void {
   storeOnDevice(app, browser, 'session_token', isFromApp(browser.headers) ? signedOut : '', 0)
+}
+
+/** The token of a donor's session (P531); null without one. Only browsers have it: the mailed link opens there, not in the native app. */
+export function readDonorToken(headers: Headers, app: App): string | null {
+  return isFromApp(headers) ? null : readCookie(headers, cookieName(app, 'donor'))
+}
+
+/** Sets the cookie of a donor's session for `seconds`; 0 removes it. */
+export function setDonorCookie(app: App, token: string, answerHeaders: Headers, seconds: number): void {
+  const cookie = serialize(cookieName(app, 'donor'), token, { ...attributes(app), maxAge: seconds })
+  answerHeaders.append('set-cookie', cookie)
 }
 
 /** The number of earlier values in the browser cookie, so that other people who share the browser stay remembered. */

@@ -9,6 +9,7 @@ import {
   loadDispute,
   loadDisputedPayments,
   loadDonations,
+  loadDonorAddresses,
   loadFormerUsers,
   loadParent,
   loadPeople,
@@ -63,6 +64,7 @@ async function loadRows(tx: Tx, appUrl: string, defined: readonly DefinedEvent[]
   const disputedPayments = await loadDisputedPayments(tx, idsNeeding('dispute', 'donationId'))
   const parents = await each(idsNeeding('parent', 'campaignId'), id => loadParent(tx, id))
   const weeks = await each(idsNeeding('week', 'userId'), id => loadWeek(tx, id, now))
+  const donorAddresses = await loadDonorAddresses(tx, ids('donorEmail'))
   const donations = byId(await loadDonations(tx, ids('donationId')))
   const ofCampaigns = [updates, reports, weeks, donations, disputes, warnings].flatMap(rows => [
     ...rows.values(),
@@ -88,6 +90,7 @@ async function loadRows(tx: Tx, appUrl: string, defined: readonly DefinedEvent[]
     people: new Map(people.map(person => [person.userId, person])),
     admins: people.filter(({ isAdmin }) => isAdmin),
     formerUsers,
+    donorAddresses,
     ...{ updates, reports, disputes, warnings, disputedPayments, parents, weeks },
     ...{ donations, campaigns, withdrawals, milestones, returns },
   }

@@ -6,6 +6,7 @@ import type {
   UserRow,
 } from '#db/tables.ts'
 import { displayName, shareLink } from '../../campaigns/campaign.ts'
+import { hasDonations } from '../../donations/own-donations/load-own-donations.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { ParentFacts, UpdateReader, WeekFacts } from '../facts.ts'
 import type {
@@ -98,6 +99,13 @@ export async function loadDonations(db: Db, ids: readonly string[]): Promise<Don
     [ids],
   )
   return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** Returns those addresses with which donations were made. */
+export async function loadDonorAddresses(db: Db, emails: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const email of new Set(emails)) if (await hasDonations(db, email)) found.add(email)
+  return found
 }
 
 export async function loadWithdrawals(

@@ -22,9 +22,10 @@ export async function queueMails(
   app: App,
   tx: Tx,
   renderMail: RenderMail,
-  mails: readonly MailOfEvent[],
+  addressed: readonly MailOfEvent[],
   now: Date,
 ): Promise<void> {
+  const mails = addressed.filter(({ to }) => !isErased(to))
   if (mails.length === 0) return
   const written: (MailOfEvent & RenderedMail & { unsubscribeUrl: string | null })[] = []
   for (const mail of mails) {
@@ -59,6 +60,9 @@ export async function queueMails(
   })
   await addJobs(tx, jobs)
 }
+
+/** True for the pseudonym of an erased donor or a deleted account, which no mail can reach. */
+const isErased = (email: string) => email.endsWith('@deleted.invalid')
 
 /** The job that sends one mail. */
 export function sendJob(mailId: string) {

@@ -133,6 +133,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   },
   charge_refusals: open,
   credentials: open,
+  donor_links: open,
+  donor_sessions: open,
   entered_before_proof: open,
   former_user_ids: open,
   idempotency_keys: open,

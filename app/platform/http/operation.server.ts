@@ -1,9 +1,8 @@
 import type { z } from '@hono/zod-openapi'
 import type { Answer, Body, EndpointName, Query } from '../../lib/endpoint.ts'
 import type { Locale } from '../../lib/locale.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../app.server.ts'
-import type { AccessRule } from './access-rule.ts'
+import type { AccessRule, Caller } from './access-rule.ts'
 import type { Caching } from './public-cache/caching.ts'
 
 /**
@@ -72,7 +71,7 @@ export type Operation = {
  */
 export function operation<
   const E extends EndpointName,
-  V extends Viewer | null,
+  V extends Caller,
   P extends Shape | undefined = undefined,
   Q extends QuerySchemaOf<Query<E>> | undefined = undefined,
   B extends SchemaOf<Body<E>> = undefined & SchemaOf<Body<E>>,

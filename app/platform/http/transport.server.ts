@@ -5,7 +5,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { accountHeader, appHeaders, isFromApp, sessionEnded } from '../../lib/app-calls.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
-import type { Viewer } from '../../lib/viewer.ts'
+import type { Donor, Viewer } from '../../lib/viewer.ts'
 import type { App } from '../app.server.ts'
 import { withinBudget } from '../database/request-budget.server.ts'
 import { countRequest } from '../metrics.server.ts'
@@ -23,13 +23,21 @@ import { letAppsCall, refuseOldApps } from './serve-apps.server.ts'
 import { sendStreamed } from './streamed-answer.server.ts'
 
 export type ResolveViewer = (headers: Headers, app: App) => Promise<Viewer | null>
+/** Finds whose donations a request may reach. `viewer` is the signed-in person. */
+export type ResolveDonor = (headers: Headers, app: App, viewer: Viewer | null) => Promise<Donor | null>
+type Resolvers = { resolveViewer: ResolveViewer; resolveDonor: ResolveDonor }
 export type Http = OpenAPIHono<HttpEnv> & {
   /** Caches responses that are the same for every visitor. */
   cache: PublicCache
 }
 
 /** Serves every operation behind its access rule, converts errors to responses, and logs one line per request. */
-export function buildHttp(app: App, operations: readonly Operation[], resolveViewer: ResolveViewer): Http {
+export function buildHttp(
+  app: App,
+  operations: readonly Operation[],
+  resolveViewer: ResolveViewer,
+  resolveDonor: ResolveDonor = async () => null,
+): Http {
   const cache = new PublicCache(app, operations)
   const http: Http = Object.assign(new OpenAPIHono<HttpEnv>(), { cache })
   http.use(async (c, next) => {
@@ -66,7 +74,7 @@ export function buildHttp(app: App, operations: readonly Operation[], resolveVie
   })
   for (const op of operations) {
     http.on(op.method.toUpperCase(), op.path, c =>
-      answer(op, c as HttpContext, { app, cache }, resolveViewer),
+      answer(op, c as HttpContext, { app, cache }, { resolveViewer, resolveDonor }),
     )
     describeOperation(http, op)
   }
@@ -81,7 +89,7 @@ async function answer(
   op: Operation,
   c: HttpContext,
   { app, cache }: { app: App; cache: PublicCache },
-  resolveViewer: ResolveViewer,
+  { resolveViewer, resolveDonor }: Resolvers,
 ): Promise<Response> {
   c.set('operation', op.method + op.path)
   const address = clientAddress(c, app.env.trustedProxies)
@@ -93,7 +101,8 @@ async function answer(
   // The app sent an invalid token. A response header makes it delete the token and the person's data.
   else c.set('isOut', isFromApp(headers) && headers.has('authorization'))
   refuseOtherAccount(c, session)
-  const viewer = op.access.check(session, app)
+  const donor = op.access.donors ? await resolveDonor(headers, app, session) : null
+  const viewer = op.access.check(session, app, donor)
   const caller = session?.userId ?? addressKey(address)
   if (op.method === 'get') await limitReads(app, anyRead, address, caller)
   if (op.rateLimit) {

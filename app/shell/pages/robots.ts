@@ -1,4 +1,4 @@
-const closed = ['/api/', '/account', '/demo/', '/reset-password']
+const closed = ['/api/', '/account', '/demo/', '/reset-password', '/my-donations']
 
 /** Allows search engines to crawl public pages, but not the API, pages that require a sign-in, or `adminPaths`. */
 export function robotsText(appUrl: string, adminPaths: readonly string[]): string {

@@ -24,6 +24,7 @@ const owners: Readonly<Record<string, string>> = {
     'quotes payments payment_movements donations refunds joined_refunds testimonials webhook_events suspense_items provider_comparisons provider_differences ' +
     'provider_payouts card_testing_alerts disputes payment_warnings ' +
     'card_testing_attacks charge_attempts charge_refusals spent_challenges donation_pauses',
+  'my-donations': 'donor_links donor_sessions',
   withdrawals: 'withdrawals withdrawal_approvals payout_batches',
   notifications:
     'mails notifications bundled_notices campaign_milestones campaign_end_notices weekly_reports push_devices pushes',

@@ -58,6 +58,7 @@ beforeAll(async () => {
     folder: 'profile-pictures',
     name: 'nothing.webp',
     month: '2020-01',
+    year: '2020',
     batchId: donationId,
     mailId: donationId,
     pushId: donationId,

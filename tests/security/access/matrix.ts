@@ -50,6 +50,9 @@ const row = (visitor: Cell, member: Cell, admin: Cell, suspended: Cell, byPasswo
 
 const anyone = row('in', 'in', 'in', 'in')
 const members = row(nobody, 'in', 'in', nobody)
+const noProof = [403, 'DonorProofRequired'] as const
+/** For donors: a signed-in person's proven address is proof, too. */
+const donors = row(noProof, 'in', 'in', noProof)
 const admins = row(nobody, noAdmin, 'in', nobody, noSecondFactor)
 /** For operations that move money or reveal an account number: only `second admin` has just stepped up. */
 const steppedUp: Row = {
@@ -249,6 +252,18 @@ export const matrix: Record<string, Row> = {
   'POST /api/donations/:donationId/picture': anyone,
   'POST /api/donations/:donationId/words': anyone,
   'POST /api/confirm-donation': anyone,
+  'GET /api/screens/my-donations': anyone,
+  'POST /api/my-donations/link': anyone,
+  'POST /api/my-donations/open-link': anyone,
+  'POST /api/my-donations/open-code': anyone,
+  'POST /api/my-donations/close': anyone,
+  'PUT /api/my-donations/name': donors,
+  'PUT /api/my-donations/donations/:donationId/name': donors,
+  'PUT /api/my-donations/updates': donors,
+  'PUT /api/my-donations/language': donors,
+  'GET /api/my-donations/years/:year': donors,
+  'GET /api/my-donations/data': donors,
+  'POST /api/my-donations/erase': donors,
   ...Object.fromEntries(providerNames.map(name => [webhookEndpoint(name), provider])),
   'GET /api/donations-to-thank': members,
   'POST /api/donations/:donationId/thank': owned('scholar', [404, 'GiftNotFound'], async (world, owner) => {

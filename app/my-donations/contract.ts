@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { emailField } from '../accounts/contract.ts'
+import type { OwnDonation, YearTotal } from '../donations/own-donations/own-donation.ts'
+import { type Locale, locales } from '../lib/locale.ts'
+import { nameProblem } from '../lib/person-name.ts'
+import { phrase } from '../lib/phrase.ts'
+
+export const linkInput = z.strictObject({ email: emailField })
+export const openLinkInput = z.strictObject({ token: z.string().min(1).max(200) })
+export const openCodeInput = z.strictObject({
+  requestId: z.uuid(),
+  code: z.string().regex(/^\d{6}$/, phrase('Enter the 6 digits of the code.')),
+})
+
+export const ownDonationParams = z.strictObject({ donationId: z.uuid() })
+/** Null shows the donor as anonymous. */
+export const nameInput = z.strictObject({
+  donorName: z
+    .string()
+    .trim()
+    .min(1, phrase('Please enter your name.'))
+    .max(200)
+    .check(context => {
+      const problem = nameProblem(context.value)
+      if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+    })
+    .nullable(),
+})
+export const updatesInput = z.strictObject({
+  campaignId: z.string().min(1).max(40),
+  wantsUpdates: z.boolean(),
+})
+export const languageInput = z.strictObject({ locale: z.enum(locales) })
+export const yearParams = z.strictObject({ year: z.string().regex(/^20\d\d$/) })
+/** The address that the page shows, so that a session opened meanwhile in another tab isn't erased. */
+export const eraseInput = z.strictObject({ email: emailField })
+
+/** How many of the newest donations the page lists; the years' files have all. */
+export const mostListed = 200
+
+export type DonorPage = {
+  email: string
+  /** Whether a link or code opened it, so that it can be closed here; otherwise it is the signed-in person's own. */
+  isByLink: boolean
+  donations: OwnDonation[]
+  /** True if there are more than `mostListed`. */
+  hasMore: boolean
+  years: YearTotal[]
+  /** The language of mails; null without donations. */
+  locale: Locale | null
+}
+
+/** Null before an address is proven. */
+export type MyDonationsData = { donor: DonorPage | null }

@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { Nothing } from '../lib/endpoint.ts'
+import type {
+  eraseInput,
+  languageInput,
+  linkInput,
+  MyDonationsData,
+  nameInput,
+  openCodeInput,
+  openLinkInput,
+  updatesInput,
+} from './contract.ts'
+
+export interface MyDonationsEndpoints {
+  'GET /api/screens/my-donations': { answer: MyDonationsData }
+  'POST /api/my-donations/link': { body: z.input<typeof linkInput>; answer: { requestId: string } }
+  'POST /api/my-donations/open-link': { body: z.input<typeof openLinkInput>; answer: Nothing }
+  'POST /api/my-donations/open-code': { body: z.input<typeof openCodeInput>; answer: Nothing }
+  'POST /api/my-donations/close': { body: Nothing; answer: Nothing }
+  'PUT /api/my-donations/name': { body: z.input<typeof nameInput>; answer: Nothing }
+  'PUT /api/my-donations/donations/:donationId/name': { body: z.input<typeof nameInput>; answer: Nothing }
+  'PUT /api/my-donations/updates': { body: z.input<typeof updatesInput>; answer: Nothing }
+  'PUT /api/my-donations/language': { body: z.input<typeof languageInput>; answer: Nothing }
+  'GET /api/my-donations/years/:year': { answer: Response }
+  'GET /api/my-donations/data': { answer: Response }
+  'POST /api/my-donations/erase': { body: z.input<typeof eraseInput>; answer: { donations: number } }
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aDonorsBrowser } from '#tests/world/donors.ts'
+import { aReturn } from '#tests/world/returns.ts'
+import { aScholar, signedInHeaders } from '#tests/world/scholars.ts'
+import * as entry from '../entries/mail.tsx'
+import { selfCheck } from '../ledger/self-check.server.ts'
+import { deliverBatch } from '../notifications/delivery/deliver.server.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld({ env: { TRUSTED_PROXIES: '1' } })
+})
+afterAll(() => world.close())
+
+const deliver = async () => {
+  while ((await deliverBatch(world.app, entry)) > 0);
+}
+
+const returned = (donationId: string, step: 'refund' | 'dispute', cents: number) =>
+  world.app.db.transaction(tx => aReturn(tx, step, donationId, world.clock.now(), cents))
+
+/** Every row of every table as text. */
+async function everyRow(): Promise<string> {
+  const { rows } = await world.owner.query<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  expect(rows.length).toBeGreaterThan(40)
+  const texts: string[] = []
+  for (const { name } of rows) {
+    const { rows: found } = await world.owner.query<{ row: string }>(`select t::text as row from ${name} t`)
+    texts.push(...found.map(({ row }) => `${name}: ${row}`))
+  }
+  return texts.join('\n')
+}
+
+const differences = async () => {
+  const { checks } = await selfCheck(world.app)
+  return checks.filter(check => check.differences > 0)
+}
+
+test('an erased donor is nowhere any more, and every sum stays true (P538)', async () => {
+  const email = 'quillfeather@canary.example'
+  const owner = await aScholar(world)
+  const campaign = await aCampaign(world, owner)
+  const given = await aDonation(world, campaign, {
+    donorEmail: email,
+    donorName: 'Wilhelmina Canarybird',
+    message: 'Canarywords for you',
+  })
+  const again = await aDonation(world, campaign, { donorEmail: email, donorName: 'Mina Canarybird' })
+  const other = await aDonation(world, campaign, {
+    donorEmail: 'stays@else.example',
+    donorName: 'Stays Here',
+  })
+  await returned(again.donationId, 'refund', again.lines.total)
+  const headers = await signedInHeaders(world, owner.userId)
+  const thanks = { words: 'Dear Mina Canarybird, thank you!' }
+  await world.call('POST', `/api/donations/${given.donationId}/thank`, thanks, headers)
+  await deliver()
+  const mine = await aDonorsBrowser(world, email)
+  await deliver()
+  expect(await everyRow()).toMatch(/canary/i)
+  const counts = () =>
+    world.app.db.pool
+      .query('select raised_amount, donor_count, donation_count from campaigns where id = $1', [
+        campaign.campaignId,
+      ])
+      .then(({ rows }) => rows[0])
+  const before = await counts()
+  expect(await differences()).toEqual([])
+
+  expect(await mine.call('POST', '/api/my-donations/erase', { email })).toMatchObject({
+    status: 200,
+    body: { donations: 2 },
+  })
+  await deliver()
+  const left = (await everyRow()).split('\n').filter(row => /canary/i.test(row))
+  expect(left).toEqual([])
+  expect(await counts()).toEqual(before)
+  expect(await differences()).toEqual([])
+  const { body } = await world.call('GET', `/api/screens/campaign/${campaign.campaignId}`)
+  expect(JSON.stringify(body)).toContain('Stays Here')
+  expect(JSON.stringify(body)).not.toMatch(/canary/i)
+  const { rows } = await world.app.db.pool.query(
+    `select id, donor_name, is_anonymous, given_total::int as given from donations where donor_email like 'erased-%@deleted.invalid' order by created_at, id`,
+  )
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([given.donationId, again.donationId].toSorted())
+  expect(rows.every(row => row.donor_name === null && row.is_anonymous)).toBe(true)
+  expect((await mine.call('GET', '/api/screens/my-donations')).body.donor).toBeNull()
+  expect(
+    await aDonorsBrowser(world, 'stays@else.example').then(b => b.call('GET', '/api/screens/my-donations')),
+  ).toMatchObject({
+    body: { donor: { donations: [{ id: other.donationId }] } },
+  })
+})
+
+test('a refund after the erasure is recorded, and mails no one (P538)', async () => {
+  const email = 'later@canary2.example'
+  const campaign = await aCampaign(world, await aScholar(world))
+  const given = await aDonation(world, campaign, { donorEmail: email })
+  const mine = await aDonorsBrowser(world, email)
+  await mine.call('POST', '/api/my-donations/erase', { email })
+  await returned(given.donationId, 'refund', given.lines.total)
+  await deliver()
+  const { rows } = await world.app.db.pool.query(
+    `select (select count(*)::int from mails where to_email like '%deleted.invalid') as mails,
+       (select count(*)::int from outbox_events where given_up_at is not null or handled_at is null) as open`,
+  )
+  expect(rows[0]).toEqual({ mails: 0, open: 0 })
+  expect(await differences()).toEqual([])
+})
+
+test('an address can only become a pseudonym, and only by this function', async () => {
+  const campaign = await aCampaign(world, await aScholar(world))
+  const { donationId } = await aDonation(world, campaign)
+  const change = (sql: string, values: unknown[]) => world.app.db.pool.query(sql, values)
+  await expect(
+    change('update donations set donor_email = $2 where id = $1', [donationId, 'x@y.example']),
+  ).rejects.toThrow(/permission denied/)
+  await expect(change('select erase_donor($1, $2)', ['sam@donors.example', 'x@y.example'])).rejects.toThrow(
+    /pseudonym/,
+  )
+})

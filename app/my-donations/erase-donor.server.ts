@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { eraseOwnDonations } from '../donations/own-donations/change-own-donations.server.ts'
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { Donor } from '../lib/viewer.ts'
+import type { App } from '../platform/app.server.ts'
+
+/**
+ * Erases a donor from everything but the sums (P538), and ends all of the address's sessions. Refuses with OtherAddress (409) if the page
+ * showed another address. Returns the number of donations.
+ */
+export async function eraseDonor(app: App, donor: Donor, shown: string): Promise<{ donations: number }> {
+  if (shown !== donor.email)
+    throw refusal(
+      'OtherAddress',
+      409,
+      phrase('Another address is open here now. Please load the page again.'),
+    )
+  const pseudonym = `erased-${randomUUID()}@deleted.invalid`
+  const donations = await app.db.transaction(tx => eraseOwnDonations(tx, donor.email, pseudonym), {
+    slow: true,
+  })
+  return { donations }
+}
