@@ -755,6 +755,17 @@ export interface RateLimitRow {
   points: number
 }
 
+export interface RefundRequestRow {
+  answer: string | null
+  decidedAt: Date | null
+  decidedBy: string | null
+  donationId: string
+  id: string
+  outcome: 'granted' | 'declined' | null
+  reason: string
+  requestedAt: Date
+}
+
 export interface RefundRow {
   attempt: number
   failedAt: Date | null

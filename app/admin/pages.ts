@@ -15,6 +15,7 @@ import MailWarning from 'lucide-react/icons/mail-warning'
 import Receipt from 'lucide-react/icons/receipt'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Undo from 'lucide-react/icons/undo-2'
 import Users from 'lucide-react/icons/users'
 import { phrase } from '../lib/phrase.ts'
 import { type AdminPage, detail, listPage, page, tab } from './admin-page.ts'
@@ -88,6 +89,19 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
           },
         ],
         load: () => import('./transactions/screens/transactions.tsx'),
+      }),
+      page('/admin/refund-requests', 'GET /api/screens/admin/refund-requests', {
+        label: phrase('Refund Requests'),
+        about: phrase('What donors ask to get back'),
+        icon: Undo,
+        pending: [
+          {
+            count: 'refundRequests',
+            one: phrase('refund to answer'),
+            many: phrase('refunds to answer'),
+          },
+        ],
+        load: () => import('./refund-requests/screens/refund-requests.tsx'),
       }),
       page('/balances', 'GET /api/screens/balances', {
         label: phrase('Balances'),

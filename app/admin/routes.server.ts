@@ -15,6 +15,7 @@ import { servedLists } from './lists.server.ts'
 import { loadModerationDetail } from './moderation/load-moderation-detail.server.ts'
 import { searchBody } from './palette/contract.ts'
 import { searchEverything } from './palette/search-everything.server.ts'
+import { loadRefundRequests } from './refund-requests/load-refund-requests.server.ts'
 import { loadRoles } from './roles/load-roles.server.ts'
 import { loadSelfCheck } from './self-check/load-self-check.server.ts'
 import { loadSuspense } from './suspense/load-suspense.server.ts'
@@ -50,6 +51,12 @@ export const adminRoutes: readonly Operation[] = [
     access: adminOnly,
     query: overviewQuery,
     handle: ({ app, query, now }) => loadOverview(app, query, now),
+  }),
+  operation('GET /api/screens/admin/refund-requests', {
+    summary: 'Refunds that donors asked for: the open ones, and the newest answered ones',
+    access: adminOnly,
+    query: nothing,
+    handle: ({ app }) => loadRefundRequests(app),
   }),
   operation('GET /api/screens/admin/suspense', {
     summary: 'Payments in suspense, and differences between the payment provider and the ledger',

@@ -179,6 +179,15 @@ export const thankInput = z.strictObject({ words: typed(maxThankYouLength) })
 /** Blank if omitted, so that the refusals of refund.ts apply. */
 export const reasonInput = z.strictObject({ reason: typed(maxRefundReasonLength) })
 
+export const refundRequestParams = z.strictObject({ requestId: z.uuid() })
+export const declineRefundInput = z.strictObject({
+  answer: z
+    .string()
+    .trim()
+    .min(1, phrase('Please write what to tell the donor.'))
+    .max(1000, phrase('Shorten the answer to 1,000 characters.')),
+})
+
 /**
  * `cents` is null to refund everything that remains. The browser generates the id, so that a repeated request
  * is the same refund.

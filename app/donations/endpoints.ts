@@ -10,6 +10,7 @@ import type {
   DonationStarted,
   DonationStatusAnswer,
   DonationsToThank,
+  declineRefundInput,
   pauseInput,
   Quote,
   quoteInput,
@@ -51,6 +52,10 @@ export interface DonationEndpoints extends WebhookEndpoints {
   'POST /api/donations/:donationId/picture': { body: z.input<typeof threadPictureInput>; answer: Response }
   'POST /api/donations/:donationId/confirm': { body: Record<string, never>; answer: DonationStatusAnswer }
   'POST /api/admin/donations/:donationId/refund': { body: z.input<typeof refundInput>; answer: RefundOutcome }
+  'POST /api/admin/refund-requests/:requestId/decline': {
+    body: z.input<typeof declineRefundInput>
+    answer: Record<string, never>
+  }
   'POST /api/admin/donations/pause': { body: z.input<typeof pauseInput>; answer: Record<string, never> }
   'POST /api/admin/donations/resume': { body: z.input<typeof pauseInput>; answer: Record<string, never> }
   'POST /api/admin/suspense/:itemId/assign': {

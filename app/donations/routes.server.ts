@@ -12,12 +12,14 @@ import {
   assignInput,
   campaignParams,
   confirmInput,
+  declineRefundInput,
   differenceParams,
   donationParams,
   pauseInput,
   quoteInput,
   reasonInput,
   refundInput,
+  refundRequestParams,
   startDonationInput,
   supportersQuery,
   suspenseParams,
@@ -30,6 +32,7 @@ import { loadCampaignPage, loadMoreSupporters } from './load-campaign-page.serve
 import { receiveWebhook } from './receive-webhook.server.ts'
 import { compareWithProvider } from './reconcile/compare-with-provider.server.ts'
 import { refundDonation } from './refunds/refund-donation.server.ts'
+import { declineRefund } from './refunds/refund-requests.server.ts'
 import { loadLatestDonations } from './supporters/load-latest-donations.server.ts'
 import { loadTestimonials } from './supporters/testimonials.server.ts'
 import { loadDonationsToThank, thankDonor, thankDonors } from './supporters/thank-donor.server.ts'
@@ -188,6 +191,17 @@ export const donationRoutes: readonly Operation[] = [
     body: refundInput,
     rateLimit: { points: 60, seconds: 60 },
     handle: call => refundDonation(call.app, call.params.donationId, call.body, actionOf(call)),
+  }),
+  operation('POST /api/admin/refund-requests/:requestId/decline', {
+    summary: 'Decline a refund that a donor asked for, with words that are mailed to them',
+    access: adminOnly,
+    params: refundRequestParams,
+    body: declineRefundInput,
+    rateLimit: { points: 60, seconds: 60 },
+    async handle(call) {
+      await declineRefund(call.app, call.params.requestId, call.body.answer, actionOf(call))
+      return {}
+    },
   }),
   operation('POST /api/admin/suspense/:itemId/assign', {
     summary: 'Assign a payment in suspense to a campaign or to the foundation',

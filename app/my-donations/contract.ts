@@ -31,6 +31,13 @@ export const updatesInput = z.strictObject({
   wantsUpdates: z.boolean(),
 })
 export const languageInput = z.strictObject({ locale: z.enum(locales) })
+export const refundRequestInput = z.strictObject({
+  reason: z
+    .string()
+    .trim()
+    .min(1, phrase('Please say why.'))
+    .max(1000, phrase('Shorten the reason to 1,000 characters.')),
+})
 export const yearParams = z.strictObject({ year: z.string().regex(/^20\d\d$/) })
 /** The address that the page shows, so that a session opened meanwhile in another tab isn't erased. */
 export const eraseInput = z.strictObject({ email: emailField })

@@ -8,6 +8,7 @@ import type {
   nameInput,
   openCodeInput,
   openLinkInput,
+  refundRequestInput,
   updatesInput,
 } from './contract.ts'
 
@@ -19,6 +20,10 @@ export interface MyDonationsEndpoints {
   'POST /api/my-donations/close': { body: Nothing; answer: Nothing }
   'PUT /api/my-donations/name': { body: z.input<typeof nameInput>; answer: Nothing }
   'PUT /api/my-donations/donations/:donationId/name': { body: z.input<typeof nameInput>; answer: Nothing }
+  'POST /api/my-donations/donations/:donationId/refund-request': {
+    body: z.input<typeof refundRequestInput>
+    answer: Nothing
+  }
   'PUT /api/my-donations/updates': { body: z.input<typeof updatesInput>; answer: Nothing }
   'PUT /api/my-donations/language': { body: z.input<typeof languageInput>; answer: Nothing }
   'GET /api/my-donations/years/:year': { answer: Response }

@@ -6,6 +6,7 @@ import {
   setOwnUpdates,
 } from '../donations/own-donations/change-own-donations.server.ts'
 import { loadOwnData } from '../donations/own-donations/load-own-donations.server.ts'
+import { askForRefund } from '../donations/refunds/refund-requests.server.ts'
 import { atLeast } from '../lib/at-least.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import {
@@ -16,6 +17,7 @@ import {
   openCodeInput,
   openLinkInput,
   ownDonationParams,
+  refundRequestInput,
   updatesInput,
   yearParams,
 } from './contract.ts'
@@ -92,6 +94,17 @@ export const myDonationsRoutes: readonly Operation[] = [
     rateLimit: changeLimit,
     async handle({ app, viewer, params, body }) {
       await nameOwnDonations(app, viewer.email, { ...params, ...body })
+      return {}
+    },
+  }),
+  operation('POST /api/my-donations/donations/:donationId/refund-request', {
+    summary: 'Ask the admins for a refund of one of the donor’s donations',
+    access: donor,
+    params: ownDonationParams,
+    body: refundRequestInput,
+    rateLimit: { points: 10, seconds: 60 },
+    async handle({ app, viewer, params, body, now }) {
+      await askForRefund(app, viewer.email, { ...params, ...body }, now)
       return {}
     },
   }),

@@ -23,7 +23,7 @@ describe('a link', () => {
     ['a campaign’s ledger', '/campaign/maya-chen/abcdefghij/ledger'],
     ['an admin’s page', '/analytics'],
     ['an invalid id', '/campaign/maya-chen/abc'],
-    ['a page that does not exist yet', '/my-donations'],
+    ['a page that opens in the browser', '/my-donations'],
     ['the home page', '/'],
   ])('to %s opens in the browser', (_, path) => {
     expect(deepLinkOf(appUrl + path, appUrl)).toBeNull()

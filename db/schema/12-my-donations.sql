@@ -30,6 +30,24 @@ create index donor_sessions_by_end on donor_sessions (expires_at);
 create index donations_returned_of_donor on donations (donor_email) where status <> 'captured';
 create index payments_unpaid_of_donor on payments (donor_email) where status in ('failed', 'expired', 'held');
 
+-- A donor's request for a refund: one open at a time. An admin's refund of the donation grants it; declining answers with words.
+create table refund_requests (
+  id uuid primary key default uuidv7(),
+  donation_id uuid not null references donations,
+  reason text not null check (length(reason) between 1 and 1000),
+  requested_at timestamptz not null,
+  outcome text check (outcome in ('granted', 'declined')),
+  decided_at timestamptz,
+  decided_by uuid references users,
+  -- What the donor was answered.
+  answer text check (length(answer) between 1 and 1000),
+  constraint refund_request_decided_whole check (num_nulls(outcome, decided_at, decided_by) in (0, 3)),
+  constraint refund_request_declined_with_words check ((outcome is not distinct from 'declined') = (answer is not null))
+);
+create unique index refund_requests_one_open on refund_requests (donation_id) where outcome is null;
+create index refund_requests_of_donation on refund_requests (donation_id, requested_at);
+create index refund_requests_newest on refund_requests (requested_at desc, id desc);
+
 -- Replaces a donor's address by a pseudonym and empties what else identifies them (P538). Amounts, fees, dates and campaigns stay, so that every sum
 -- stays true. The server's role may not change an address, so this is the only way. Returns the number of donations.
 create function erase_donor(_email text, _pseudonym text) returns bigint
@@ -53,6 +71,7 @@ begin
   update payments set donor_email = _pseudonym, donor_name = null, is_anonymous = true, message = null, in_honor_of = null, honoree_email = null,
     wants_updates = false, giver_address_sealed = null, source_hash = null, donor_key_hash = null
   where id = any(erased);
+  delete from refund_requests where donation_id = any(erased);
   delete from rollups.donor_names where donor_email = _email;
   delete from rollups.donors where donor_email = _email and donation_count = 0;
   -- What was written to the donor, and about them to others.

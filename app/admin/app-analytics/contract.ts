@@ -13,6 +13,8 @@ export type PendingCounts = {
   openReports: number
   /** Payments held because the captured total differs from the quote, or because the campaign's owner closed their account (P171). */
   heldPayments: number
+  /** Refunds that donors asked for and no admin has answered (P539). */
+  refundRequests: number
   /** Outbox events and emails that were given up after repeated failures and not dismissed. */
   undelivered: number
   /** Scheduled tasks whose last run failed. */

@@ -9,6 +9,7 @@ const none: PendingCounts = {
   campaignsToReview: 0,
   openReports: 0,
   heldPayments: 0,
+  refundRequests: 0,
   undelivered: 0,
   failingTasks: 0,
   cardTesting: 0,

@@ -75,6 +75,7 @@ export const auditSentences = {
   'demo.seeding': plain(phrase('Began filling the demo world')),
   'dispute.address_revealed': about(phrase('Viewed the network address behind {it}'), donation),
   'dispute.evidence_downloaded': about(phrase('Downloaded the evidence about {it}'), donation),
+  'donation.refund_declined': about(phrase('Declined to refund {it}'), donation),
   'donation.refund_refused': withMoney(about(phrase('The provider refused to refund {it}'), donation)),
   'donation.refund_requested': withMoney(about(phrase('Requested a refund of {it}'), donation)),
   'donations.paused': (facts, t) =>

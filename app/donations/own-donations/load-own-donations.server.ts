@@ -8,24 +8,33 @@ import { type OwnDonation, ownStatus, type YearTotal } from './own-donation.ts'
 const idsOfDonor = `(select id from donations where donor_email = $1 and status = 'captured'
   union all select id from donations where donor_email = $1 and status <> 'captured')`
 
-type Row = Omit<OwnDonation, 'at' | 'studentName' | 'status'> &
+type Row = Omit<OwnDonation, 'at' | 'studentName' | 'status' | 'refundRequest'> &
   Pick<DonationRow, 'status' | 'total' | 'givenTotal' | 'createdAt'> & {
     firstName: string | null
     lastName: string | null
+    requestedAt: Date | null
+    outcome: 'granted' | 'declined' | null
+    answer: string | null
   }
 
 const select = `select d.id, d.created_at, d.status, d.total, d.given_total, d.campaign_id, c.first_name, c.last_name,
     p.amount as amount_cents, p.tip as tip_cents, p.foundation_donation as foundation_cents, p.processing_fee as processing_fee_cents,
     p.credit_card_fee as credit_card_fee_cents, d.given_total as total_cents, d.given_total - d.total as returned_cents,
-    d.donor_name, d.message, d.wants_updates
-  from ${idsOfDonor} own join donations d using (id) join payments p using (id) left join public_campaigns c on c.id = d.campaign_id`
+    d.donor_name, d.message, d.wants_updates, r.requested_at, r.outcome, r.answer
+  from ${idsOfDonor} own join donations d using (id) join payments p using (id) left join public_campaigns c on c.id = d.campaign_id
+    left join lateral (select * from refund_requests where donation_id = d.id order by requested_at desc limit 1) r on true`
 
-const shown = ({ createdAt, firstName, lastName, status, total, givenTotal, ...row }: Row): OwnDonation => ({
-  ...row,
-  at: createdAt.toISOString(),
-  status: ownStatus({ status, total, givenTotal }),
-  studentName: firstName === null ? null : displayName({ firstName, lastName: lastName ?? '' }),
-})
+function shown(found: Row): OwnDonation {
+  const { createdAt, firstName, lastName, status, total, givenTotal, requestedAt, outcome, answer, ...row } =
+    found
+  return {
+    ...row,
+    at: createdAt.toISOString(),
+    status: ownStatus({ status, total, givenTotal }),
+    studentName: firstName === null ? null : displayName({ firstName, lastName: lastName ?? '' }),
+    refundRequest: requestedAt && { at: requestedAt.toISOString(), outcome, answer },
+  }
+}
 
 /** The newest `most` donations made with an address, newest first. */
 export async function loadOwnDonations(db: Db, email: string, most: number): Promise<OwnDonation[]> {
@@ -94,5 +103,11 @@ export async function loadOwnData(db: Db, email: string): Promise<Record<string,
      from payments where donor_email = $1 and status in ('failed', 'expired', 'held') order by created_at, id`,
     [email],
   )
-  return { email, donations, unpaid }
+  const refundRequests = await db.rows<Record<string, unknown>>(
+    'own_refund_requests',
+    `select r.donation_id, r.reason, r.requested_at, r.outcome, r.decided_at, r.answer
+     from ${idsOfDonor} own join refund_requests r on r.donation_id = own.id order by r.requested_at`,
+    [email],
+  )
+  return { email, donations, unpaid, refund_requests: refundRequests }
 }

@@ -25,6 +25,16 @@ export type OwnDonation = {
   donorName: string | null
   message: string | null
   wantsUpdates: boolean
+  /** The newest request for a refund; null without one. */
+  refundRequest: { at: string; outcome: 'granted' | 'declined' | null; answer: string | null } | null
+}
+
+/** True if a refund of the donation can be asked for: something is left of it, and no request is open (P539). */
+export function canAskForRefund({
+  status,
+  refundRequest,
+}: Pick<OwnDonation, 'status' | 'refundRequest'>): boolean {
+  return (status === 'captured' || status === 'partly') && (!refundRequest || refundRequest.outcome !== null)
 }
 
 /** The status that a donor reads, from the donation's state and totals in cents. */

@@ -16,6 +16,7 @@ import {
   refundRunning,
   unknownDonation,
 } from './refund.ts'
+import { grantRefundRequest } from './refund-requests.server.ts'
 
 /** `cents` is null to refund everything that remains. A repeated `refundId` is the same refund. */
 export type RefundRequest = { refundId: string; cents: number | null; reason: string }
@@ -85,6 +86,7 @@ async function openRefund(
       held: payment.payment === 'held',
     },
   })
+  await grantRefundRequest(tx, paymentId, action)
   await announce(tx, ['admin'])
   return { open: { ...written, reason, paymentId, providerPaymentId, cents } }
 }

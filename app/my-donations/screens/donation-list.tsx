@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { linkClass } from '../../ui/link.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { NameDialog } from './name-dialog.tsx'
+import { RefundRequest } from './refund-request.tsx'
 
 /** Donations with their status, lines, and the name they are shown by, newest first. */
 export function DonationList({ donations }: { donations: readonly OwnDonation[] }) {
@@ -61,6 +62,7 @@ function DonationCard({ donation }: { donation: OwnDonation }) {
       {donation.message ? <p className="wrap-anywhere text-ink-soft">“{donation.message}”</p> : null}
       <Lines donation={donation} />
       <Shown donation={donation} />
+      <RefundRequest donation={donation} />
     </Card>
   )
 }

@@ -52,6 +52,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   ),
   donations: fixed('id', 'campaign_id', 'given_amount', 'given_total', 'donor_email', 'created_at'),
   refunds: fixed('id', 'payment_id'),
+  refund_requests: fixed('id', 'donation_id', 'reason', 'requested_at'),
   joined_refunds: append,
   withdrawals: fixed(
     'id',

@@ -50,6 +50,7 @@ beforeAll(async () => {
     campaignId: (await aCampaign(world, await aScholar(world))).campaignId,
     donationId,
     itemId: randomUUID(),
+    requestId: randomUUID(),
     differenceId: randomUUID(),
     disputeId: randomUUID(),
     withdrawalId: (await aWithdrawal(world, owner)).rows[0]?.id ?? '',

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { canAskForRefund, type OwnDonation } from '../../donations/own-donations/own-donation.ts'
+import { mediumDayIn } from '../../lib/moment.ts'
+import { useSession } from '../../shell/use-session.tsx'
+import { useCommand } from '../../shell/wire/use-command.browser.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextArea } from '../../ui/fields/text-input.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useWords } from '../../words/use-words.tsx'
+
+/** The state of a donation's refund request, and the button that asks for one (P539). */
+export function RefundRequest({ donation }: { donation: OwnDonation }) {
+  const { t, locale } = useWords()
+  const { timeZone } = useSession()
+  const [asking, setAsking] = useState(false)
+  const { refundRequest: request } = donation
+  const may = canAskForRefund(donation)
+  if (!may && !request) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
+      <p className="min-w-0 text-sm wrap-anywhere text-ink-soft">
+        {request?.outcome === null
+          ? t('Refund asked for on {day}. We’ll answer by email.', {
+              day: mediumDayIn(request.at, timeZone, locale),
+            })
+          : null}
+        {request?.outcome === 'declined'
+          ? t('Refund declined: {answer}', { answer: request.answer ?? '' })
+          : null}
+        {request?.outcome === 'granted' ? t('Refund granted') : null}
+      </p>
+      {may ? (
+        <Button variant="quiet" size="sm" className="-me-3" onClick={() => setAsking(true)}>
+          {t('Ask for a refund')}
+        </Button>
+      ) : null}
+      {asking ? <AskDialog donationId={donation.id} onClose={() => setAsking(false)} /> : null}
+    </div>
+  )
+}
+
+function AskDialog({ donationId, onClose }: { donationId: string; onClose: () => void }) {
+  const { t } = useWords()
+  const [reason, setReason] = useState('')
+  const { run, busy, error } = useCommand('POST /api/my-donations/donations/:donationId/refund-request', {
+    done: () => t('We have your request and will answer by email.'),
+    onDone: onClose,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={open => (open ? undefined : onClose())}
+      size="sm"
+      title={t('Ask for a refund')}
+      description={t('A person at the foundation decides and answers by email.')}
+      locked={busy}
+      footer={
+        <Button
+          wide
+          busy={busy}
+          disabled={reason.trim() === ''}
+          onClick={() => void run({ params: { donationId }, body: { reason } })}
+        >
+          {t('Send request')}
+        </Button>
+      }
+    >
+      <Field label={t('Why do you want it back?')} error={error}>
+        <TextArea
+          name="reason"
+          maxLength={1000}
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+        />
+      </Field>
+    </Dialog>
+  )
+}
