@@ -24,12 +24,17 @@ async function withChartWords() {
 
 const Plain = ({ children }: { children: ReactNode }) => children
 
-/** The screens of admins and of the demo, and an owner's analytics. In their own file, so that visitors never load this table. */
+/** The screens of admins and of the demo, an owner's analytics, and a donor's own donations. In their own file, so that visitors never load this table. */
 export const adminScreens: readonly Screen[] = [
   ...adminPages.flatMap(({ screens }) => screens.map(screen => ({ ...screen, around }))),
   screen('/campaign-figures/:campaignId', 'GET /api/screens/campaign-figures/:campaignId', {
     load: () => import('./campaigns/figures/screens/campaign-figures.tsx'),
     around: withChartWords,
+  }),
+  screen('/my-donations', 'GET /api/screens/my-donations', {
+    load: () => import('./my-donations/screens/my-donations.tsx'),
+    frame: 'public',
+    signIn: 'explain',
   }),
   screen('/demo/inbox', inboxDataAddress, {
     load: () => import('./notifications/demo-inbox/screens/demo-inbox.tsx'),

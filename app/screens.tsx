@@ -87,9 +87,6 @@ export const screens: readonly Screen[] = [
     sleeps: unlessPaid,
     opens: 'app/donations/checkout/screens/donation-dialog.tsx',
   }),
-  publicScreen('/my-donations', 'GET /api/screens/my-donations', {
-    load: () => import('./my-donations/screens/my-donations.tsx'),
-  }),
   publicScreen('/terms', null, {
     load: () => import('./legal/screens/terms-page.tsx'),
     sleeps: always,

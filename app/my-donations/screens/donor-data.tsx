@@ -45,8 +45,7 @@ export function DonorData({ email }: { email: string }) {
 function EraseDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useWords()
   const { run, busy, error } = useCommand('POST /api/my-donations/erase', {
-    done: ({ donations }) =>
-      t('You were erased from {count, plural, one {# donation} other {# donations}}.', { count: donations }),
+    done: () => t('You were erased from all your donations.'),
     onDone: onClose,
   })
   return (

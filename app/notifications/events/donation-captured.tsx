@@ -5,7 +5,7 @@ import type { CampaignFacts, DonationFacts, Owner } from '../facts.ts'
 import { defineMail, type MailContext } from '../mail.ts'
 import { donationInHonor, notifyHonoree } from '../mails/donation-in-honor.tsx'
 import { milestone, notifyOfMilestone } from '../mails/milestone.tsx'
-import { Action, Large, Lines, Quote, Words } from '../mails/parts.tsx'
+import { Action, Inline, Large, Lines, Quote, Words } from '../mails/parts.tsx'
 import { donationLines, type Line } from '../mails/words.ts'
 import { donorOf, greetingName, mailTo, type Notifications, nobody, noticeTo } from '../outgoing.ts'
 import type { OutgoingPush } from '../push/push.ts'
@@ -21,7 +21,7 @@ declare module '../../platform/outbox.ts' {
 const receipt = defineMail(
   'receipt',
   ({ donation, campaign }: { donation: DonationFacts; campaign: CampaignFacts }, context) => {
-    const { t, money, product, timeZone, locale, legalEntity } = context
+    const { t, money, product, timeZone, locale, legalEntity, appUrl } = context
     return {
       subject: t('Your receipt: {amount}', { amount: money(donation.totalCents) }),
       title: donation.donorName
@@ -49,6 +49,10 @@ const receipt = defineMail(
             ]}
           />
           <Words quiet>{t('Donation {id}', { id: donation.id })}</Words>
+          <Words quiet>
+            {t('All your donations:')}{' '}
+            <Inline href={`${appUrl}/my-donations`}>{`${appUrl}/my-donations`}</Inline>
+          </Words>
           <Words quiet>
             {t('Donations are final and non-refundable. Please keep this email as your receipt.')}
           </Words>
