@@ -1,6 +1,6 @@
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
-import type { Donor, Viewer } from '../lib/viewer.ts'
+import type { Guest, Viewer } from '../lib/viewer.ts'
 import type { AccessRule } from '../platform/http/access-rule.ts'
 import { accountWords } from './account-words.ts'
 
@@ -35,10 +35,10 @@ export const adminOnly: AccessRule<Viewer> = {
  * Requires a donor who proved their email address (P531). Refuses with DonorProofRequired (403): unlike 401, it doesn't lead to the sign-in page,
  * because a donor needs no account.
  */
-export const donor: AccessRule<Donor> = {
+export const donor: AccessRule<Guest> = {
   name: 'donors who proved their email address',
   visitors: true,
-  donors: true,
+  guests: true,
   check(_viewer, _app, proven) {
     if (!proven)
       throw refusal('DonorProofRequired', 403, phrase('Please open your donations with a new link first.'))
@@ -47,10 +47,10 @@ export const donor: AccessRule<Donor> = {
 }
 
 /** The proven donor, or null. */
-export const anyDonor: AccessRule<Donor | null> = {
+export const anyDonor: AccessRule<Guest | null> = {
   name: 'anyone; donors who proved their email address see their own donations',
   visitors: true,
-  donors: true,
+  guests: true,
   check: (_viewer, _app, proven) => proven ?? null,
 }
 

@@ -24,11 +24,11 @@ export type Viewer = {
 }
 
 /**
- * Someone who proved that they read an email address: by a mailed link or code, or as a signed-in person. It gives access to the donations
- * made with that address, and to nothing else.
+ * Someone who proved that they read an email address: by a mailed link or code, or as a signed-in person. It gives access to what belongs to
+ * that address, and no account rights.
  */
-export type Donor = {
+export type Guest = {
   email: string
   /** The session that the link or code started; null for a signed-in person, whose session has proved the address. */
-  donorSessionId: string | null
+  guestSessionId: string | null
 }

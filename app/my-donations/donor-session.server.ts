@@ -1,7 +1,7 @@
 import { readDonorToken, setDonorCookie } from '../accounts/sessions/cookies.server.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
-import type { Donor, Viewer } from '../lib/viewer.ts'
+import type { Guest, Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { countOf, penalize } from '../platform/http/limits.server.ts'
@@ -19,11 +19,11 @@ const wrongCodes = { name: 'donor-code', points: 20, seconds: 86_400 }
  * Whose donations a request may reach: the address of the donor's session, or else the proven address of the signed-in person (P531).
  * Extends the session.
  */
-export async function resolveDonor(headers: Headers, app: App, viewer: Viewer | null): Promise<Donor | null> {
+export async function resolveGuest(headers: Headers, app: App, viewer: Viewer | null): Promise<Guest | null> {
   const token = readDonorToken(headers, app)
   const session = token ? await findSession(app, token) : null
-  if (session) return { email: session.email, donorSessionId: session.id }
-  return viewer?.emailVerified ? { email: viewer.email, donorSessionId: null } : null
+  if (session) return { email: session.email, guestSessionId: session.id }
+  return viewer?.emailVerified ? { email: viewer.email, guestSessionId: null } : null
 }
 
 async function findSession(app: App, token: string) {
@@ -108,9 +108,9 @@ async function startSession(app: App, email: string, answerHeaders: Headers, now
 }
 
 /** Ends the donor's session, if there is one, and removes its cookie. */
-export async function endDonorSession(app: App, donor: Donor | null, answerHeaders: Headers): Promise<void> {
-  if (donor?.donorSessionId)
-    await app.db.rows('end_donor_session', 'delete from donor_sessions where id = $1', [donor.donorSessionId])
+export async function endDonorSession(app: App, donor: Guest | null, answerHeaders: Headers): Promise<void> {
+  if (donor?.guestSessionId)
+    await app.db.rows('end_donor_session', 'delete from donor_sessions where id = $1', [donor.guestSessionId])
   setDonorCookie(app, '', answerHeaders, 0)
 }
 

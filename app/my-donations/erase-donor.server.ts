@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { eraseOwnDonations } from '../donations/own-donations/change-own-donations.server.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
-import type { Donor } from '../lib/viewer.ts'
+import type { Guest } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 
 /**
  * Erases a donor from everything but the sums (P538), and ends all of the address's sessions. Refuses with OtherAddress (409) if the page
  * showed another address. Returns the number of donations.
  */
-export async function eraseDonor(app: App, donor: Donor, shown: string): Promise<{ donations: number }> {
+export async function eraseDonor(app: App, donor: Guest, shown: string): Promise<{ donations: number }> {
   if (shown !== donor.email)
     throw refusal(
       'OtherAddress',

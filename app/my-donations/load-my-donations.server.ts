@@ -8,13 +8,13 @@ import type { OwnDonation } from '../donations/own-donations/own-donation.ts'
 import { dayIn } from '../lib/moment.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
-import type { Donor } from '../lib/viewer.ts'
+import type { Guest } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { csvReport } from '../platform/csv.server.ts'
 import { type MyDonationsData, mostListed } from './contract.ts'
 
 /** The page of a proven donor, or of someone who hasn't proved an address yet. */
-export async function loadMyDonations(app: App, donor: Donor | null): Promise<MyDonationsData> {
+export async function loadMyDonations(app: App, donor: Guest | null): Promise<MyDonationsData> {
   if (!donor) return { donor: null }
   const { email } = donor
   const [donations, years, locale] = await Promise.all([
@@ -25,7 +25,7 @@ export async function loadMyDonations(app: App, donor: Donor | null): Promise<My
   return {
     donor: {
       email,
-      isByLink: donor.donorSessionId !== null,
+      isByLink: donor.guestSessionId !== null,
       donations: donations.slice(0, mostListed),
       hasMore: donations.length > mostListed,
       years,
@@ -35,7 +35,7 @@ export async function loadMyDonations(app: App, donor: Donor | null): Promise<My
 }
 
 /** The donations of a year as CSV. Refuses with NoDonations (404) for a year without any, as an empty statement proves nothing. */
-export async function downloadYear(app: App, donor: Donor, year: number): Promise<Response> {
+export async function downloadYear(app: App, donor: Guest, year: number): Promise<Response> {
   const { timeZone } = app.env
   const rows = await loadOwnYear(app.db, donor.email, { year, timeZone })
   if (rows.length === 0) throw refusal('NoDonations', 404, phrase('There are no donations in this year.'))

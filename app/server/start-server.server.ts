@@ -3,7 +3,7 @@ import { extendCalendar } from '../admin/rollups/update-rollups.server.ts'
 import { flushCounts } from '../campaigns/figures/counts.server.ts'
 import { seedOnFirstRun } from '../demo/seed-on-first-run.server.ts'
 import { startWithChoice } from '../fees/change-fees.server.ts'
-import { resolveDonor } from '../my-donations/donor-session.server.ts'
+import { resolveGuest } from '../my-donations/donor-session.server.ts'
 import type { App } from '../platform/app.server.ts'
 import { checkLogo } from '../platform/brand-logo.server.ts'
 import { migrate } from '../platform/database/migrate.server.ts'
@@ -53,7 +53,7 @@ export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> 
 
 /** Starts the web server, which serves pages, operations and event streams. */
 export async function startWeb(app: App): Promise<Running> {
-  const http = buildHttp(app, operations, resolveViewer, resolveDonor)
+  const http = buildHttp(app, operations, resolveViewer, resolveGuest)
   servePages(http, app, app.env.dev ? await devPages() : await builtPages(), cachedPages)
   const listening = await listen(http, app.env.port, app.env.host)
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { resolveViewer } from '#app/accounts/sessions/viewer.server.ts'
-import { resolveDonor } from '#app/my-donations/donor-session.server.ts'
+import { resolveGuest } from '#app/my-donations/donor-session.server.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { manualClock } from '#app/platform/clock.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
@@ -81,7 +81,7 @@ export async function aWorld(options: Options = {}): Promise<World> {
     ...options.app,
   }
   await recordMode(db, env.demo, env.payments !== 'sandbox' && takesTestMoney(env))
-  const http = buildHttp(app, operations, resolveViewer, resolveDonor)
+  const http = buildHttp(app, operations, resolveViewer, resolveGuest)
   const send = async (request: Request) => await http.fetch(request)
   return {
     app,

@@ -1,10 +1,10 @@
-import type { Donor, Viewer } from '../../lib/viewer.ts'
+import type { Guest, Viewer } from '../../lib/viewer.ts'
 
 /** The parts of the app that an access rule may use besides the viewer. */
 type RuleApp = { env: { demo: boolean }; clock: { now(): Date } }
 
 /** Whom an access rule lets in. */
-export type Caller = Viewer | Donor | null
+export type Caller = Viewer | Guest | null
 
 /**
  * Decides who may call an operation (P6). `check` narrows the caller's type or throws a refusal. The domains' rules are in
@@ -15,7 +15,7 @@ export type AccessRule<V extends Caller = Caller> = {
   name: string
   /** Visitors who aren't signed in may call the operation too. */
   visitors?: true
-  /** The rule is about donors, so the request's donor is looked up for it. */
-  donors?: true
-  check(viewer: Viewer | null, app: RuleApp, donor?: Donor | null): V
+  /** The rule lets guests in, so the request's guest is looked up for it. */
+  guests?: true
+  check(viewer: Viewer | null, app: RuleApp, guest?: Guest | null): V
 }

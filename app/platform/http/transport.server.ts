@@ -5,7 +5,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { accountHeader, appHeaders, isFromApp, sessionEnded } from '../../lib/app-calls.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
-import type { Donor, Viewer } from '../../lib/viewer.ts'
+import type { Guest, Viewer } from '../../lib/viewer.ts'
 import type { App } from '../app.server.ts'
 import { withinBudget } from '../database/request-budget.server.ts'
 import { countRequest } from '../metrics.server.ts'
@@ -23,9 +23,9 @@ import { letAppsCall, refuseOldApps } from './serve-apps.server.ts'
 import { sendStreamed } from './streamed-answer.server.ts'
 
 export type ResolveViewer = (headers: Headers, app: App) => Promise<Viewer | null>
-/** Finds whose donations a request may reach. `viewer` is the signed-in person. */
-export type ResolveDonor = (headers: Headers, app: App, viewer: Viewer | null) => Promise<Donor | null>
-type Resolvers = { resolveViewer: ResolveViewer; resolveDonor: ResolveDonor }
+/** Finds who proved an email address without an account. `viewer` is the signed-in person. */
+export type ResolveGuest = (headers: Headers, app: App, viewer: Viewer | null) => Promise<Guest | null>
+type Resolvers = { resolveViewer: ResolveViewer; resolveGuest: ResolveGuest }
 export type Http = OpenAPIHono<HttpEnv> & {
   /** Caches responses that are the same for every visitor. */
   cache: PublicCache
@@ -36,7 +36,7 @@ export function buildHttp(
   app: App,
   operations: readonly Operation[],
   resolveViewer: ResolveViewer,
-  resolveDonor: ResolveDonor = async () => null,
+  resolveGuest: ResolveGuest = async () => null,
 ): Http {
   const cache = new PublicCache(app, operations)
   const http: Http = Object.assign(new OpenAPIHono<HttpEnv>(), { cache })
@@ -74,7 +74,7 @@ export function buildHttp(
   })
   for (const op of operations) {
     http.on(op.method.toUpperCase(), op.path, c =>
-      answer(op, c as HttpContext, { app, cache }, { resolveViewer, resolveDonor }),
+      answer(op, c as HttpContext, { app, cache }, { resolveViewer, resolveGuest }),
     )
     describeOperation(http, op)
   }
@@ -89,7 +89,7 @@ async function answer(
   op: Operation,
   c: HttpContext,
   { app, cache }: { app: App; cache: PublicCache },
-  { resolveViewer, resolveDonor }: Resolvers,
+  { resolveViewer, resolveGuest }: Resolvers,
 ): Promise<Response> {
   c.set('operation', op.method + op.path)
   const address = clientAddress(c, app.env.trustedProxies)
@@ -101,8 +101,8 @@ async function answer(
   // The app sent an invalid token. A response header makes it delete the token and the person's data.
   else c.set('isOut', isFromApp(headers) && headers.has('authorization'))
   refuseOtherAccount(c, session)
-  const donor = op.access.donors ? await resolveDonor(headers, app, session) : null
-  const viewer = op.access.check(session, app, donor)
+  const guest = op.access.guests ? await resolveGuest(headers, app, session) : null
+  const viewer = op.access.check(session, app, guest)
   const caller = session?.userId ?? addressKey(address)
   if (op.method === 'get') await limitReads(app, anyRead, address, caller)
   if (op.rateLimit) {

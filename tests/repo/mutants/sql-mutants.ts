@@ -17,6 +17,8 @@ const decisions = ['app/withdrawals/decide-withdrawal.db.test.ts']
 const batches = ['app/withdrawals/payout-batches/payout-batch.db.test.ts']
 const withdrawalRules = ['app/withdrawals/money-rules.db.test.ts']
 const fees = ['app/fees/change-fees.db.test.ts']
+const erasure = ['app/my-donations/erase-donor.db.test.ts']
+const refundRequests = ['app/donations/refunds/refund-requests.db.test.ts']
 const quotes = ['app/donations/checkout/changed-fees.db.test.ts']
 
 const posting = '11-post-captured-donations.sql'
@@ -138,6 +140,17 @@ export const sqlMutants: readonly SqlMutant[] = [
   dropped('fee-schedules-stay', 'trigger fee_schedules_stay on fee_schedules', fees),
   unconstrained('surcharge-in-any-state', 'fee_schedules', 'surcharge_within_state_law', fees),
   unconstrained('surcharge-without-notice', 'fee_schedules', 'surcharge_after_notice', fees),
+  dropped('refund-asked-for-twice', 'index refund_requests_one_open', refundRequests),
+  edited(
+    'erased-donor-found-by-name',
+    ['12-my-donations.sql', 'delete from rollups.donor_names where donor_email = _email;', ''],
+    erasure,
+  ),
+  edited(
+    'erased-to-any-address',
+    ['12-my-donations.sql', "_pseudonym !~ '^erased-", "_pseudonym !~ '^"],
+    erasure,
+  ),
   dropped('quote-of-any-fees', 'trigger quote_follows_its_schedule on quotes', quotes),
   edited(
     'quote-surcharges-by-choice',

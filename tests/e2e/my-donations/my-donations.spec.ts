@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { mailTo } from './demo-inbox.ts'
-import { test } from './journey.ts'
-import { expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
+import { mailTo } from '../demo-inbox.ts'
+import { test } from '../journey.ts'
+import { expectAccessible, hydrated, watchConsole } from '../screen-checks.ts'
 
 /** Gives $25 on the campaign's page and returns the campaign's address. */
 async function give(page: Page, donor: { name: string; email: string }): Promise<string> {
