@@ -4,6 +4,7 @@ import type { DonationStarted } from '#app/donations/contract.ts'
 import { type RunningDouble, runDouble } from '#app/platform/payments/sandbox/run-double.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
 import { aQuote, aStart } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { stripeKeys } from '#tests/world/stripe.ts'
@@ -95,6 +96,29 @@ test('no card number, token, key, or bank account number is stored, logged, or m
   const canaries = [...Object.values(cards), ...tokens, secret, account, ...Object.values(stripeKeys)]
   expect(canaries.filter(canary => canary === '' || said.includes(canary))).toEqual([])
   await expectNoLeaks(server)
+})
+
+test('a donor’s link, session and address are not logged, nor are link and session stored (P530, P531)', async () => {
+  const email = 'canary.donor@donors.example'
+  await aDonation(server, await aCampaign(server, await aScholar(server)), { donorEmail: email })
+  const asked = await server.call('POST', '/api/my-donations/link', { email })
+  expect(asked.status).toBe(200)
+  const link = /my-donations#token=([\w-]{20,})/
+  const token = await eventually(async () =>
+    server.mails.taken.map(({ text = '' }) => link.exec(text)?.[1]).find(Boolean),
+  )
+  const opened = await server.call('POST', '/api/my-donations/open-link', { token })
+  const session = /donor=([^;]+)/.exec(opened.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const page = await server.call('GET', '/api/screens/my-donations', undefined, { cookie })
+  expect(page.body.donor).toMatchObject({ email })
+  await server.call('GET', '/api/my-donations/data', undefined, { cookie })
+  const canaries = [token, session]
+  expect(canaries.every(canary => canary.length >= 20)).toBe(true)
+  await eventually(async () => ((await everyRow()).includes(token) ? undefined : true))
+  const stored = await everyRow()
+  expect(canaries.filter(canary => stored.includes(canary))).toEqual([])
+  expect([...canaries, email].filter(canary => server.log().includes(canary))).toEqual([])
 })
 
 /** Every row of every table as text. */
