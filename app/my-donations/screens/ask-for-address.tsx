@@ -6,7 +6,6 @@ import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CodeInput } from '../../ui/fields/code-input.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -112,7 +111,15 @@ function EnterCode({ request, onRequested, onOther }: EnterCodeProps) {
         )}
       </p>
       <Field label={t('Code')} error={open.error}>
-        <CodeInput name="code" value={code} onValueChange={setCode} autoFocus />
+        <TextInput
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="figures tracking-[0.3em]"
+          value={code}
+          onChange={event => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          autoFocus
+        />
       </Field>
       <Button type="submit" size="lg" wide busy={open.busy} disabled={code.length < 6}>
         {t('Open my donations')}

@@ -1,5 +1,4 @@
 import Heart from 'lucide-react/icons/heart'
-import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type Locale, languages, locales } from '../../lib/locale.ts'
@@ -70,12 +69,7 @@ function CloseButton() {
     failed: phrase('We couldn’t close this page'),
   })
   return (
-    <Button
-      variant="secondary"
-      busy={busy}
-      icon={<LogOut aria-hidden="true" size={18} />}
-      onClick={() => void run({ body: {} })}
-    >
+    <Button variant="secondary" busy={busy} onClick={() => void run({ body: {} })}>
       {t('Sign out')}
     </Button>
   )

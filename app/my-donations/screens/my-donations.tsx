@@ -33,10 +33,16 @@ function useMailedLink() {
   const opened = useLocation().key
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address bar is read once per opened address
   useEffect(() => {
-    if (!window.location.hash) return
-    const found = tokenOf(window.location.hash)
-    window.history.replaceState(window.history.state, '', window.location.pathname)
-    if (found) setToken(found)
+    const read = () => {
+      if (!window.location.hash) return
+      const found = tokenOf(window.location.hash)
+      window.history.replaceState(window.history.state, '', window.location.pathname)
+      if (found) setToken(found)
+    }
+    read()
+    // A link opened where the page is open already changes nothing but the fragment.
+    window.addEventListener('hashchange', read)
+    return () => window.removeEventListener('hashchange', read)
   }, [opened])
   const end = (refused?: string) => {
     setToken(null)
