@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { linkClass } from '../../ui/link.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { NameDialog } from './name-dialog.tsx'
-import { RefundRequest } from './refund-request.tsx'
+import { AskForRefund, RefundStatus } from './refund-request.tsx'
 
 /** Donations with their status, lines, and the name they are shown by, newest first. */
 export function DonationList({ donations }: { donations: readonly OwnDonation[] }) {
@@ -61,8 +61,8 @@ function DonationCard({ donation }: { donation: OwnDonation }) {
       </div>
       {donation.message ? <p className="wrap-anywhere text-ink-soft">“{donation.message}”</p> : null}
       <Lines donation={donation} />
+      <RefundStatus donation={donation} />
       <Shown donation={donation} />
-      <RefundRequest donation={donation} />
     </Card>
   )
 }
@@ -112,9 +112,12 @@ function Shown({ donation }: { donation: OwnDonation }) {
       <p className="min-w-0 text-sm wrap-anywhere text-ink-soft">
         {donorName ? t('Shown as {name}', { name: donorName }) : t('Shown as anonymous')}
       </p>
-      <Button variant="quiet" size="sm" className="-me-3" onClick={() => setAsking(true)}>
-        {t('Change')}
-      </Button>
+      <span className="-me-3 flex flex-wrap justify-end gap-1">
+        <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+          {t('Change')}
+        </Button>
+        <AskForRefund donation={donation} />
+      </span>
       {asking ? (
         <NameDialog donation={donation} shownName={donorName} onClose={() => setAsking(false)} />
       ) : null}

@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router'
 import { type Locale, languages, locales } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,8 +19,8 @@ import { DonorData } from './donor-data.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { Years } from './years.tsx'
 
-/** The donations of a proven address, and what the donor may change about them. */
-export function DonorScreen({ donor }: { donor: DonorPage }) {
+/** The donations of a proven address, and what the donor may change about them. `problem` says why another link wasn't accepted. */
+export function DonorScreen({ donor, problem }: { donor: DonorPage; problem: string | undefined }) {
   const { t } = useWords()
   const { email, isByLink, donations, hasMore, years } = donor
   return (
@@ -29,6 +30,7 @@ export function DonorScreen({ donor }: { donor: DonorPage }) {
         lede={t('Donations made with {email}.', { email })}
         actions={isByLink ? <CloseButton /> : null}
       />
+      {problem ? <Banner tone="danger" role="alert" title={t(problem)} className="mb-6" /> : null}
       {donations.length === 0 ? (
         <EmptyState
           title={t('No donations with this address')}

@@ -22,7 +22,7 @@ export const describe: DescribePage<MyDonationsData> = (_, { branding }, { t }) 
 export default function MyDonationsScreen({ data }: ScreenProps<'GET /api/screens/my-donations'>) {
   const link = useMailedLink()
   if (link.token) return <OpenLink token={link.token} onEnd={link.end} />
-  if (data.donor) return <DonorScreen donor={data.donor} />
+  if (data.donor) return <DonorScreen donor={data.donor} problem={link.problem} />
   return <AskForAddress problem={link.problem} />
 }
 

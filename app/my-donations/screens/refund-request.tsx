@@ -9,34 +9,35 @@ import { TextArea } from '../../ui/fields/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** The state of a donation's refund request, and the button that asks for one (P539). */
-export function RefundRequest({ donation }: { donation: OwnDonation }) {
+/** What became of a donation's refund request, if there is one (P539). */
+export function RefundStatus({ donation: { refundRequest } }: { donation: OwnDonation }) {
   const { t, locale } = useWords()
   const { timeZone } = useSession()
-  const [asking, setAsking] = useState(false)
-  const { refundRequest: request } = donation
-  const may = canAskForRefund(donation)
-  if (!may && !request) return null
+  if (!refundRequest) return null
+  const { at, outcome, answer } = refundRequest
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
-      <p className="min-w-0 text-sm wrap-anywhere text-ink-soft">
-        {request?.outcome === null
-          ? t('Refund asked for on {day}. We’ll answer by email.', {
-              day: mediumDayIn(request.at, timeZone, locale),
-            })
-          : null}
-        {request?.outcome === 'declined'
-          ? t('Refund declined: {answer}', { answer: request.answer ?? '' })
-          : null}
-        {request?.outcome === 'granted' ? t('Refund granted') : null}
-      </p>
-      {may ? (
-        <Button variant="quiet" size="sm" className="-me-3" onClick={() => setAsking(true)}>
-          {t('Ask for a refund')}
-        </Button>
-      ) : null}
+    <p className="min-w-0 text-sm wrap-anywhere text-ink-soft">
+      {outcome === null
+        ? t('Refund asked for on {day}. We’ll answer by email.', { day: mediumDayIn(at, timeZone, locale) })
+        : null}
+      {outcome === 'declined' ? t('Refund declined: {answer}', { answer: answer ?? '' }) : null}
+      {outcome === 'granted' ? t('Refund granted') : null}
+    </p>
+  )
+}
+
+/** The button that asks for a refund, where one can be asked for. */
+export function AskForRefund({ donation }: { donation: OwnDonation }) {
+  const { t } = useWords()
+  const [asking, setAsking] = useState(false)
+  if (!canAskForRefund(donation)) return null
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        {t('Ask for a refund')}
+      </Button>
       {asking ? <AskDialog donationId={donation.id} onClose={() => setAsking(false)} /> : null}
-    </div>
+    </>
   )
 }
 
