@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { adminPages } from './admin/pages.ts'
+import { addressOf } from './lib/endpoint.ts'
 import { inboxDataAddress } from './notifications/demo-inbox/mail-address.ts'
-import { type Screen, screen } from './shell/screen.ts'
+import { publicScreen, type Screen, screen } from './shell/screen.ts'
 import { loadAdminWords } from './words/load-language.browser.ts'
 
 /** Loads the admin frame, its error screen, and the texts of admin screens. */
@@ -24,18 +25,22 @@ async function withChartWords() {
 
 const Plain = ({ children }: { children: ReactNode }) => children
 
-/** The screens of admins and of the demo, an owner's analytics, and a donor's own donations. In their own file, so that visitors never load this table. */
+/** The screens of admins and of the demo, an owner's analytics, and pages opened from emails. In their own file, so that visitors never load this table. */
 export const adminScreens: readonly Screen[] = [
   ...adminPages.flatMap(({ screens }) => screens.map(screen => ({ ...screen, around }))),
   screen('/campaign-figures/:campaignId', 'GET /api/screens/campaign-figures/:campaignId', {
     load: () => import('./campaigns/figures/screens/campaign-figures.tsx'),
     around: withChartWords,
   }),
-  screen('/my-donations', 'GET /api/screens/my-donations', {
+  publicScreen('/my-donations', 'GET /api/screens/my-donations', {
     load: () => import('./my-donations/screens/my-donations.tsx'),
-    frame: 'public',
-    signIn: 'explain',
   }),
+  publicScreen(
+    '/unsubscribe',
+    (search: URLSearchParams) =>
+      addressOf('GET /api/screens/unsubscribe', { query: { token: search.get('token') ?? '-' } }),
+    { load: () => import('./notifications/preferences/screens/unsubscribe.tsx') },
+  ),
   screen('/demo/inbox', inboxDataAddress, {
     load: () => import('./notifications/demo-inbox/screens/demo-inbox.tsx'),
     frame: 'public',

@@ -98,12 +98,6 @@ export const screens: readonly Screen[] = [
   screen('/notifications', 'GET /api/screens/notifications', {
     load: () => import('./notifications/feed/screens/notifications.tsx'),
   }),
-  publicScreen(
-    '/unsubscribe',
-    (search: URLSearchParams) =>
-      addressOf('GET /api/screens/unsubscribe', { query: { token: search.get('token') ?? '-' } }),
-    { load: () => import('./notifications/preferences/screens/unsubscribe.tsx') },
-  ),
   screen('/notification-preferences', 'GET /api/screens/notification-preferences', {
     load: () => import('./notifications/preferences/screens/notification-preferences.tsx'),
   }),
