@@ -41,6 +41,15 @@ export const adminScreens: readonly Screen[] = [
       addressOf('GET /api/screens/unsubscribe', { query: { token: search.get('token') ?? '-' } }),
     { load: () => import('./notifications/preferences/screens/unsubscribe.tsx') },
   ),
+  publicScreen('/disclosures', 'GET /api/screens/disclosures', {
+    load: () => import('./legal/screens/disclosures-page.tsx'),
+  }),
+  screen(
+    '/year-summary',
+    (search: URLSearchParams) =>
+      addressOf('GET /api/screens/year-summary', { query: { year: search.get('year') ?? undefined } }),
+    { load: () => import('./withdrawals/year-summary/screens/year-summary.tsx') },
+  ),
   screen('/demo/inbox', inboxDataAddress, {
     load: () => import('./notifications/demo-inbox/screens/demo-inbox.tsx'),
     frame: 'public',

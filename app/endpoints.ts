@@ -3,6 +3,7 @@ import type { CampaignEndpoints } from './campaigns/endpoints.ts'
 import type { DonationEndpoints } from './donations/endpoints.ts'
 import type { FeeEndpoints } from './fees/endpoints.ts'
 import type { HomeEndpoints } from './home/contract.ts'
+import type { LegalEndpoints } from './legal/disclosures.ts'
 import type { EndpointName, Endpoints } from './lib/endpoint.ts'
 import type { LiveEndpoints } from './live/endpoints.ts'
 import type { MyDonationsEndpoints } from './my-donations/endpoints.ts'
@@ -20,6 +21,7 @@ declare module './lib/endpoint.ts' {
       DonationEndpoints,
       FeeEndpoints,
       HomeEndpoints,
+      LegalEndpoints,
       LiveEndpoints,
       MyDonationsEndpoints,
       NativeEndpoints,

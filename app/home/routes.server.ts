@@ -15,6 +15,13 @@ export const homeRoutes: readonly Operation[] = [
     caching: { topics: () => ['campaigns', 'testimonials'] },
     handle: ({ app, viewer, now, query, locale }) => loadHome(app, viewer, now, query.year, locale),
   }),
+  operation('GET /api/screens/disclosures', {
+    summary: 'The notices to donors that states require',
+    access: anyone,
+    query: z.strictObject({}),
+    caching: { topics: () => [], mayBeShared: () => true },
+    handle: async ({ app }) => app.env.disclosures ?? { intro: [], notices: [] },
+  }),
   operation('GET /api/screens/account', {
     summary: 'Scholar Account',
     access: signedIn,

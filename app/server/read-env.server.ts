@@ -1,11 +1,19 @@
 import { campaignVariables } from '../campaigns/settings.ts'
+import { ledgerVariables } from '../ledger/settings.ts'
+import { legalVariables } from '../legal/settings.server.ts'
 import { appIdentity, nativeProblems, nativeVariables } from '../native/settings.ts'
 import { type Env, platformVariableNames, readEnvWith } from '../platform/env.server.ts'
 import { ownColorProblem } from '../ui/own-colors.ts'
 import { achSettings } from '../withdrawals/payout-batches/ach-originator.ts'
 import { withdrawalVariables } from '../withdrawals/settings.ts'
 
-const variables = { ...campaignVariables, ...withdrawalVariables, ...nativeVariables }
+const variables = {
+  ...campaignVariables,
+  ...ledgerVariables,
+  ...legalVariables,
+  ...withdrawalVariables,
+  ...nativeVariables,
+}
 
 export const variableNames = [...platformVariableNames, ...Object.keys(variables)]
 

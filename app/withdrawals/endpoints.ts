@@ -15,9 +15,10 @@ import type {
   batchRequest,
   CreatedBatch,
 } from './payout-batches/payout-batch.ts'
+import type { YearSummaryEndpoints } from './year-summary/contract.ts'
 
 /** The request and response types of the withdrawal and payout endpoints. */
-export interface WithdrawalEndpoints {
+export interface WithdrawalEndpoints extends YearSummaryEndpoints {
   'POST /api/withdrawals': { body: z.input<typeof withdrawalRequest>; answer: RequestedWithdrawal }
   'POST /api/withdrawals/approve': { body: z.input<typeof severalRequest>; answer: SeveralAnswer }
   'POST /api/withdrawals/:withdrawalId/approve': { answer: ApprovalAnswer }

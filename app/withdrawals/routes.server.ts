@@ -11,8 +11,10 @@ import { cancelPayoutBatch, payPayoutBatch } from './payout-batches/settle-payou
 import { requestWithdrawal } from './request/request-withdrawal.server.ts'
 import { markPaid, markReturned } from './settle-withdrawal.server.ts'
 import { writeOffShortfall } from './write-off-shortfall.server.ts'
+import { yearSummaryRoutes } from './year-summary/routes.server.ts'
 
 export const withdrawalRoutes: readonly Operation[] = [
+  ...yearSummaryRoutes,
   operation('POST /api/withdrawals', {
     summary: 'Request a withdrawal of all available funds; the server computes the amount',
     access: signedIn,

@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { adminPaths } from '#tests/world/admin-pages.ts'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { test } from './journey.ts'
-import { hydrated, watchConsole } from './screen-checks.ts'
+import { expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 const logo = fileURLToPath(new URL('../../public/icon.svg', import.meta.url))
@@ -11,13 +14,20 @@ const logo = fileURLToPath(new URL('../../public/icon.svg', import.meta.url))
 /** Tests the brand in content that only the browser renders (P268). tests/ui/branding.db.test.ts tests the pages that the server renders. */
 test.describe('a branded server', { tag: '@desktop' }, () => {
   test.describe.configure({ mode: 'serial' })
+  const folder = mkdtempSync(join(tmpdir(), 'notices-'))
+  const notices = join(folder, 'notices.txt')
   let tassel: TasselProcess
   let context: BrowserContext
   let page: Page
   let consoleErrors: () => string[] = () => []
   test.beforeAll(async ({ browser, contextOptions }) => {
     test.setTimeout(120_000)
+    writeFileSync(
+      notices,
+      'Mortar gGmbH, Austin.\n\n[Florida]\nA COPY OF THE OFFICIAL REGISTRATION\n\n[New York]\n<b>Write</b> to us.',
+    )
     const env = {
+      DISCLOSURES: notices,
       BRAND_NAME: 'Mortar',
       BRAND_LEGAL_ENTITY: 'Mortar gGmbH',
       BRAND_SUPPORT_EMAIL: 'help@mortar.example',
@@ -35,6 +45,7 @@ test.describe('a branded server', { tag: '@desktop' }, () => {
     await context.close()
     await tassel.stop()
     tassel.forget()
+    rmSync(folder, { recursive: true })
   })
   test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
@@ -79,6 +90,19 @@ test.describe('a branded server', { tag: '@desktop' }, () => {
       .click()
     await expect(dialog().getByText('Thank you for your €12.50 donation!')).toBeVisible({ timeout: 20_000 })
     await expectOwn(dialog)
+  })
+
+  test('shows the operator’s notices by state, as plain text (P564)', async () => {
+    await page.goto('/terms')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Disclosures by state' }).click()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Florida', 'New York'])
+    await expect(page.getByText('Mortar gGmbH, Austin.', { exact: true })).toBeVisible()
+    await expect(page.getByText('<b>Write</b> to us.')).toBeVisible()
+    await expectAccessible(page, 'disclosures')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
+    await expectNothingOfOurs(() => page.locator('body'))
   })
 
   test('names the software, the operator, and the source code in the footer (P386)', async () => {

@@ -48,6 +48,7 @@ test.describe('the server', () => {
       '/signup',
       '/terms',
       '/privacy',
+      '/disclosures',
       '/no/such/place',
     ]
     for (const path of others) expect(await read(path), path).toEqual(landingLinks)
@@ -74,6 +75,17 @@ test.describe('the server', () => {
     await page.goto('/privacy')
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('without a file of notices the disclosures say that there are none @desktop (P564)', async ({
+    page,
+  }) => {
+    await page.goto('/privacy')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Disclosures by state' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Disclosures by state' })).toBeVisible()
+    await expect(page.getByText('No state notices')).toBeVisible()
+    await expectAccessible(page, 'disclosures, empty')
   })
 
   test('without scripts a page is complete and shows what needs them', { tag: '@desktop' }, async ({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type BooksState, booksFormats } from '../../ledger/books.ts'
 import {
   type ClosedPeriod,
   type ComparedExport,
@@ -30,6 +31,7 @@ export type AccountingQuery = z.output<typeof accountingQuery>
 
 /** Without a year, reports the current year in the platform's time zone. */
 export const reportQuery = z.strictObject({ year })
+export const booksQuery = z.strictObject({ month: monthKey, format: z.enum(booksFormats) })
 export const entriesQuery = periodQuery.safeExtend({ account })
 
 /** A ledger entry in cents. Credits are positive for revenue and liability accounts, debits for expense and asset accounts. */
@@ -63,6 +65,12 @@ export type Closing =
   | { state: 'closed'; at: Instant | null; by: string | null; exports: StoredExport[] }
   | { state: 'closable' | 'waits' | 'running' | 'future' }
 
+/** A type of assistance and what it paid in a year, for Form 990, Schedule I, Part III. */
+export type AssistanceRow = { purpose: string; recipients: number; cents: number }
+
+/** `recipients` of the total counts a student once, also if they were paid for several purposes. */
+export type ScheduleI = { rows: AssistanceRow[]; total: Omit<AssistanceRow, 'purpose'> }
+
 export type AccountingData = {
   /** The options of the year selector: years with entries, the current year and the shown year, newest first. */
   years: number[]
@@ -74,6 +82,8 @@ export type AccountingData = {
   /** The next month to close, also if it is in another year; null if no past month is open. */
   nextToClose: string | null
   entries: Entries | null
+  books: BooksState
+  scheduleI: ScheduleI
   topics: string[]
 }
 
@@ -83,6 +93,9 @@ declare module '../../lib/endpoint.ts' {
     'GET /api/admin/accounting/report': { query: z.input<typeof reportQuery>; answer: Response }
     'GET /api/admin/accounting/entries': { query: z.input<typeof entriesQuery>; answer: Response }
     'GET /api/admin/accounting/journal': { query: z.input<typeof periodQuery>; answer: Response }
+    'GET /api/admin/accounting/books': { query: z.input<typeof booksQuery>; answer: Response }
+    'GET /api/admin/accounting/books-accounts': { answer: Response }
+    'GET /api/admin/accounting/schedule-i': { query: z.input<typeof reportQuery>; answer: Response }
     'POST /api/admin/accounting-periods/:month/close': { answer: ClosedPeriod }
     'POST /api/admin/accounting-periods/:month/compare': { answer: ComparedExport[] }
   }

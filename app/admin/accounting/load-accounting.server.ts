@@ -1,4 +1,5 @@
 import type { AccountingPeriodRow } from '#db/tables.ts'
+import { booksState } from '../../ledger/books.server.ts'
 import { loadAccounts } from '../../ledger/exports.server.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -8,6 +9,7 @@ import { personName } from '../lists/names.ts'
 import { type ClosedMonth, closingsOf, nextToClose } from './closings.ts'
 import type { AccountingData, AccountingQuery, StoredExport } from './contract.ts'
 import { loadEntries } from './load-entries.server.ts'
+import { loadScheduleI } from './schedule-i.server.ts'
 import { type Account, type MonthSum, type YearLedger, yearLedger } from './year-ledger.ts'
 
 /** Loads the Accounting Dashboard (P238): a year of the ledger from stored sums, and one page of an account's entries. */
@@ -34,6 +36,11 @@ export async function loadAccounting(app: App, query: AccountingQuery, now: Date
     // The current month can't be closed before it ends.
     nextToClose: next && next < present ? next : null,
     entries: await entriesOf(app, query, accounts, sums),
+    books: await booksState(
+      app,
+      accounts.map(({ code }) => code),
+    ),
+    scheduleI: await loadScheduleI(app, year),
     topics: ['admin'],
   }
 }

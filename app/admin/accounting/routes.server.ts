@@ -1,13 +1,16 @@
 import { ReadableStream } from 'node:stream/web'
+import { z } from 'zod'
 import { adminOnly, adminSteppedUp } from '../../accounts/access.ts'
+import { booksAccountsFile, booksReport } from '../../ledger/books.server.ts'
 import { closePeriod, compareExports } from '../../ledger/close-period.server.ts'
 import { entriesReport, journalOf, loadAccounts } from '../../ledger/exports.server.ts'
 import { monthParams, periodOf, periodQuery } from '../../ledger/period.ts'
 import { dayIn } from '../../lib/moment.ts'
 import { type CsvColumn, csvReport } from '../../platform/csv.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { accountingQuery, entriesQuery, reportQuery } from './contract.ts'
+import { accountingQuery, booksQuery, entriesQuery, reportQuery } from './contract.ts'
 import { loadAccounting, loadYearLedger } from './load-accounting.server.ts'
+import { scheduleIReport } from './schedule-i.server.ts'
 import type { Account, MonthOfRevenue } from './year-ledger.ts'
 
 export const accountingRoutes: readonly Operation[] = [
@@ -53,6 +56,25 @@ export const accountingRoutes: readonly Operation[] = [
         },
       })
     },
+  }),
+  operation('GET /api/admin/accounting/books', {
+    summary: 'A closed month as a journal file for QuickBooks Online or Xero',
+    access: adminOnly,
+    query: booksQuery,
+    rateLimit: { points: 60, seconds: 300 },
+    handle: ({ app, query }) => booksReport(app, query.month, query.format),
+  }),
+  operation('GET /api/admin/accounting/books-accounts', {
+    summary: 'The table of the books’ accounts to fill in, with what is named so far',
+    access: adminOnly,
+    query: z.strictObject({}),
+    handle: ({ app }) => booksAccountsFile(app),
+  }),
+  operation('GET /api/admin/accounting/schedule-i', {
+    summary: 'Form 990, Schedule I, Part III: paid to students in a year by type of assistance, as CSV',
+    access: adminOnly,
+    query: reportQuery,
+    handle: ({ app, query, now }) => scheduleIReport(app, query.year, now),
   }),
   operation('POST /api/admin/accounting-periods/:month/close', {
     summary:

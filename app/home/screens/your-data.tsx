@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useEnter } from '../../accounts/sessions/use-enter.browser.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { accountIsShown } from '../../shell/offline/account.browser.ts'
@@ -9,7 +10,7 @@ import { download } from '../../shell/wire/download.browser.ts'
 import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../shell/wire/with-proof.browser.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
@@ -29,6 +30,9 @@ export function YourData() {
         {t('Your data')}
       </h2>
       <div className="grid gap-2">
+        <Link to="/year-summary" className={buttonClass({ variant: 'secondary', wide: true })}>
+          {t('Your year')}
+        </Link>
         <Button variant="secondary" wide busy={save.busy} onClick={() => save.run()}>
           <Download aria-hidden="true" size={18} />
           {t('Download your data')}

@@ -1,7 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useSession } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { linkClass } from '../../ui/link.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { type LegalKind, legalText } from '../legal-text.ts'
@@ -27,6 +28,11 @@ export function LegalPage({ kind }: { kind: LegalKind }) {
       </div>
       <PageHeading title={text.title} />
       <LegalBody text={text} headings="h2" />
+      <p className="mt-8">
+        <Link to="/disclosures" className={linkClass({ className: 'inline-block py-2' })}>
+          {t('Disclosures by state')}
+        </Link>
+      </p>
     </Page>
   )
 }

@@ -1,8 +1,14 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadScheduleI } from '#app/admin/accounting/schedule-i.server.ts'
 import { seedDemoWorld } from '#app/demo/seed-demo-world.server.ts'
 import { closePeriod, compareExports } from '#app/ledger/close-period.server.ts'
+import { loadAccounts } from '#app/ledger/exports.server.ts'
 import { seededRandom } from '#app/lib/seeded-random.ts'
+import { loadYearSummary } from '#app/withdrawals/year-summary/load-year-summary.server.ts'
 import { hasHledger } from '#tests/money/read-journal.ts'
 import { assertSelfCheckIsClean } from '#tests/money/stories/campaign-figures.ts'
 import { takeStep } from '#tests/money/stories/walk/steps.ts'
@@ -13,6 +19,7 @@ import { anAdmin, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests
 import {
   type AccountingPage,
   accountingPage,
+  assertBooks,
   assertEntries,
   assertExports,
   assertMonth,
@@ -168,11 +175,14 @@ describe('over the demo world', () => {
 test.each([21, 22])(
   'after random steps with months that end and are closed in between: seed %i',
   async seed => {
+    const books = join(tmpdir(), `books-of-walk-${process.pid}-${seed}.txt`)
     const world = await aWorld({
       start: new Date('2026-02-20T16:00:00Z'),
-      env: { TWO_ADMINS_ABOVE_CENTS: '20000' },
+      env: { TWO_ADMINS_ABOVE_CENTS: '20000', BOOKS_ACCOUNTS: books },
     })
     try {
+      const accounts = await loadAccounts(world.app.db)
+      writeFileSync(books, accounts.map(({ code }) => `${code} = ${code} | ${code}`).join('\n'))
       const random = seededRandom(seed)
       const walk = await beginWalk(world, random)
       const by = await anAdmin(world)
@@ -194,9 +204,47 @@ test.each([21, 22])(
       }
       await assertExports(await accountingPage(world, by), 'year=2026', '2026-01', '2026-12')
       expect(closed.length).toBeGreaterThan(3)
+      let lines = 0
+      for (const month of closed) lines += await assertBooks(await accountingPage(world, by), month)
+      expect(lines).toBeGreaterThan(20)
+      await assertYearOfStudents(world)
       await assertSelfCheckIsClean(world.app)
     } finally {
       await world.close()
+      rmSync(books, { force: true })
     }
   },
 )
+
+/** The summaries of all owners together, and Schedule I, match the ledger of the year (P562, P563). */
+async function assertYearOfStudents(world: World): Promise<void> {
+  const [ledger] = await world.app.db.rows<{ paid: number; fees: number; given: number }>(
+    'test_year_of_students',
+    `select
+       -coalesce(sum(e.amount) filter (where e.account = 'bank' and t.kind like 'payout%'), 0)::bigint as paid,
+       -coalesce(sum(e.amount) filter (where e.account like '%platform_fees' or e.account = 'withdrawal_processing_fees'), 0)::bigint
+         as fees,
+       -coalesce(sum(e.amount) filter (where e.account = 'campaign_funds' and t.kind not like 'withdrawal%'
+         and t.kind not like 'payout%' and t.kind not in ('shortfall_written_off', 'ownerless_funds')), 0)::bigint as given
+     from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+     where to_char(t.occurred_at at time zone 'America/New_York', 'YYYY') = '2026'`,
+  )
+  const owners = await world.app.db.rows<{ id: string }>(
+    'test_owners',
+    'select distinct owner_id as id from campaigns',
+  )
+  const sums = { paid: 0, fees: 0, given: 0 }
+  for (const { id } of owners) {
+    const asked = { userId: id, year: 2026, now: world.clock.now(), locale: 'en' as const }
+    const { campaigns, total } = await loadYearSummary(world.app, asked)
+    sums.paid += total.paidOutCents
+    sums.fees += total.feesCents
+    sums.given += total.givenCents
+    for (const { payouts, paidOutCents } of campaigns)
+      expect(payouts.reduce((sum, { cents }) => sum + cents, 0)).toBe(paidOutCents)
+  }
+  expect(sums).toEqual(ledger)
+  expect(sums.paid).not.toBe(0)
+  const { rows, total } = await loadScheduleI(world.app, 2026)
+  expect([total.cents, rows.reduce((sum, { cents }) => sum + cents, 0)]).toEqual([sums.paid, sums.paid])
+}

@@ -164,5 +164,55 @@ export async function assertExports(
   return reader
 }
 
+type BooksRow = Record<string, string>
+
+/**
+ * Asserts that the QuickBooks file and the Xero files of a closed month are the same bytes twice, balance in
+ * each journal, and sum to the ledger of the month in each account, to the cent. Each account of the books
+ * must be named as the ledger's account is.
+ */
+export async function assertBooks(page: AccountingPage, month: string): Promise<number> {
+  const sums = (await sumsOfEntries(page.world)).filter(sum => sum.month === month)
+  const expected = Object.fromEntries(
+    sums
+      .map(({ account, debit, credit }): [string, number] => [account, debit - credit])
+      .filter(([, cents]) => cents !== 0),
+  )
+  const rowsOf = async (format: string): Promise<BooksRow[]> => {
+    const path = `/api/admin/accounting/books?month=${month}&format=${format}`
+    const text = await page.text(path)
+    expect(await page.text(path)).toBe(text)
+    const { data, errors } = Papa.parse<BooksRow>(text.trim(), { header: true })
+    expect(errors).toEqual([])
+    return data
+  }
+  const [first, second] = [await rowsOf('xero-1'), await rowsOf('xero-2')]
+  for (const part of [first, second]) expect(part.length).toBeLessThanOrEqual(300)
+  const quickbooks = (await rowsOf('quickbooks')).map(row => ({
+    journal: row['Journal No.'] ?? '',
+    account: row['Account Name'] ?? '',
+    cents: row.Debits ? centsOf(row.Debits) : -centsOf(row.Credits ?? ''),
+  }))
+  const xero = [...first, ...second].map(row => ({
+    journal: row['*Narration'] ?? '',
+    account: row['*AccountCode'] ?? '',
+    cents: centsOf(row['*Amount'] ?? ''),
+  }))
+  for (const lines of [quickbooks, xero]) {
+    expect(sumsBy(lines, 'account')).toEqual(expected)
+    for (const [journal, cents] of Object.entries(sumsBy(lines, 'journal'))) {
+      expect(journal.startsWith(`Ledger ${month}-`)).toBe(true)
+      expect(cents, journal).toBe(0)
+    }
+  }
+  return quickbooks.length
+}
+
+function sumsBy<Key extends string>(lines: readonly (Record<Key, string> & { cents: number })[], key: Key) {
+  const sums: Record<string, number> = {}
+  for (const line of lines) sums[line[key]] = (sums[line[key]] ?? 0) + line.cents
+  return sums
+}
+
 export const centsOf = (text: string) =>
   text.startsWith('-') ? -(parseDollars(text.slice(1)) ?? Number.NaN) : (parseDollars(text) ?? Number.NaN)

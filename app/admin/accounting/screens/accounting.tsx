@@ -23,6 +23,7 @@ import { ClosedPeriods } from './closed-periods.tsx'
 import { EntriesSection } from './entries-section.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { RevenueTable, YearTable } from './revenue-table.tsx'
+import { ScheduleISection } from './schedule-i-section.tsx'
 import { TrialBalance } from './trial-balance.tsx'
 
 /** The Accounting Dashboard (P238). Shows that access is being verified until the ledger has loaded. */
@@ -51,6 +52,7 @@ export default function AccountingScreen() {
       <TrialBalance data={data} />
       <PassThrough data={data} />
       <ClosedPeriods data={data} reload={reload} />
+      <ScheduleISection data={data} />
     </AdminPage>
   )
 }

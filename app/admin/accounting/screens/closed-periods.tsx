@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { addressOf } from '../../../lib/endpoint.ts'
 import { phrase } from '../../../lib/phrase.ts'
@@ -14,6 +14,7 @@ import { asHead, monthLabel, monthWord } from '../../analytics/calendar.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { useMoment } from '../../screens/moment.tsx'
 import type { AccountingData, Closing, StoredExport } from '../contract.ts'
+import { BooksLinks, BooksNote } from './books.tsx'
 
 type Props = { data: AccountingData; reload: () => Promise<void> }
 type Closer = ReturnType<typeof useClosing>
@@ -60,12 +61,15 @@ export function ClosedPeriods({ data, reload }: Props) {
               </Td>
               <Td align="end">{entries.toLocaleString('en-US')}</Td>
               <Td className="whitespace-nowrap">
-                <ExportLinks period={{ month }} name={monthWord(month, t)} />
+                <ExportLinks period={{ month }} name={monthWord(month, t)}>
+                  <BooksLinks month={month} data={data} />
+                </ExportLinks>
               </Td>
             </tr>
           ))}
         </tbody>
       </Table>
+      <BooksNote books={data.books} />
       {toClose ? (
         <AlertDialog
           open
@@ -201,7 +205,9 @@ function Fingerprints({ month, exports, closer }: FingerprintsProps) {
   )
 }
 
-function ExportLinks({ period, name }: { period: { month?: string; year?: number }; name: string }) {
+type ExportLinksProps = { period: { month?: string; year?: number }; name: string; children?: ReactNode }
+
+function ExportLinks({ period, name, children }: ExportLinksProps) {
   const { t } = useWords()
   return (
     <span className="flex gap-4">
@@ -219,6 +225,7 @@ function ExportLinks({ period, name }: { period: { month?: string; year?: number
       >
         {t('CSV')}
       </Link>
+      {children}
     </span>
   )
 }

@@ -1,0 +1,134 @@
+import type { CampaignRow } from '#db/tables.ts'
+import { calendarDay, campaignTitle, displayName } from '../../campaigns/campaign.ts'
+import { boundsOf } from '../../ledger/exports.server.ts'
+import { yearPeriod } from '../../ledger/period.ts'
+import type { LedgerTransactionKind } from '../../ledger/postings.ts'
+import type { Locale } from '../../lib/locale.ts'
+import { dayIn } from '../../lib/moment.ts'
+import type { App } from '../../platform/app.server.ts'
+import { type CsvColumn, csvReport } from '../../platform/csv.server.ts'
+import { oneRow } from '../../platform/database/one-row.server.ts'
+import { wordsOf } from '../../words/languages.ts'
+import type { CampaignYear, YearSummary } from './contract.ts'
+
+/** The events that change what donors gave; withdrawals and write-offs change a campaign's funds, too, but are not donations. */
+const giving: readonly LedgerTransactionKind[] = [
+  'donation_captured',
+  'donation_refunded',
+  'refund_failed',
+  'donation_disputed',
+  'dispute_won',
+  'suspense_assigned',
+  'suspense_reclaimed',
+]
+
+type Asked = { userId: string; year: number | undefined; now: Date; locale: Locale }
+
+type SumRow = Pick<CampaignRow, 'id' | 'firstName' | 'lastName' | 'purpose'> & {
+  isMinor: boolean
+  givenCents: number
+  feesCents: number
+}
+type PayoutRow = { campaignId: string; at: Date; cents: number }
+
+/**
+ * Sums a year of the person's campaigns from the ledger (P563). Campaigns without an event in the year are left out. Fees are what an
+ * approval takes from the money on hold without owing it to the payee.
+ */
+export async function loadYearSummary(app: App, { userId, year, now, locale }: Asked): Promise<YearSummary> {
+  const { timeZone } = app.env
+  const present = Number(dayIn(now, timeZone).slice(0, 4))
+  const shown = year ?? present - 1
+  const { startsAt, endsAt } = await boundsOf(app.db, yearPeriod(shown), timeZone)
+  const [sums, payouts, years] = await Promise.all([
+    app.db.rows<SumRow>(
+      'year_summary_sums',
+      `select c.id, c.first_name, c.last_name, c.purpose, c.guardian_user_id is not null as is_minor,
+         (-coalesce(sum(e.amount) filter (where e.account = 'campaign_funds' and t.kind = any($4)), 0))::bigint as given_cents,
+         coalesce(sum(e.amount) filter (where t.kind = 'withdrawal_approved'), 0)::bigint as fees_cents
+       from campaigns c join ledger_entries e on e.campaign_id = c.id join ledger_transactions t on t.id = e.transaction_id
+       where c.owner_id = $1 and t.occurred_at >= $2 and t.occurred_at < $3
+       group by c.id order by c.created_at, c.id`,
+      [userId, startsAt, endsAt, giving],
+    ),
+    app.db.rows<PayoutRow>(
+      'year_summary_payouts',
+      `select e.campaign_id, t.occurred_at as at, e.amount as cents
+       from campaigns c join ledger_entries e on e.campaign_id = c.id join ledger_transactions t on t.id = e.transaction_id
+       where c.owner_id = $1 and t.occurred_at >= $2 and t.occurred_at < $3
+         and (t.kind, e.account) in (('payout_paid', 'payouts_payable'), ('payout_returned', 'campaign_funds'))
+       order by t.occurred_at, t.id`,
+      [userId, startsAt, endsAt],
+    ),
+    loadYears(app, userId, { shown, present }),
+  ])
+  const campaigns = sums.map(({ id, givenCents, feesCents, purpose, ...student }): CampaignYear => {
+    const own = payouts.filter(({ campaignId }) => campaignId === id)
+    return {
+      id,
+      title: campaignTitle({ studentName: displayName(student), purpose }, wordsOf(locale)),
+      givenCents,
+      feesCents,
+      paidOutCents: own.reduce((sum, { cents }) => sum + cents, 0),
+      payouts: own.map(({ at, cents }) => ({
+        on: calendarDay(at, timeZone, locale),
+        day: dayIn(at, timeZone),
+        cents,
+      })),
+    }
+  })
+  const sumOf = (of: (campaign: CampaignYear) => number) => campaigns.reduce((sum, one) => sum + of(one), 0)
+  return {
+    year: shown,
+    years,
+    campaigns,
+    total: {
+      givenCents: sumOf(one => one.givenCents),
+      feesCents: sumOf(one => one.feesCents),
+      paidOutCents: sumOf(one => one.paidOutCents),
+    },
+    topics: [`user:${userId}`],
+  }
+}
+
+/** The years since the person's first campaign, newest first, and the one that is shown. */
+async function loadYears(
+  app: App,
+  userId: string,
+  { shown, present }: { shown: number; present: number },
+): Promise<number[]> {
+  const { first } = await oneRow<{ first: number | null }>(
+    app.db,
+    'year_summary_first',
+    'select extract(year from min(created_at) at time zone $2)::int as first from campaigns where owner_id = $1',
+    [userId, app.env.timeZone],
+  )
+  const since = first ?? present
+  const years = Array.from({ length: present - since + 1 }, (_, at) => since + at)
+  return [...new Set([...years, shown])].sort((a, b) => b - a)
+}
+
+type Line = { campaign: string; what: string; day: string | null; cents: number }
+
+/** The summary as a CSV file: a line per sum and per payout, in the reader's language. */
+export async function yearSummaryReport(app: App, asked: Asked): Promise<Response> {
+  const { year, campaigns } = await loadYearSummary(app, asked)
+  const t = wordsOf(asked.locale)
+  const rows = campaigns.flatMap(({ title: campaign, givenCents, feesCents, payouts }): Line[] => [
+    { campaign, what: t('Given by donors'), day: null, cents: givenCents },
+    { campaign, what: t('Withdrawal fees'), day: null, cents: feesCents },
+    ...payouts.map(({ day, cents }) => ({
+      campaign,
+      what: cents < 0 ? t('Returned by the bank') : t('Paid out'),
+      day,
+      cents,
+    })),
+  ])
+  const columns: readonly CsvColumn<Line>[] = [
+    { header: t('Campaign'), value: line => line.campaign },
+    { header: t('Event'), value: line => line.what },
+    { header: t('Date'), value: line => line.day },
+    { header: t('Amount'), cents: line => line.cents },
+  ]
+  return csvReport({ filename: `year-summary-${year}.csv`, columns, rows })
+}
