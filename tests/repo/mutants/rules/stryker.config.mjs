@@ -1,10 +1,10 @@
 /**
- * Mutation tests of the pure functions for donations, ledger, and withdrawals: `npm run mutants -- rules`.
+ * Mutation tests of the pure functions for donations, fees, ledger, and withdrawals: `npm run mutants -- rules`.
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
   mutate: [
-    'app/{donations,ledger,withdrawals}/**/*.ts',
+    'app/{donations,fees,ledger,withdrawals}/**/*.ts',
     '!**/*.{server,browser,test}.ts',
     '!**/{contract,endpoints,settings,exports}.ts',
   ],
