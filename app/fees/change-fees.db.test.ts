@@ -8,7 +8,7 @@ import { aDonation } from '#tests/world/donations.ts'
 import { aSchedule, aSurcharge, changeFees } from '#tests/world/fees.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { addFeeSchedule, confirmFees, startWithChoice } from './change-fees.server.ts'
-import { scheduleInForce, specificationFees, startingFees } from './fee-schedule.ts'
+import { packFees, scheduleInForce, specificationFees, startingFees } from './fee-schedule.ts'
 import { loadFeeSchedules, loadFees, loadRates } from './load-fees.server.ts'
 
 let world: World
@@ -72,11 +72,11 @@ describe('a new schedule', () => {
     const hearing = await aWorld({ hears: true })
     const heard: string[] = []
     const stop = hearing.app.live.watch(['fees'], topic => heard.push(topic))
-    const visible = async () => (await hearing.call('GET', '/api/session')).body.fees.id
-    expect(await visible()).toBe(specificationFees.id)
-    const id = await changeFees(hearing, aSchedule())
+    const visible = async () => (await hearing.call('GET', '/api/session')).body.fees
+    expect(await visible()).toEqual(packFees(specificationFees))
+    await changeFees(hearing, aSchedule({ processingBp: 310 }))
     await expect.poll(() => heard).toContain('fees')
-    await expect.poll(visible).toBe(id)
+    await expect.poll(visible).toEqual(packFees({ ...startingFees, processingBp: 310 }))
     stop()
     await hearing.close()
   })

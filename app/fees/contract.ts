@@ -5,10 +5,8 @@ import { feeModes } from './fee-schedule.ts'
 
 declare module '../shell/session.ts' {
   interface SessionFacts {
-    /** The fees in force. A quote may name newer ones. */
-    fees: import('./fee-schedule.ts').Fees
-    /** What arrives of a donation of $50, in cents; see `arrivesOf`. */
-    arrivesOf50: number
+    /** The fees in force, for `useFees`. A quote may name newer ones. */
+    fees: import('./fee-schedule.ts').PackedFees
   }
 }
 

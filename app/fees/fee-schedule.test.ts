@@ -4,6 +4,7 @@ import {
   type FeeMode,
   isFeeAdded,
   offeredTip,
+  packFees,
   percentOf,
   processingFeeOf,
   scheduleInForce,
@@ -11,6 +12,7 @@ import {
   specificationRates,
   startingFees,
   surchargeBp,
+  unpackFees,
 } from './fee-schedule.ts'
 
 test('the first schedule has the fees of the specification (P153, P186)', () => {
@@ -79,6 +81,21 @@ test.each([
   [{ ...startingFees, mode: 'required' as const, platformBp: 725 }, 4_637],
 ])('of $50 arrives, under %j, %i (P157)', (fees, arrives) => {
   expect(arrivesOf(5_000, fees)).toBe(arrives)
+})
+
+test.each([
+  specificationRates,
+  startingFees,
+  { ...specificationRates, creditSurchargeBp: 400, statedCostBp: 350 },
+])('pages carry the fees, but not the stated cost: %#', ({ ...fees }) => {
+  const packed = packFees(fees)
+  const unpacked = unpackFees(packed)
+  expect(packed[0]).toBe(arrivesOf(5_000, fees))
+  expect(surchargeBp(unpacked)).toBe(surchargeBp(fees))
+  const { id: _, ...rates } = { id: '', ...fees }
+  const charged = surchargeBp(fees)
+  const statedCostBp = charged === 0 ? null : charged
+  expect(unpacked).toEqual({ ...rates, creditSurchargeBp: charged, statedCostBp })
 })
 
 describe('the schedule in force (P500)', () => {

@@ -42,8 +42,22 @@ export type FeeSchedule = FeeRates & {
   confirmedBy: string | null
 }
 
-/** The fees in force, as browsers get them with the session. */
+/** The fees of a quote or withdrawal, and the schedule that they come from. */
 export type Fees = FeeRates & { id: string }
+
+/** The fees in force, as every page carries them: a list, because the size of pages is limited. */
+export type PackedFees = readonly [
+  /** What arrives of a donation of $50, in cents; see `arrivesOf`. */
+  arrives: number,
+  platformBp: number,
+  withdrawalFlat: number,
+  mode: FeeMode,
+  processingBp: number,
+  processingFlat: number,
+  creditSurchargeBp: number,
+  tipDefault: number,
+  tipChoices: readonly number[],
+]
 
 /** The most that card networks allow as a surcharge, in basis points: Visa's 3%. */
 export const surchargeCapBp = 300
@@ -96,6 +110,39 @@ export const isFeeAdded = ({ mode }: Pick<FeeRates, 'mode'>, coversFees: boolean
 export function arrivesOf(cents: number, fees: FeeRates): number {
   const funds = isFeeAdded(fees, false) ? cents : cents - processingFeeOf(cents, fees)
   return funds - shareOf(funds, fees.platformBp)
+}
+
+/** Leaves out the operator's stated cost, which only limits the surcharge. */
+export const packFees = (fees: FeeRates): PackedFees => [
+  arrivesOf(5_000, fees),
+  fees.platformBp,
+  fees.withdrawalFlat,
+  fees.mode,
+  fees.processingBp,
+  fees.processingFlat,
+  surchargeBp(fees),
+  fees.tipDefault,
+  fees.tipChoices,
+]
+
+/** The fees that `packFees` made a list of. */
+export function unpackFees(packed: PackedFees): FeeRates {
+  const [
+    ,
+    platformBp,
+    withdrawalFlat,
+    mode,
+    processingBp,
+    processingFlat,
+    creditSurchargeBp,
+    tipDefault,
+    tipChoices,
+  ] = packed
+  const statedCostBp = mode === 'surcharge' ? creditSurchargeBp : null
+  return {
+    ...{ mode, processingBp, processingFlat, creditSurchargeBp, statedCostBp },
+    ...{ platformBp, withdrawalFlat, tipChoices, tipDefault },
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { refusal } from '../lib/refusal.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { oneRow } from '../platform/database/one-row.server.ts'
 import type { SessionFacts } from '../shell/session.ts'
-import { arrivesOf, type FeeRates, type FeeSchedule, type Fees } from './fee-schedule.ts'
+import { type FeeRates, type FeeSchedule, type Fees, packFees } from './fee-schedule.ts'
 
 /** The columns of `FeeRates`, of the table or alias `of`. */
 export const rateColumns = (of: string) =>
@@ -37,8 +37,7 @@ export async function loadFees(db: Db | Tx, now: Date): Promise<Fees> {
 
 /** What every browser is told about fees. */
 export async function loadSessionFees(db: Db, now: Date): Promise<SessionFacts> {
-  const fees = await loadFees(db, now)
-  return { fees, arrivesOf50: arrivesOf(5_000, fees) }
+  return { fees: packFees(await loadFees(db, now)) }
 }
 
 /** The rates of a schedule that a quote or withdrawal names. */

@@ -28,6 +28,8 @@ export async function loadSession(
   ])
   return {
     ...facts,
+    ...(viewer?.sessionExpiresAt && { sessionExpiresAt: viewer.sessionExpiresAt }),
+    ...(viewer?.sessionEndsAt && { sessionEndsAt: viewer.sessionEndsAt }),
     viewer: viewer && {
       userId: viewer.userId,
       customUserId: viewer.customUserId,
@@ -40,8 +42,6 @@ export async function loadSession(
       unread,
       narrowSidebar: cookie?.includes(`${sidebarCookie}=narrow`) ?? false,
     },
-    sessionExpiresAt: viewer?.sessionExpiresAt ?? null,
-    sessionEndsAt: viewer?.sessionEndsAt ?? null,
     branding: app.env.branding,
     ownStyles: ownColorsCss(app.env.branding.color),
     running: running(app.env),

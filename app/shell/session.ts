@@ -27,10 +27,10 @@ export type SessionData = SessionFacts & {
     /** True if the admin sidebar shows only icons. */
     narrowSidebar: boolean
   } | null
-  /** ISO instant when the viewer's session ends unless it is refreshed; null for a visitor. */
-  sessionExpiresAt: string | null
-  /** ISO instant at which the session ends even if it is refreshed; null for a visitor. */
-  sessionEndsAt: string | null
+  /** ISO instant when the viewer's session ends unless it is refreshed; a visitor has none. */
+  sessionExpiresAt?: string
+  /** ISO instant at which the session ends even if it is refreshed; a visitor has none. */
+  sessionEndsAt?: string
   branding: Branding
   /** The CSS that applies the branding's color; null without a color. */
   ownStyles: string | null

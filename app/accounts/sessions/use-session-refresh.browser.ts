@@ -4,7 +4,7 @@ import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import { refreshCheckSeconds, shouldRefresh } from './session-lifetime.ts'
 import { announceSessionEvent } from './use-session-events.browser.ts'
 
-type Lifetime = { sessionExpiresAt: string | null; sessionEndsAt: string | null; now: string }
+type Lifetime = { sessionExpiresAt?: string; sessionEndsAt?: string; now: string }
 
 /**
  * Keeps the session of an open page alive: checks every 30 s whether to refresh (P44). Takes ISO instants of the server's clock.

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Fees } from '../../fees/fee-schedule.ts'
+import type { FeeRates } from '../../fees/fee-schedule.ts'
 import { forgetDonor, rememberDonor, rememberedDonor } from '../../lib/remembered-donor.browser.ts'
 import { tabStorage } from '../../lib/storage.browser.ts'
 import type { SessionData } from '../../shell/session.ts'
@@ -16,7 +16,7 @@ import { storageKeyOf } from './unsettled-donation.browser.ts'
 export type DraftOptions = {
   campaignId: string
   viewer: SessionData['viewer']
-  fees: Fees
+  fees: FeeRates
   /** The amount chosen on the page, in cents, or null. */
   amountCents: number | null
   /**
@@ -86,7 +86,7 @@ function firstDraft(
   stored: StoredDonation | null,
   amountCents: number | null,
   donor: Donor | null,
-  fees: Fees,
+  fees: FeeRates,
 ): DonationDraft {
   if (!stored) return newDraft(amountCents, donor, fees)
   return amountCents === null ? stored.draft : { ...stored.draft, amountCents, amountText: '' }

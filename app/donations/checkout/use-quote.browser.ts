@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Fees } from '../../fees/fee-schedule.ts'
+import type { FeeRates, Fees } from '../../fees/fee-schedule.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import type { Quote, QuoteInput } from '../contract.ts'
 import type { QuoteChoices } from '../quote.ts'
@@ -9,7 +9,7 @@ export type QuoteState = {
   /** The last quote; kept while a new one is loading. */
   quote: Quote | null
   /** The fees that the server named last, with a quote or a refusal; before that, the page's. */
-  fees: Fees
+  fees: FeeRates
   /** True while `quote` does not match the latest choices. */
   isStale: boolean
   refused: ApiRefusal | null
@@ -22,7 +22,7 @@ const settleMs = 120
  * `renew` loads another quote for the same choices. `show` displays a quote that the server has already
  * created for the choices to be set next.
  */
-export function useQuote(campaignId: string, draft: DonationDraft, pageFees: Fees) {
+export function useQuote(campaignId: string, draft: DonationDraft, pageFees: FeeRates) {
   const [state, setState] = useState<QuoteState>({
     quote: null,
     fees: pageFees,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { joinNames } from '../../accounts/names.ts'
+import { useFees } from '../../fees/use-fees.tsx'
 import { useSession } from '../../shell/use-session.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ import type { Funds } from '../contract.ts'
  */
 export function BalanceCard({ funds, onWithdraw }: { funds: Funds; onWithdraw: () => void }) {
   const { t } = useWords()
-  const { fees } = useSession()
+  const fees = useFees()
   const isOpen = isWithdrawable(funds)
   const { payout } = payoutOf(isOpen ? funds.withdrawableCents : funds.availableCents, fees)
   return (

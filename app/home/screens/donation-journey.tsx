@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { surchargeBp } from '../../fees/fee-schedule.ts'
+import { useFees } from '../../fees/use-fees.tsx'
 import { phrase } from '../../lib/phrase.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -9,8 +10,8 @@ import { exampleCents, feeExample } from '../fee-example.ts'
 /** A diagram of a donation (P391): a cord whose width is proportional to the amount, from which the fees branch off. */
 export function DonationJourney() {
   const { t, money } = useWords()
-  const { branding, fees } = useSession()
-  const { product } = branding
+  const { product } = useSession().branding
+  const fees = useFees()
   const id = useId()
   const { pays, amount, reaches } = feeExample(fees)
   const card = {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useFees } from '../../fees/use-fees.tsx'
 import { useSession } from '../../shell/use-session.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -30,7 +31,8 @@ export function LegalDialog({ kind, open, onOpenChange }: Props) {
 }
 
 function useLegalText(kind: LegalKind, open: boolean): { text: LegalText | null; failed: boolean } {
-  const { branding, fees } = useSession()
+  const { branding } = useSession()
+  const fees = useFees()
   const { locale } = useWords()
   const [text, setText] = useState<LegalText | null>(null)
   const [failed, setFailed] = useState(false)

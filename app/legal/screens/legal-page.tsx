@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, useNavigate } from 'react-router'
+import { useFees } from '../../fees/use-fees.tsx'
 import { useSession } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.tsx'
@@ -11,7 +12,8 @@ import { LegalBody } from './legal-body.tsx'
 /** Shows a legal text as a page, with a Back button (P265, P266). */
 export function LegalPage({ kind }: { kind: LegalKind }) {
   const { t, locale } = useWords()
-  const { branding, fees } = useSession()
+  const { branding } = useSession()
+  const fees = useFees()
   const navigate = useNavigate()
   const text = legalText(kind, locale, branding, fees)
   return (

@@ -38,13 +38,13 @@ export function beyondBounds<K extends Pick<Saved, 'at'>>(saved: readonly K[], n
   return newestFirst.filter((one, place) => place >= maxSaved || isTooOld(one, now))
 }
 
-type Ends = { now: string; sessionEndsAt: string | null }
+type Ends = { now: string; sessionEndsAt?: string }
 
 /**
  * True if a saved session has ended, even if it was refreshed. The remaining time is measured by the server's clock and
  * the time since saving by the device's, because the clocks may differ by years.
  */
 export function isOver({ now: servers, sessionEndsAt }: Ends, savedAt: number, now: number): boolean {
-  if (sessionEndsAt === null) return false
+  if (!sessionEndsAt) return false
   return !(ageMs(savedAt, now) < Date.parse(sessionEndsAt) - Date.parse(servers))
 }

@@ -372,7 +372,8 @@ test('a shared cache may store only an adult’s campaign page, for the seconds 
     for (const _ of ['made', 'from memory']) {
       const page = await caching(campaign.path)
       expect(page['cache-control']).toBe('public, max-age=0, s-maxage=20, must-revalidate')
-      expect(page['surrogate-key']?.split(' ').sort()).toEqual([`campaign:${campaign.campaignId}`, 'giving'])
+      const keys = [`campaign:${campaign.campaignId}`, 'fees', 'giving']
+      expect(page['surrogate-key']?.split(' ').sort()).toEqual(keys)
       expect(page.vary?.split(', ').sort()).toEqual(['accept-encoding', 'accept-language', 'cookie'])
       for (const path of [minors.path, '/scholars', '/', data(), '/api/session', `/campaign/a/0000000000`]) {
         const answer = await caching(path)

@@ -1,4 +1,4 @@
-import { specificationFees } from '#app/fees/fee-schedule.ts'
+import { packFees, specificationRates } from '#app/fees/fee-schedule.ts'
 import type { SessionData } from '#app/shell/session.ts'
 
 /** The time at which pages are rendered, in epoch milliseconds. */
@@ -7,8 +7,6 @@ export const now = Date.UTC(2026, 10, 22, 15)
 /** The session of a signed-out visitor. */
 export const session: SessionData = {
   viewer: null,
-  sessionExpiresAt: null,
-  sessionEndsAt: null,
   ownStyles: null,
   running: { version: '0.1.0', commit: null, sourceUrl: null },
   branding: {
@@ -20,8 +18,7 @@ export const session: SessionData = {
     color: null,
     logo: null,
   },
-  fees: specificationFees,
-  arrivesOf50: 4_500,
+  fees: packFees(specificationRates),
   demo: true,
   testPayments: false,
   now: new Date(now).toISOString(),

@@ -9,7 +9,8 @@ import type { PublicCampaign } from '../../contract.ts'
 /** What the platform verified, who runs it, and how it handles money. */
 export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
   const { t, money } = useWords()
-  const { branding, payments, fees, arrivesOf50 } = useSession()
+  const { branding, payments, fees } = useSession()
+  const [arrives, platformBp, withdrawalFlat] = fees
   const name = campaign.firstName
   return (
     <Section title={t('Where your gift goes')}>
@@ -26,20 +27,11 @@ export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
             'You see every fee before you pay. When {name} withdraws, {percent}% plus {flat} is taken out: about {sign}{arrives} of every {sign}50 arrives. Every step is in a double-entry ledger.',
             {
               name,
-              percent: fees.platformBp / 100,
-              flat: money(fees.withdrawalFlat),
-              arrives: Math.floor(arrivesOf50 / 100),
+              percent: platformBp / 100,
+              flat: money(withdrawalFlat),
+              arrives: Math.floor(arrives / 100),
             },
           )}
-          {fees.mode === 'choice'
-            ? ` ${t(
-                'Unless you cover it, the processing fee of {percent}% + {flat} comes out of your gift first.',
-                {
-                  percent: fees.processingBp / 100,
-                  flat: money(fees.processingFlat),
-                },
-              )}`
-            : null}
         </Proof>
         <Proof title={t('If gifts exceed the goal')}>
           {t('The extra goes to {name} too, for the same purpose and with the same fees.', { name })}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Fees, percentOf } from '../../../fees/fee-schedule.ts'
+import { type FeeRates, percentOf } from '../../../fees/fee-schedule.ts'
 import { parseDollars } from '../../../lib/cents.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -69,7 +69,7 @@ export function AmountStep({ draft, change, fees, product, onPreset }: AmountSte
 export type TipFieldProps = {
   draft: DonationDraft
   change: (changed: Partial<DonationDraft>) => void
-  fees: Fees
+  fees: FeeRates
   product: string
   disabled?: boolean
 }

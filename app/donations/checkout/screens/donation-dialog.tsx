@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { isApp } from '#device/app.browser.ts'
 import type { PublicCampaign } from '../../../campaigns/contract.ts'
+import { useFees } from '../../../fees/use-fees.tsx'
 import { phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -44,7 +45,7 @@ export default function DonationDialog({
   const dialog = useDonationDialog({
     campaignId: campaign.id,
     viewer: session.viewer,
-    fees: session.fees,
+    fees: useFees(),
     amountCents,
     resume,
     serverRendered,

@@ -1,6 +1,6 @@
 import { percentOf } from '../../../fees/fee-schedule.ts'
+import { useFees } from '../../../fees/use-fees.tsx'
 import { phrase } from '../../../lib/phrase.ts'
-import { useSession } from '../../../shell/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { NoticeDialog } from './notice-dialog.tsx'
 
@@ -34,7 +34,7 @@ const steps = [
 /** The dashboard's explanation of withdrawals (P264); the processing time is that of P189. */
 export function HowWithdrawalsWork({ open, onOpenChange }: Props) {
   const { t, money } = useWords()
-  const { fees } = useSession()
+  const fees = useFees()
   const values = { percent: percentOf(fees.platformBp), flat: money(fees.withdrawalFlat) }
   return (
     <NoticeDialog
