@@ -2,8 +2,7 @@ import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { oneRow } from '../platform/database/one-row.server.ts'
-import type { SessionFacts } from '../shell/session.ts'
-import { type FeeRates, type FeeSchedule, type Fees, packFees } from './fee-schedule.ts'
+import { type FeeRates, type FeeSchedule, type Fees, type PackedFees, packFees } from './fee-schedule.ts'
 
 /** The columns of `FeeRates`, of the table or alias `of`. */
 export const rateColumns = (of: string) =>
@@ -36,7 +35,7 @@ export async function loadFees(db: Db | Tx, now: Date): Promise<Fees> {
 }
 
 /** What every browser is told about fees. */
-export async function loadSessionFees(db: Db, now: Date): Promise<SessionFacts> {
+export async function loadSessionFees(db: Db, now: Date): Promise<{ fees: PackedFees }> {
   return { fees: packFees(await loadFees(db, now)) }
 }
 
