@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type BrowserContext, type Download, expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { parseJournal } from '../money/read-journal.ts'
@@ -12,6 +14,10 @@ import { signIn, stepUp } from './sign-in.ts'
 /** These tests have their own server, since closed months and payouts change figures that other tests read. */
 test.describe.configure({ mode: 'serial' })
 
+/** The table of the books' accounts, at first empty. */
+const folder = mkdtempSync(join(tmpdir(), 'books-'))
+const books = join(folder, 'accounts.txt')
+
 let tassel: TasselProcess
 let context: BrowserContext
 let page: Page
@@ -19,7 +25,8 @@ let consoleErrors: () => string[] = () => []
 
 test.beforeAll(async ({ browser, contextOptions }) => {
   test.setTimeout(120_000)
-  tassel = await startTassel()
+  writeFileSync(books, '')
+  tassel = await startTassel({ env: { BOOKS_ACCOUNTS: books } })
   context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
   page = await context.newPage()
   consoleErrors = watchConsole(page)
@@ -28,6 +35,7 @@ test.afterAll(async () => {
   await context.close()
   await tassel.stop()
   tassel.forget()
+  rmSync(folder, { recursive: true })
 })
 test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
@@ -176,6 +184,54 @@ test('a past month closes once, and its exports stay the same', { tag: '@desktop
   await row.getByRole('button', { name: `Compare the exports of ${name} now` }).click()
   await expect(row.getByRole('status')).toHaveText('Unchanged.')
   await expectAccessible(page, 'a closed month')
+})
+
+test('a closed month is exported for QuickBooks and Xero once every account is named (P560, P561)', {
+  tag: '@desktop',
+}, async () => {
+  const { closings } = await (await page.request.get('/api/screens/accounting')).json()
+  const closed = Object.keys(closings).find(month => closings[month].state === 'closed' && closings[month].at)
+  await page.goto(closed ? `/accounting?month=${closed}` : '/accounting?year=2025')
+  await expectText(/^No account in QuickBooks yet for: Bank account, Held by the payment provider, .* and /)
+  const link = page.getByRole('link', { name: /^QuickBooks, journal of \w+$/ })
+  await expect(link).toHaveCount(0)
+  const table = await saved(() => page.getByRole('link', { name: 'Table of accounts' }).click())
+  expect(table.name).toBe('books-accounts.txt')
+  writeFileSync(books, table.text.replaceAll(/^(\w+) = .*$/gm, '$1 = Books:$1 | $1'))
+  await page.reload()
+  const quickbooks = await saved(() => link.first().click())
+  expect(quickbooks.name).toMatch(/^quickbooks-\d{4}-\d\d\.csv$/)
+  const { data } = Papa.parse<Record<string, string>>(quickbooks.text.trim(), { header: true })
+  const cents = (text = '') => Math.round(Number(text) * 100)
+  expect(data.length).toBeGreaterThan(1)
+  expect(data.reduce((sum, { Debits, Credits }) => sum + cents(Debits) - cents(Credits), 0)).toBe(0)
+  expect(data.every(row => row['Account Name']?.startsWith('Books:'))).toBe(true)
+  await expect(page.getByRole('link', { name: /^Xero 16–\d\d, journal of / }).first()).toBeVisible()
+  await expectAccessible(page, 'accounting, books')
+})
+
+test('accounting has a year’s figures for Form 990, Schedule I (P562)', { tag: '@desktop' }, async () => {
+  await page.goto('/accounting')
+  await expectText('(b) Recipients')
+  const report = await saved(() => page.getByRole('link', { name: 'Download Schedule I' }).click())
+  expect(report.name).toMatch(/^form-990-schedule-i-\d{4}\.csv$/)
+  expect(report.text).toContain('All types,')
+})
+
+test('an owner finds a year of their campaigns in the account (P563)', async () => {
+  await signIn(page, 'alum')
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'Your year' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Your year \d{4}$/ })).toBeVisible()
+  await page.getByLabel('Year').selectOption({ index: 0 })
+  await expect(page).toHaveURL(/year=\d{4}$/)
+  await expectText('Given by donors')
+  await expectAccessible(page, 'year summary')
+  const report = await saved(() => page.getByRole('link', { name: 'Download as CSV' }).click())
+  expect(report.text).toMatch(/^Campaign,Event,Date,Amount\r\n/)
+  await page.goto('/year-summary?year=2001')
+  await expectText('Nothing in this year')
+  await context.clearCookies()
 })
 
 test('a withdrawal opens by search and by link, and its bank details are revealed with a reason (P196)', async () => {
