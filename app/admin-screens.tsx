@@ -50,6 +50,12 @@ export const adminScreens: readonly Screen[] = [
       addressOf('GET /api/screens/year-summary', { query: { year: search.get('year') ?? undefined } }),
     { load: () => import('./withdrawals/year-summary/screens/year-summary.tsx') },
   ),
+  publicScreen(
+    '/receipt',
+    (search: URLSearchParams) =>
+      addressOf('GET /api/screens/receipt', { query: { token: search.get('token') ?? '-' } }),
+    { load: () => import('./receipts/screens/receipt-page.tsx') },
+  ),
   screen('/demo/inbox', inboxDataAddress, {
     load: () => import('./notifications/demo-inbox/screens/demo-inbox.tsx'),
     frame: 'public',

@@ -10,6 +10,7 @@ import type { MyDonationsEndpoints } from './my-donations/endpoints.ts'
 import type { NativeEndpoints } from './native/endpoints.ts'
 import type { NotificationEndpoints } from './notifications/endpoints.ts'
 import type { PictureEndpoints } from './pictures/endpoints.ts'
+import type { ReceiptEndpoints } from './receipts/endpoints.ts'
 import type { ShellEndpoints } from './shell/endpoints.ts'
 import type { WithdrawalEndpoints } from './withdrawals/endpoints.ts'
 
@@ -27,6 +28,7 @@ declare module './lib/endpoint.ts' {
       NativeEndpoints,
       NotificationEndpoints,
       PictureEndpoints,
+      ReceiptEndpoints,
       ShellEndpoints,
       WithdrawalEndpoints {}
 }

@@ -13,6 +13,7 @@ import { countUnread } from './notifications/feed/feed.server.ts'
 import { notificationRoutes } from './notifications/routes.server.ts'
 import { pictureRoutes } from './pictures/routes.server.ts'
 import type { Operation } from './platform/http/operation.server.ts'
+import { receiptRoutes } from './receipts/routes.server.ts'
 import { shellRoutes } from './shell/routes.server.ts'
 import { withdrawalRoutes } from './withdrawals/routes.server.ts'
 
@@ -25,6 +26,7 @@ export const operations: readonly Operation[] = [
   ...donationRoutes,
   ...myDonationsRoutes,
   ...withdrawalRoutes,
+  ...receiptRoutes,
   ...pictureRoutes,
   ...homeRoutes,
   ...adminRoutes,

@@ -755,6 +755,48 @@ export interface RateLimitRow {
   points: number
 }
 
+export interface ReceiptFormRow {
+  content: unknown
+  id: string
+  madeAt: Date
+  sha256: string
+}
+
+export interface ReceiptRow {
+  amount: number
+  cents: number
+  creditCardFee: number
+  donationId: string | null
+  donorEmail: string | null
+  donorName: string | null
+  formId: string
+  foundationDonation: number
+  givenOn: Date | null
+  id: string
+  issuedAt: Date
+  issuedOn: Date
+  kind: 'original' | 'corrected' | 'annual'
+  nameUntil: Date | null
+  number: number
+  ofReceipts: string[] | null
+  paidCents: number
+  processingFee: number
+  replacedBy: string | null
+  replaces: string | null
+  series: string
+  seriesYear: number
+  sha256: string
+  student: string | null
+  tip: number
+  year: number | null
+}
+
+export interface ReceiptSeryRow {
+  last: number
+  series: 'R' | 'T'
+  year: number
+}
+
 export interface RefundRequestRow {
   answer: string | null
   decidedAt: Date | null

@@ -17,6 +17,7 @@ import { snakeCased } from '../platform/database/column-names.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
+import { eraseStudent } from '../receipts/erase-names.server.ts'
 import { forgetPerson } from '../withdrawals/forget-person.server.ts'
 import { availableOf, type CampaignFunds } from '../withdrawals/funds.ts'
 import { loadFunds, loadFundsLocked } from '../withdrawals/load-funds.server.ts'
@@ -129,6 +130,7 @@ export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promis
     const erasedWords = await eraseAuditWords(tx, viewer.userId)
     await forgetOwner(tx, viewer.userId, now)
     await forgetPerson(tx, viewer.userId)
+    await eraseStudent(tx, viewer.userId)
     if (viewer.emailVerified) await forgetGiverAddresses(tx, viewer.email)
     const uploads = await forgetUploads(tx, viewer.userId, now)
     await forgetAccount(tx, viewer.userId, now)

@@ -1,5 +1,6 @@
 import { phrase } from '../lib/phrase.ts'
 import { auditChecks } from './audit-checks.server.ts'
+import { receiptChecks } from './receipt-checks.server.ts'
 import { rollupChecks } from './rollup-checks.server.ts'
 import { type Check, figures } from './self-check.ts'
 
@@ -288,6 +289,7 @@ export const checks: readonly Check[] = [
   settlements,
   provider,
   periods,
+  ...receiptChecks,
   ...rollupChecks,
   ...auditChecks,
 ]

@@ -55,6 +55,8 @@ export type DonorPage = {
   years: YearTotal[]
   /** The language of mails; null without donations. */
   locale: Locale | null
+  /** For how many years receipts keep the name of an erased donor. */
+  nameYears: number
 }
 
 /** Null before an address is proven. */

@@ -11,7 +11,8 @@ import { deliverBatch } from '../notifications/delivery/deliver.server.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await aWorld({ env: { TRUSTED_PROXIES: '1' } })
+  // No name is kept on receipts, as an operator may set (P527).
+  world = await aWorld({ env: { TRUSTED_PROXIES: '1', RECEIPT_NAME_YEARS: '0' } })
 })
 afterAll(() => world.close())
 

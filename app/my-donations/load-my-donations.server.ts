@@ -30,6 +30,7 @@ export async function loadMyDonations(app: App, donor: Guest | null): Promise<My
       hasMore: donations.length > mostListed,
       years,
       locale,
+      nameYears: app.env.receiptNameYears,
     },
   }
 }

@@ -25,7 +25,7 @@ export type NotifyContext = When & {
 }
 
 /** Rows that are loaded only for events that declare them. Rows whose ids are in the payload are always loaded. */
-export type Need = 'parent' | 'week' | 'milestone' | 'dispute' | 'returns'
+export type Need = 'parent' | 'week' | 'milestone' | 'dispute' | 'returns' | 'receipt'
 
 /** The recipients that an event can require. An owner who has deleted their account is never required. */
 export type Recipient = 'person' | 'donor' | 'owner' | 'admins'

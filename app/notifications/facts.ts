@@ -1,4 +1,5 @@
 import type { Locale } from '../lib/locale.ts'
+import type { Receipt } from '../receipts/receipt.ts'
 
 /** The data that mails and notices are written from, loaded from the rows that an outbox event refers to. Money is integer cents. */
 
@@ -71,6 +72,9 @@ export type DonationFacts = {
   /** ISO instant. */
   at: string
 }
+
+/** A receipt, and the address that opens it until it expires. */
+export type ReceiptFacts = { receipt: Receipt; link: string }
 
 /** A withdrawal request, or its part of one campaign. amountCents = platformFeeCents + processingFeeCents + payoutCents. */
 export type WithdrawalFacts = {

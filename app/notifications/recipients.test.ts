@@ -17,6 +17,7 @@ import {
   sampleCampaign as campaign,
   sampleDonation as donation,
   samplePartlyReturned,
+  sampleReceipt,
   sampleReturned,
   sampleReturns,
   sampleWithdrawal as withdrawal,
@@ -59,10 +60,11 @@ const mailsOf = (notifications: Notifications) =>
 const notices = (notifications: Notifications) =>
   notifications.notices.map(({ type, userId }) => `${type} for ${userId}`)
 
-const donated = { donation, campaign, owner: maya, milestone: null }
+const donated = { donation, campaign, owner: maya, milestone: null, receipt: sampleReceipt }
 const returned = {
   ...{ donation: sampleReturned, campaign, owner: maya, cents: 6_550, isWhole: true, amountCents: 5_000 },
   ...{ returns: [sampleReturns.whole], disputed: sampleReturns.disputed, won: sampleReturns.won },
+  receipt: null,
 }
 const quiet = { ...maya, donations: false }
 

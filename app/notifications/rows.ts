@@ -4,6 +4,7 @@ import type {
   Owner,
   ParentFacts,
   Person,
+  ReceiptFacts,
   UpdateReader,
   WeekFacts,
   WithdrawalFacts,
@@ -74,6 +75,8 @@ export type Rows = {
   weeks: ReadonlyMap<string, WeekRow>
   milestones: ReadonlyMap<string, number>
   returns: ReadonlyMap<string, DonationReturn[]>
+  /** Valid receipts by donation, and others by their own id. */
+  receipts: ReadonlyMap<string, ReceiptFacts>
 }
 
 /** 'skip': the recipient has deleted their account, or the event is obsolete; null: rows that the event refers to don't exist. */

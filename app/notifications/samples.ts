@@ -1,5 +1,5 @@
 import { specificationRates } from '../fees/fee-schedule.ts'
-import type { CampaignFacts, DonationFacts, Owner, Person, WithdrawalFacts } from './facts.ts'
+import type { CampaignFacts, DonationFacts, Owner, Person, ReceiptFacts, WithdrawalFacts } from './facts.ts'
 import type { DisputeRow, DonationReturn, WarningRow } from './rows.ts'
 
 /** Typical facts for the samples of events. */
@@ -34,6 +34,43 @@ export const sampleDonation: DonationFacts = {
   donorEmail: 'dana@example.com',
   message: 'Go Maya! We are all so proud of you <3\nYour old neighbours',
   at: '2026-03-11T16:00:00.000Z',
+}
+
+export const sampleReceipt: ReceiptFacts = {
+  link: 'https://tassel.example/receipt?token=0198f3a2',
+  receipt: {
+    ...{ number: 'R-2026-000123', kind: 'original', issuedOn: '2026-03-11', locale: 'en', year: null },
+    ...{ replaces: null, replacedBy: null, isTest: false, currencySign: '€' },
+    entity: {
+      ...{ name: 'Marlow Foundation', product: 'Marlow', supportEmail: 'help@marlow.example' },
+      ...{ ein: '12-3456789', address: ['1 College Street', 'Marlow, NY 12345'] },
+    },
+    donor: { name: 'Dana Cole', email: 'dana@example.com' },
+    donations: [
+      {
+        ...{ donationId: sampleDonation.id, givenOn: '2026-03-11', number: 'R-2026-000123' },
+        ...{ campaign: 'Maya Reyes’s campaign', cents: 6_550, paidCents: 6_550, returnedCents: 0 },
+        lines: [
+          { key: 'amount', label: 'Donation to the campaign', cents: 5_000, legalClass: 'personalGift' },
+          { key: 'tip', label: 'Tip to Marlow', cents: 750, legalClass: 'service' },
+          {
+            ...{ key: 'foundationDonation', label: 'Donation to the Marlow Foundation', cents: 500 },
+            legalClass: 'contribution',
+          },
+          { key: 'processingFee', label: 'Processing fee', cents: 175, legalClass: 'personalGift' },
+          { key: 'creditCardFee', label: 'Credit card fee', cents: 125, legalClass: 'personalGift' },
+        ],
+      },
+    ],
+    sums: { personalGift: 5_300, contribution: 500, service: 750, unstated: 0 },
+    cents: 6_550,
+    sentences: [
+      { legalClass: 'personalGift', text: 'This part is a gift for a named student.' },
+      { legalClass: 'contribution', text: 'Marlow Foundation is exempt.' },
+      { legalClass: 'service', text: 'This part pays for a service.' },
+    ],
+    statements: ['A COPY OF THE OFFICIAL REGISTRATION MAY BE OBTAINED.'],
+  },
 }
 
 export const sampleDispute: DisputeRow = {

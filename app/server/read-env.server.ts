@@ -3,6 +3,7 @@ import { ledgerVariables } from '../ledger/settings.ts'
 import { legalVariables } from '../legal/settings.server.ts'
 import { appIdentity, nativeProblems, nativeVariables } from '../native/settings.ts'
 import { type Env, platformVariableNames, readEnvWith } from '../platform/env.server.ts'
+import { receiptProblems, receiptVariables } from '../receipts/settings.ts'
 import { ownColorProblem } from '../ui/own-colors.ts'
 import { achSettings } from '../withdrawals/payout-batches/ach-originator.ts'
 import { withdrawalVariables } from '../withdrawals/settings.ts'
@@ -12,6 +13,7 @@ const variables = {
   ...ledgerVariables,
   ...legalVariables,
   ...withdrawalVariables,
+  ...receiptVariables,
   ...nativeVariables,
 }
 
@@ -24,7 +26,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     compute: (values, demo) => ({ ach: achSettings(values, demo), nativeApp: appIdentity(values) }),
     problems(values) {
       const color = values.BRAND_COLOR && ownColorProblem(values.BRAND_COLOR)
-      return [...nativeProblems(values), ...(color ? [{ name: 'BRAND_COLOR', what: color }] : [])]
+      return [
+        ...nativeProblems(values),
+        ...receiptProblems(values),
+        ...(color ? [{ name: 'BRAND_COLOR', what: color }] : []),
+      ]
     },
   })
 }

@@ -33,6 +33,9 @@ import { recorded } from '../platform/jobs/task-runs.server.ts'
 import { startWorker } from '../platform/jobs/work-off-jobs.server.ts'
 import { type Mailer, openMailer } from '../platform/mail.server.ts'
 import { providers } from '../platform/payments/providers.server.ts'
+import { sweepNames } from '../receipts/erase-names.server.ts'
+import { issueMissing, issueMissingTask } from '../receipts/issue-missing.server.ts'
+import { measureReceipts } from '../receipts/measure-receipts.server.ts'
 
 /** In UTC by the machine's clock. The app's clock, which demos set, is only for business rules. */
 const schedules: Schedule[] = [
@@ -48,12 +51,14 @@ const schedules: Schedule[] = [
   { task: 'campaign_end_notices', match: '10 * * * *', maxAttempts: 3 },
   { task: 'weekly_reports', match: '5 * * * *', maxAttempts: 3 },
   { task: 'sweep_uploads', match: '30 * * * *', maxAttempts: 3 },
+  { task: issueMissingTask, match: '40 * * * *', maxAttempts: 3 },
   { task: 'sweep', match: '15 4 * * *', maxAttempts: 3 },
 ]
 
 /** Starts the background work: mails, pushes, jobs, and the sandbox's server. Several servers share the work. */
 export async function startBackground(app: App, databaseUrl: string): Promise<{ close(): Promise<void> }> {
   const provider = await providers[app.env.payments].start?.(app)
+  measureReceipts(app)
   const mailer = openMailer(app.env)
   const stopDelivery = await startDelivery(app, databaseUrl)
   const stopJobs = await startJobs(app, mailer)
@@ -129,6 +134,9 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     async weekly_reports() {
       await makeWeeklyReportsDue(app)
     },
+    async [issueMissingTask]() {
+      await issueMissing(app)
+    },
     async sweep_uploads() {
       await sweepIncoming(app)
       await sweepUploads(app)
@@ -143,8 +151,9 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
       const addresses = await sweepGiverAddresses(app.db, app.clock.now())
       const attempts = await sweepAttempts(app)
       const counts = await sweepCounts(app)
+      const names = await app.db.transaction(tx => sweepNames(app, tx, app.clock.now()))
       app.log.info(
-        { expired, donorLinks, answers, mails, pushes, limits, addresses, attempts, counts },
+        { expired, donorLinks, answers, mails, pushes, limits, addresses, attempts, counts, names },
         'swept what is no longer needed',
       )
     },

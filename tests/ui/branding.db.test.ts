@@ -10,6 +10,8 @@ import { locales } from '#app/lib/locale.ts'
 import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'
 import { unsubscribeToken } from '#app/notifications/preferences/unsubscribe.server.ts'
 import { buildHttp } from '#app/platform/http/transport.server.ts'
+import { loadReceiptsOf } from '#app/receipts/load-receipts.server.ts'
+import { receiptToken } from '#app/receipts/receipt-link.server.ts'
 import { operations } from '#app/routes.server.ts'
 import { screens } from '#app/screens.tsx'
 import { loadAnswerSchemas } from '#app/shell/pages/api-description.server.ts'
@@ -41,6 +43,7 @@ let people: Record<string, Headers>
 let campaignId: string
 let owedId: string
 let givenId: string
+let receiptId: string
 let disputeId: string
 
 beforeAll(async () => {
@@ -69,6 +72,7 @@ beforeAll(async () => {
   const [dispute] = await world.app.db.rows<{ id: string }>(null, 'select id from disputes')
   disputeId = dispute?.id ?? ''
   while ((await deliverBatch(world.app, mailEntry)) > 0);
+  receiptId = (await loadReceiptsOf(world.app.db, [givenId])).get(givenId)?.id ?? ''
   people = {
     visitor: new Headers(),
     scholar: await signedInHeaders(world, owner.userId),
@@ -132,7 +136,8 @@ const foreignIn = (text: string) => contentOf(text).match(foreign) ?? []
 const everyScreen = [...screens, ...adminScreens]
 const isKnownPath = (path: string) =>
   path.replace(/:(\w+)/g, (_, name) => ({ slug: 'maya', campaignId, disputeId })[name as string] ?? '') +
-  (path === '/unsubscribe' ? `?token=${unsubscribeToken(world.app, { updatesOf: givenId })}` : '')
+  (path === '/unsubscribe' ? `?token=${unsubscribeToken(world.app, { updatesOf: givenId })}` : '') +
+  (path === '/receipt' ? `?token=${receiptToken(world.app, receiptId, world.clock.now())}` : '')
 const shownBy = new Map<string, string>()
 
 describe.each(locales)('in the language %s', language => {

@@ -28,8 +28,9 @@ export const sourceFiles = (root: string): string[] => allFiles(root).filter(fil
 const adminSources =
   /^app\/(admin\/|fees\/(check-schedule|change-fees)|ui\/charts\/|ui\/tables\/|ledger\/|donations\/disputes\/reason-words|notifications\/demo-inbox\/|campaigns\/figures\/(messages|screens\/campaign-figures))/
 
-/** Mails, notices, push messages, and the texts of permission requests. */
-const mailSources = /^tools\/native\/|^app\/notifications\/((mails|events)\/|push\/push-text)/
+/** Mails, receipts, notices, push messages, and the texts of permission requests. */
+const mailSources =
+  /^tools\/native\/|^app\/notifications\/((mails|events)\/|push\/push-text)|^app\/receipts\/(legal-class|receipt-form)/
 
 /** Returns the catalog of a file's messages. Messages of an earlier catalog aren't repeated there. */
 export function catalogOf(file: string): Catalog {

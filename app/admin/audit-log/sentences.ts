@@ -76,6 +76,7 @@ export const auditSentences = {
   'dispute.address_revealed': about(phrase('Viewed the network address behind {it}'), donation),
   'dispute.evidence_downloaded': about(phrase('Downloaded the evidence about {it}'), donation),
   'donation.refund_declined': about(phrase('Declined to refund {it}'), donation),
+  'receipt.sent_again': about(phrase('Sent the receipt of {it} again'), donation),
   'donation.refund_refused': withMoney(about(phrase('The provider refused to refund {it}'), donation)),
   'donation.refund_requested': withMoney(about(phrase('Requested a refund of {it}'), donation)),
   'donations.paused': (facts, t) =>

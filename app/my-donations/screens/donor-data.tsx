@@ -11,7 +11,7 @@ import { Section } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 /** The buttons that download and erase what is stored about a donor. */
-export function DonorData({ email }: { email: string }) {
+export function DonorData({ email, nameYears }: { email: string; nameYears: number }) {
   const { t } = useWords()
   const [asking, setAsking] = useState(false)
   const save = useTask(() => download('GET /api/my-donations/data', {}, 'my-donations.json'), {
@@ -37,12 +37,20 @@ export function DonorData({ email }: { email: string }) {
           {t('Erase me')}
         </Button>
       </Card>
-      {asking ? <EraseDialog email={email} onClose={() => setAsking(false)} /> : null}
+      {asking ? <EraseDialog email={email} nameYears={nameYears} onClose={() => setAsking(false)} /> : null}
     </Section>
   )
 }
 
-function EraseDialog({ email, onClose }: { email: string; onClose: () => void }) {
+function EraseDialog({
+  email,
+  nameYears,
+  onClose,
+}: {
+  email: string
+  nameYears: number
+  onClose: () => void
+}) {
   const { t } = useWords()
   const { run, busy, error } = useCommand('POST /api/my-donations/erase', {
     done: () => t('You were erased from all your donations.'),
@@ -74,7 +82,13 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
           )}
         </p>
         <p className="text-ink-soft">
-          {t('Amounts, dates and campaigns stay in our books, without your name.')}
+          {t('Amounts, dates and campaigns stay in our books, without your name.')}{' '}
+          {nameYears > 0
+            ? t(
+                'Your name stays on your receipts for {years, plural, one {# year} other {# years}}, because we must keep them. Then it goes, too.',
+                { years: nameYears },
+              )
+            : null}
         </p>
         {error ? <Banner tone="danger" role="alert" title={error} /> : null}
       </div>

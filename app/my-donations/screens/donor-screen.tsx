@@ -58,7 +58,7 @@ export function DonorScreen({ donor, problem }: { donor: DonorPage; problem: str
           </Section>
           <ShownAs donor={donor} />
           <Mails donor={donor} />
-          <DonorData email={email} />
+          <DonorData email={email} nameYears={donor.nameYears} />
         </div>
       )}
     </Page>

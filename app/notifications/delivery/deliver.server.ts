@@ -3,6 +3,7 @@ import { sqlState, type Tx } from '../../platform/database/database.server.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
 import { giveEventsUp, markHandled, putOffEvent } from '../../platform/outbox-state.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
+import { issueReceipts } from '../../receipts/issue-receipts.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import { type Events, type NotifyContext, unreached } from '../event.ts'
 import type { RenderMail } from '../mail.ts'
@@ -87,7 +88,8 @@ async function handle(
   const notices: NoticeOfEvent[] = []
   const pushes: QueuedPush[] = []
   const undelivered: Undelivered[] = []
-  for (const { id, at, event, definition, facts } of await loadFacts(tx, events, app.env.appUrl, open, now)) {
+  await issueReceipts(app, tx, open.flatMap(donationOf), now)
+  for (const { id, at, event, definition, facts } of await loadFacts(app, tx, events, open, now)) {
     if (facts === 'skip') continue
     if (facts === 'missing') {
       undelivered.push({ id, kind: event.kind, why: 'the record it refers to no longer exists' })
@@ -110,6 +112,20 @@ async function handle(
   const failed = new Set(undelivered.map(({ id }) => id))
   const handled = open.map(({ id }) => id).filter(id => !failed.has(id))
   await markHandled(tx, handled, secretsByKind(events), now)
+}
+
+/** The donation whose receipt an event calls for: one that brought, returned or gave back money. */
+function donationOf({ event }: OpenEvent): string[] {
+  switch (event.kind) {
+    case 'donation_captured':
+    case 'donation_refunded':
+    case 'refund_failed':
+    case 'donation_disputed':
+    case 'donation_dispute_won':
+      return [event.donationId]
+    default:
+      return []
+  }
 }
 
 /** Gives up events whose records are missing or that missed a required recipient (the others have been notified). Admins see them in a list. */

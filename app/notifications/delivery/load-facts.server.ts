@@ -1,8 +1,11 @@
 import type { CampaignMilestoneRow } from '#db/tables.ts'
+import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
+import { loadReceipts, loadReceiptsOf } from '../../receipts/load-receipts.server.ts'
+import { receiptLink } from '../../receipts/receipt-link.server.ts'
 import type { EventDefinition, Events, Need } from '../event.ts'
-import type { CampaignFacts, EventFacts } from '../facts.ts'
+import type { CampaignFacts, EventFacts, ReceiptFacts } from '../facts.ts'
 import type { Rows } from '../rows.ts'
 import {
   loadCampaigns,
@@ -31,9 +34,9 @@ export type LoadedEvent = DefinedEvent & { facts: EventFacts | 'skip' | 'missing
 
 /** Loads the facts of a batch of events. Common rows take a fixed number of queries, rare ones a query per event. */
 export async function loadFacts(
+  app: App,
   tx: Tx,
   events: Events,
-  appUrl: string,
   open: readonly OpenEvent[],
   now: Date,
 ): Promise<LoadedEvent[]> {
@@ -42,7 +45,7 @@ export async function loadFacts(
     if (!definition) throw new Error(`no such event: ${event.event.kind}`)
     return { ...event, definition }
   })
-  const rows = await loadRows(tx, appUrl, defined, now)
+  const rows = await loadRows(app, tx, defined, now)
   return defined.map(event => ({ ...event, facts: factsOf(event, rows) }))
 }
 
@@ -50,7 +53,7 @@ function factsOf({ definition, event }: DefinedEvent, rows: Rows): LoadedEvent['
   return definition.facts(event, rows) ?? 'missing'
 }
 
-async function loadRows(tx: Tx, appUrl: string, defined: readonly DefinedEvent[], now: Date): Promise<Rows> {
+async function loadRows(app: App, tx: Tx, defined: readonly DefinedEvent[], now: Date): Promise<Rows> {
   const ids = (field: string, events = defined) => events.flatMap(({ event }) => idIn(event, field))
   const idsNeeding = (need: Need, field: string) =>
     ids(
@@ -70,7 +73,7 @@ async function loadRows(tx: Tx, appUrl: string, defined: readonly DefinedEvent[]
     ...rows.values(),
   ])
   const campaignIds = [...ids('campaignId'), ...ofCampaigns.flatMap(({ campaignId }) => campaignId ?? [])]
-  const campaigns = byId(await loadCampaigns(tx, appUrl, campaignIds))
+  const campaigns = byId(await loadCampaigns(tx, app.env.appUrl, campaignIds))
   const withdrawals = await loadWithdrawals(tx, { requestIds: ids('requestId'), ids: ids('withdrawalId') })
   const userIds = [
     ...ids('userId'),
@@ -79,6 +82,12 @@ async function loadRows(tx: Tx, appUrl: string, defined: readonly DefinedEvent[]
   ]
   const people = await loadPeople(tx, userIds)
   const formerUsers = await loadFormerUsers(tx, userIds)
+  const receipts = await receiptsOf(
+    app,
+    tx,
+    { receiptIds: ids('receiptId'), donationIds: idsNeeding('receipt', 'donationId') },
+    now,
+  )
   const returns = await each(idsNeeding('returns', 'donationId'), id => loadReturns(tx, id))
   const milestones = await reachMilestones(
     tx,
@@ -92,8 +101,24 @@ async function loadRows(tx: Tx, appUrl: string, defined: readonly DefinedEvent[]
     formerUsers,
     donorAddresses,
     ...{ updates, reports, disputes, warnings, disputedPayments, parents, weeks },
-    ...{ donations, campaigns, withdrawals, milestones, returns },
+    ...{ donations, campaigns, withdrawals, milestones, returns, receipts },
   }
+}
+
+async function receiptsOf(
+  app: App,
+  tx: Tx,
+  { receiptIds, donationIds }: { receiptIds: readonly string[]; donationIds: readonly string[] },
+  now: Date,
+): Promise<Map<string, ReceiptFacts>> {
+  const ofDonations = await loadReceiptsOf(tx, donationIds)
+  const others = byId(await loadReceipts(tx, receiptIds))
+  return new Map(
+    [...ofDonations, ...others].map(([key, { id, receipt }]) => [
+      key,
+      { receipt, link: receiptLink(app, id, now) },
+    ]),
+  )
 }
 
 /** The id in `field` of an event's payload, as a list; empty if there is none. */

@@ -1,16 +1,17 @@
 import { calendarDay } from '../../campaigns/campaign.ts'
 import { netAmountWords } from '../../donations/net-amount.ts'
 import { defineEvent, type NotifyContext } from '../event.ts'
-import type { CampaignFacts, DonationFacts, Owner } from '../facts.ts'
+import type { CampaignFacts, DonationFacts, Owner, ReceiptFacts } from '../facts.ts'
 import { defineMail, type MailContext } from '../mail.ts'
 import { donationInHonor, notifyHonoree } from '../mails/donation-in-honor.tsx'
 import { milestone, notifyOfMilestone } from '../mails/milestone.tsx'
 import { Action, Inline, Large, Lines, Quote, Words } from '../mails/parts.tsx'
+import { ReceiptHead, TaxWords } from '../mails/receipt-parts.tsx'
 import { donationLines, type Line } from '../mails/words.ts'
 import { donorOf, greetingName, mailTo, type Notifications, nobody, noticeTo } from '../outgoing.ts'
 import type { OutgoingPush } from '../push/push.ts'
 import { type DonationNews, ofDonationAndOwner } from '../rows.ts'
-import { sampleCampaign, sampleDonation, sampleOwner } from '../samples.ts'
+import { sampleCampaign, sampleDonation, sampleOwner, sampleReceipt } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -20,8 +21,15 @@ declare module '../../platform/outbox.ts' {
 
 const receipt = defineMail(
   'receipt',
-  ({ donation, campaign }: { donation: DonationFacts; campaign: CampaignFacts }, context) => {
-    const { t, money, product, timeZone, locale, legalEntity, appUrl } = context
+  (
+    {
+      donation,
+      campaign,
+      receipt,
+    }: { donation: DonationFacts; campaign: CampaignFacts; receipt: ReceiptFacts },
+    context,
+  ) => {
+    const { t, money, product, timeZone, locale, appUrl } = context
     return {
       subject: t('Your receipt: {amount}', { amount: money(donation.totalCents) }),
       title: donation.donorName
@@ -41,13 +49,10 @@ const receipt = defineMail(
           <Words>{reached(campaign.progressPercent, context)}</Words>
           {donation.message ? <Quote>{donation.message}</Quote> : null}
           <Lines lines={receiptLines(donation, campaign.studentName, context)} />
+          <TaxWords receipt={receipt.receipt} />
           <Action href={campaign.link}>{t('See the campaign')}</Action>
-          <Lines
-            lines={[
-              { label: t('Date'), value: calendarDay(donation.at, timeZone, locale) },
-              { label: t('Received by'), value: legalEntity },
-            ]}
-          />
+          <Lines lines={[{ label: t('Date'), value: calendarDay(donation.at, timeZone, locale) }]} />
+          <ReceiptHead facts={receipt} context={context} />
           <Words quiet>{t('Donation {id}', { id: donation.id })}</Words>
           <Words quiet>
             {t('All your donations:')}{' '}
@@ -166,15 +171,17 @@ type Facts = {
   campaign: CampaignFacts
   owner: Owner | null
   milestone: number | null
+  receipt: ReceiptFacts
 }
 
 /** Mails a receipt to the donor, and notifies the owner of the donation, if wanted, and of a new milestone (P211, P216). */
 export default defineEvent<Facts>()({
   kinds: ['donation_captured'],
-  needs: ['milestone'],
+  needs: ['milestone', 'receipt'],
   facts({ donationId }, rows) {
     const found = ofDonationAndOwner(donationId, rows)
-    return found && { ...found, milestone: rows.milestones.get(donationId) ?? null }
+    const receipt = rows.receipts.get(donationId)
+    return found && receipt ? { ...found, receipt, milestone: rows.milestones.get(donationId) ?? null } : null
   },
   mustReach: ['donor', 'owner'],
   mayMiss: (recipient, { owner }) => recipient === 'owner' && owner?.donations === false,
@@ -182,7 +189,7 @@ export default defineEvent<Facts>()({
   notify(facts, context) {
     const { donation, campaign, owner } = facts
     const receipts = [
-      mailTo(receipt, donorOf(donation), { donation, campaign }),
+      mailTo(receipt, donorOf(donation), { donation, campaign, receipt: facts.receipt }),
       ...(donation.isHonoreeAdded ? [] : notifyHonoree(donation, campaign, context)),
     ]
     const news = owner?.donations ? notifyOwner(facts, owner, context) : nobody
@@ -197,12 +204,19 @@ export default defineEvent<Facts>()({
     }
   },
   samples: [
-    { donation: sampleDonation, campaign: sampleCampaign, owner: sampleOwner, milestone: null },
+    {
+      donation: sampleDonation,
+      campaign: sampleCampaign,
+      owner: sampleOwner,
+      milestone: null,
+      receipt: sampleReceipt,
+    },
     {
       donation: { ...sampleDonation, inHonorOf: 'Ruth', honoreeEmail: 'ruth@example.com' },
       campaign: { ...sampleCampaign, progressPercent: 50 },
       owner: sampleOwner,
       milestone: 50,
+      receipt: sampleReceipt,
     },
     {
       // The processing fee of $1.75 came out of $50.
@@ -214,6 +228,7 @@ export default defineEvent<Facts>()({
       campaign: { ...sampleCampaign, raisedCents: sampleCampaign.goalCents, progressPercent: 100 },
       owner: sampleOwner,
       milestone: 100,
+      receipt: sampleReceipt,
     },
   ],
 })

@@ -1,10 +1,11 @@
 import { calendarDay } from '../../campaigns/campaign.ts'
 import { linesReturned } from '../../ledger/returned-lines.ts'
 import { defineEvent } from '../event.ts'
-import type { CampaignFacts, DonationFacts } from '../facts.ts'
+import type { CampaignFacts, DonationFacts, ReceiptFacts } from '../facts.ts'
 import { defineMail, type MailContext } from '../mail.ts'
 import { donationReturned, notifyOfReturn } from '../mails/donation-returned.tsx'
 import { Columns, type ColumnsRow, Large, Lines, Words } from '../mails/parts.tsx'
+import { ReceiptHead, TaxWords } from '../mails/receipt-parts.tsx'
 import { donationLines, type Line, whoseCampaign } from '../mails/words.ts'
 import { donorOf, mailTo } from '../outgoing.ts'
 import { type DonationNews, type DonationReturn, lastReturn, ofDonationAndOwner, returnsOf } from '../rows.ts'
@@ -12,6 +13,7 @@ import {
   sampleCampaign,
   sampleOwner,
   samplePartlyReturned,
+  sampleReceipt,
   sampleReturned,
   sampleReturns,
 } from '../samples.ts'
@@ -31,6 +33,8 @@ type Props = {
   cents: number
   /** All returns so far, including this one. */
   returns: readonly DonationReturn[]
+  /** The corrected receipt; null for a held payment, which has none. */
+  receipt: ReceiptFacts | null
 }
 
 /** True if a single refund returned the whole payment. */
@@ -55,6 +59,12 @@ export const donationRefunded = defineMail('donation-refunded', (props: Props, c
         <Large>{money(cents)}</Large>
         <Words>{t('Your bank usually shows it within 5 to 10 days.')}</Words>
         {isPlain(props) ? null : <Statement props={props} context={context} />}
+        {props.receipt ? (
+          <>
+            <TaxWords receipt={props.receipt.receipt} />
+            <ReceiptHead facts={props.receipt} context={context} />
+          </>
+        ) : null}
         <Words quiet>{t('Donation {id}', { id: donation.id })}</Words>
       </>
     ),
@@ -77,7 +87,7 @@ function leadOf(props: Props, context: MailContext): string {
 
 /** A statement of the payment, each return with its date, and the remaining amount. */
 function Statement({
-  props: { donation, campaign, returns },
+  props: { donation, campaign, returns, receipt },
   context,
 }: {
   props: Props
@@ -97,7 +107,7 @@ function Statement({
       <Lines
         lines={[
           { label: t('Date'), value: day(donation.at) },
-          { label: t('Received by'), value: legalEntity },
+          ...(receipt ? [] : [{ label: t('Received by'), value: legalEntity }]),
         ]}
       />
       <Words quiet>{t('Please keep this email: it replaces your receipt.')}</Words>
@@ -168,12 +178,13 @@ type Facts = DonationNews & {
   isWhole: boolean
   returns: readonly DonationReturn[]
   amountCents: number
+  receipt: ReceiptFacts | null
 }
 
 /** Notifies the donor of the refund, and the owner of the decrease of the campaign's total. A held payment has not reached a campaign, so its owner isn't notified. */
 export default defineEvent<Facts>()({
   kinds: ['donation_refunded', 'held_payment_refunded'],
-  needs: ['returns'],
+  needs: ['returns', 'receipt'],
   facts(event, rows) {
     const { kind, donationId, cents } = event
     const news = ofDonationAndOwner(donationId, rows)
@@ -186,6 +197,7 @@ export default defineEvent<Facts>()({
       isWhole: isHeld || (event.isWhole ?? true),
       cents: cents ?? news.donation.totalCents,
       returns: returnsOf(rows, donationId),
+      receipt: rows.receipts.get(donationId) ?? null,
       amountCents: posted?.amountCents ?? news.donation.amountCents,
     }
   },
@@ -195,7 +207,10 @@ export default defineEvent<Facts>()({
   mails: [donationRefunded, donationReturned],
   notify(facts, context) {
     const { donation, campaign, cents, isWhole, returns, amountCents } = facts
-    const refund = mailTo(donationRefunded, donorOf(donation), { donation, campaign, cents, returns })
+    const refund = mailTo(donationRefunded, donorOf(donation), {
+      ...{ donation, campaign, cents, returns },
+      receipt: facts.receipt,
+    })
     const size = isWhole ? 'whole' : 'part'
     const owned = notifyOfReturn(facts, { why: 'refunded', size, amountCents }, context)
     return { mails: [refund, ...owned.mails], notices: owned.notices }
@@ -205,13 +220,13 @@ export default defineEvent<Facts>()({
 
 function samples(): Facts[] {
   const { whole, part, failed, disputed, won } = sampleReturns
-  const news = { campaign: sampleCampaign, owner: sampleOwner }
+  const news = { campaign: sampleCampaign, owner: sampleOwner, receipt: null }
   const all = { ...news, donation: sampleReturned, cents: 6_550, isWhole: true, amountCents: 5_000 }
   const some = { ...news, donation: samplePartlyReturned, cents: 2_000, isWhole: false, amountCents: 1_527 }
   return [
-    { ...all, returns: [whole] },
-    { ...some, returns: [part] },
-    { ...some, returns: [part, failed, disputed, won, part] },
+    { ...all, receipt: sampleReceipt, returns: [whole] },
+    { ...some, receipt: sampleReceipt, returns: [part] },
+    { ...some, receipt: sampleReceipt, returns: [part, failed, disputed, won, part] },
     { ...all, owner: null, donation: { ...sampleReturned, isHeld: true }, returns: [whole] },
     { ...some, owner: null, donation: { ...samplePartlyReturned, isHeld: true }, returns: [part] },
   ]

@@ -79,6 +79,37 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   ),
   payout_batches: fixed('id', 'day', 'number', 'created_by'),
   quotes: { insert: 'all', update: 'none', delete: true },
+  receipt_forms: append,
+  receipt_series: { insert: 'all', update: { except: ['series', 'year'] }, delete: false },
+  // A receipt is replaced later, once, and people are erased from it.
+  receipts: {
+    ...append,
+    update: {
+      except: [
+        'id',
+        'series',
+        'series_year',
+        'number',
+        'kind',
+        'donation_id',
+        'given_on',
+        'year',
+        'of_receipts',
+        'replaces',
+        'form_id',
+        'amount',
+        'tip',
+        'foundation_donation',
+        'processing_fee',
+        'credit_card_fee',
+        'cents',
+        'paid_cents',
+        'sha256',
+        'issued_at',
+        'issued_on',
+      ],
+    },
+  },
   // A row gets its confirmation later, once.
   fee_schedules: {
     ...append,

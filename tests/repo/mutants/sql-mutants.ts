@@ -19,6 +19,7 @@ const withdrawalRules = ['app/withdrawals/money-rules.db.test.ts']
 const fees = ['app/fees/change-fees.db.test.ts']
 const erasure = ['app/my-donations/erase-donor.db.test.ts']
 const refundRequests = ['app/donations/refunds/refund-requests.db.test.ts']
+const receipts = ['app/receipts/receipts.db.test.ts']
 const quotes = ['app/donations/checkout/changed-fees.db.test.ts']
 
 const posting = '11-post-captured-donations.sql'
@@ -136,6 +137,24 @@ export const sqlMutants: readonly SqlMutant[] = [
     tests: withdrawalRules,
   },
 
+  // Receipts
+  dropped('receipts-stay', 'trigger receipts_stay on receipts', receipts),
+  dropped('receipt-numbers-go-up', 'trigger receipt_series_goes_up on receipt_series', receipts),
+  edited(
+    'receipt-of-any-number',
+    ['06a-receipts.sql', 'new.number <= (select last', '0 <= (select last'],
+    receipts,
+  ),
+  edited(
+    'receipt-renamed',
+    ['06a-receipts.sql', 'new.donor_name is null or new.donor_name = old.donor_name', 'true'],
+    receipts,
+  ),
+  edited(
+    'receipt-valid-again',
+    ['06a-receipts.sql', 'old.replaced_by is null or new.replaced_by = old.replaced_by', 'true'],
+    receipts,
+  ),
   // Fees
   dropped('fee-schedules-stay', 'trigger fee_schedules_stay on fee_schedules', fees),
   unconstrained('surcharge-in-any-state', 'fee_schedules', 'surcharge_within_state_law', fees),

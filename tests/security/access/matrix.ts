@@ -174,6 +174,8 @@ export const matrix: Record<string, Row> = {
   'PUT /api/push/preferences': members,
   'GET /api/screens/unsubscribe': anyone,
   'POST /api/unsubscribe': anyone,
+  'GET /api/screens/receipt': anyone,
+  'POST /api/receipts/renew': anyone,
   'GET /api/live': anyone,
 
   'GET /api/screens/scholars': anyone,
@@ -298,6 +300,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/admin/payout-batches/:batchId/cancel': steppedUp,
   'POST /api/admin/donations/:donationId/refund': steppedUp,
   'POST /api/admin/refund-requests/:requestId/decline': admins,
+  'POST /api/admin/donations/:donationId/receipt': admins,
   'POST /api/admin/campaigns/:campaignId/approve': admins,
   'POST /api/admin/campaigns/:campaignId/unlist': admins,
   'POST /api/admin/campaigns/:campaignId/deactivate': steppedUp,

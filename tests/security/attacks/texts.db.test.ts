@@ -111,6 +111,7 @@ test.each([
   ['GET', '/signin?next=%00'],
   ['GET', '/reset-password?token=%00'],
   ['GET', '/api/screens/unsubscribe?token=%00'],
+  ['GET', '/api/screens/receipt?token=%00'],
   ['GET', () => `/api/campaigns/${campaign.campaignId}/supporters?before=${noCursor}`],
   ['POST', '/api/sign-in', { email: 'a@example.com', customUserId: nul }],
   [

@@ -9,6 +9,7 @@ import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { Moment } from '../../screens/moment.tsx'
 import type { TransactionDetail } from '../contract.ts'
 import { RefundForm } from './refund-form.tsx'
+import { SendReceipt } from './send-receipt.tsx'
 import { StatusBadge } from './transaction-cells.tsx'
 import { DetailFacts, DetailLines, LedgerEntries, RefundList } from './transaction-details.tsx'
 
@@ -45,6 +46,7 @@ export function TransactionDialog({ id, detail }: { id: string | null; detail: T
         <DetailLines detail={detail} />
         <RefundList refunds={detail.refunds} />
         <DetailFacts detail={detail} />
+        {detail.takenCents === null ? <SendReceipt donationId={detail.id} /> : null}
         <DisputeHistory disputes={detail.disputes} />
         <LedgerEntries movements={detail.entries} />
       </div>

@@ -1,0 +1,73 @@
+import type { Locale } from '../../lib/locale.ts'
+import { defineEvent } from '../event.ts'
+import type { ReceiptFacts } from '../facts.ts'
+import { defineMail } from '../mail.ts'
+import { Lines, Words } from '../mails/parts.tsx'
+import { ReceiptHead, TaxWords } from '../mails/receipt-parts.tsx'
+import { mailTo } from '../outgoing.ts'
+import { sampleReceipt } from '../samples.ts'
+
+declare module '../../platform/outbox.ts' {
+  interface OutboxPayloads {
+    /** Someone asked for a receipt to be sent again: its donor, or an admin. */
+    receipt_requested: { receiptId: string }
+  }
+}
+
+const receiptAgain = defineMail('receipt-again', ({ receipt: facts }: { receipt: ReceiptFacts }, context) => {
+  const { t, money, product } = context
+  const { number, donations, cents, year } = facts.receipt
+  const lines = donations.map(({ campaign, givenOn, cents: left }) => ({
+    label: campaign === null ? givenOn : `${campaign}, ${givenOn}`,
+    value: money(left),
+  }))
+  const is =
+    year === null
+      ? t('Your receipt {number}', { number })
+      : t('Your donations of {year}', { year: String(year) })
+  return {
+    subject: is,
+    title: is,
+    preview: t('The receipt that was asked for.'),
+    why: t('You’re receiving this email because a donation at {product} was made with your address.', {
+      product,
+    }),
+    body: (
+      <>
+        <Words>
+          {t('Here is the receipt that was asked for. It’s the same one, under the same number.')}
+        </Words>
+        <Lines lines={[...lines, { label: t('Total'), value: money(cents), isSum: true }]} />
+        <TaxWords receipt={facts.receipt} />
+        <ReceiptHead facts={facts} context={context} />
+      </>
+    ),
+  }
+})
+
+type Facts = { receipt: ReceiptFacts; reader: { email: string; locale: Locale } }
+
+/** Sends a receipt again, with a new link (P525). */
+export default defineEvent<Facts>()({
+  kinds: ['receipt_requested'],
+  facts({ receiptId }, rows) {
+    const receipt = rows.receipts.get(receiptId)
+    if (!receipt) return null
+    const { donor, locale } = receipt.receipt
+    // The donor was erased in the meantime.
+    return donor.email === null ? 'skip' : { receipt, reader: { email: donor.email, locale } }
+  },
+  mustReach: ['person'],
+  mails: [receiptAgain],
+  notify: ({ receipt, reader }) => ({ mails: [mailTo(receiptAgain, reader, { receipt })] }),
+  samples: [
+    { receipt: sampleReceipt, reader: { email: 'dana@example.com', locale: 'en' } },
+    {
+      receipt: {
+        ...sampleReceipt,
+        receipt: { ...sampleReceipt.receipt, kind: 'annual', year: 2026, replaces: 'R-2026-000100' },
+      },
+      reader: { email: 'dana@example.com', locale: 'en' },
+    },
+  ],
+})

@@ -1,0 +1,109 @@
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { App } from '../platform/app.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
+import { formFor, insertReceipts, issueReceipts, lockSeries } from './issue-receipts.server.ts'
+import { loadParts } from './load-receipts.server.ts'
+import { type DonationReceipt, type ReceiptSeries, receiptNumber } from './print-receipt.ts'
+import { receiptLineKeys } from './receipt.ts'
+
+/**
+ * The valid annual receipt of an address: all donations of a year of the platform's time zone of which something is left (P526). The same
+ * one again, or a new one that replaces it if a receipt of the year changed since. Returns its id. Refuses with NoDonations (404) a year
+ * without any.
+ */
+export async function annualReceipt(
+  app: App,
+  { email, year, locale }: { email: string; year: number; locale: string },
+  now: Date,
+): Promise<string> {
+  return await app.db.transaction(async tx => {
+    const donations = await donationsOf(app, tx, email, year)
+    await issueReceipts(
+      app,
+      tx,
+      donations.map(({ id }) => id),
+      now,
+    )
+    const counters = await lockSeries(app, tx, now)
+    const live = await liveOf(
+      tx,
+      donations.map(({ id }) => id),
+    )
+    // Tests on a server that has real donations are no one's year.
+    const series: ReceiptSeries = live.some(receipt => receipt.series === 'R') ? 'R' : 'T'
+    const ids = live.flatMap(receipt => (receipt.series === series && receipt.cents > 0 ? [receipt.id] : []))
+    const last = await liveAnnual(tx, email, year, series)
+    // If all of a year was refunded since, its receipt is replaced by one of nothing.
+    if (ids.length === 0 && !last)
+      throw refusal('NoDonations', 404, phrase('There are no donations in this year.'))
+    const parts = await loadParts(tx, ids)
+    const form = await formFor(app, tx, locale, now)
+    if (last && last.formId === form.id && isSame(last.ofReceipts ?? [], ids)) return last.id
+    const sum = (of: (part: DonationReceipt) => number) =>
+      parts.reduce((total, { receipt }) => total + of(receipt), 0)
+    const lines = Object.fromEntries(
+      receiptLineKeys.map(key => [key, sum(part => part.lines[key])]),
+    ) as DonationReceipt['lines']
+    const [id] = await insertReceipts(
+      app,
+      tx,
+      counters,
+      [
+        {
+          ...{ series, kind: 'annual', donationId: null, givenAt: null, year, of: parts, form, lines },
+          replaces: last
+            ? { id: last.id, number: receiptNumber(series, last.seriesYear, last.number) }
+            : null,
+          ...{ cents: sum(part => part.cents), paidCents: sum(part => part.paidCents) },
+          donorName: donations.findLast(({ donorName }) => donorName !== null)?.donorName ?? null,
+          ...{ donorEmail: email.toLowerCase(), nameUntil: null, student: null },
+        },
+      ],
+      now,
+    )
+    if (!id) throw new Error('one draft makes one receipt')
+    return id
+  })
+}
+
+const isSame = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every(id => b.includes(id))
+
+/** The year's donations of which something is left, and those whose receipt may still have to follow a refund. */
+async function donationsOf(app: App, tx: Tx, email: string, year: number) {
+  return await tx.rows<{ id: string; donorName: string | null }>(
+    'donations_of_year',
+    `select id, donor_name from donations
+     where id in (
+       select id from donations where donor_email = lower($1) and status = 'captured'
+       union all select donation_id from receipts where donor_email = lower($1) and kind <> 'annual')
+       and created_at >= make_timestamptz($2, 1, 1, 0, 0, 0, $3) and created_at < make_timestamptz($2 + 1, 1, 1, 0, 0, 0, $3)
+     order by created_at, id`,
+    [email, year, app.env.timeZone],
+  )
+}
+
+async function liveOf(tx: Tx, donationIds: readonly string[]) {
+  return await tx.rows<{ id: string; series: ReceiptSeries; cents: number }>(
+    'live_receipts',
+    `select id, series, cents from receipts where donation_id = any($1::uuid[]) and replaced_by is null order by given_on, number`,
+    [donationIds],
+  )
+}
+
+async function liveAnnual(tx: Tx, email: string, year: number, series: ReceiptSeries) {
+  const [row] = await tx.rows<{
+    id: string
+    formId: string
+    ofReceipts: string[] | null
+    seriesYear: number
+    number: number
+  }>(
+    'live_annual_receipt',
+    `select id, form_id, of_receipts, series_year, number from receipts
+     where donor_email = lower($1) and year = $2 and series = $3 and replaced_by is null and kind = 'annual'`,
+    [email, year, series],
+  )
+  return row
+}

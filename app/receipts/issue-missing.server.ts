@@ -1,0 +1,37 @@
+import type { App } from '../platform/app.server.ts'
+import { saveCursor } from '../platform/jobs/task-runs.server.ts'
+import { issueReceipts } from './issue-receipts.server.ts'
+
+/** The task's name; task_runs stores when it last found no donation without its receipt. */
+export const issueMissingTask = 'issue_receipts'
+
+const batchSize = 250
+/** Receipts per run, so that the donations of years before receipts take days and not all of the database's time. */
+const mostPerRun = 20_000
+
+/**
+ * Issues what the delivery of events didn't: receipts of donations made before receipts existed, of imported ones, and of events that
+ * were given up. Sends no mail. Walks all donations once, a batch per transaction. Returns how many it issued.
+ */
+export async function issueMissing(app: App): Promise<number> {
+  const now = app.clock.now()
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (let issued = 0; issued < mostPerRun; ) {
+    const missing = await app.db.rows<{ id: string }>(
+      'donations_without_receipt',
+      `select d.id from donations d left join receipts r on r.donation_id = d.id and r.replaced_by is null
+       where d.id > $1 and (r.id is null or r.cents <> d.total) order by d.id limit ${batchSize}`,
+      [after],
+    )
+    const ids = missing.map(({ id }) => id)
+    await app.db.transaction(tx => issueReceipts(app, tx, ids, now))
+    issued += ids.length
+    if (ids.length < batchSize) {
+      await app.db.transaction(tx => saveCursor(tx, issueMissingTask, now))
+      if (issued > 0) app.log.info({ issued }, 'issued receipts of older donations')
+      return issued
+    }
+    after = ids.at(-1)!
+  }
+  return mostPerRun
+}

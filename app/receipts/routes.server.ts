@@ -1,0 +1,33 @@
+import { z } from '@hono/zod-openapi'
+import { actionOf, adminOnly, anyone } from '../accounts/access.ts'
+import { type Operation, operation } from '../platform/http/operation.server.ts'
+import { receiptQuery, renewInput } from './contract.ts'
+import { openReceiptLink, renewReceiptLink, sendReceiptAgain } from './send-receipt.server.ts'
+
+export const receiptRoutes: readonly Operation[] = [
+  operation('GET /api/screens/receipt', {
+    summary: 'The receipt that a link from a mail opens',
+    access: anyone,
+    query: receiptQuery,
+    rateLimit: { points: 120, seconds: 60 },
+    handle: ({ app, query, now }) => openReceiptLink(app, query.token, now),
+  }),
+  operation('POST /api/receipts/renew', {
+    summary: 'Mail a new link to the donor of the receipt that an expired link names',
+    access: anyone,
+    body: renewInput,
+    rateLimit: { points: 10, seconds: 3600 },
+    handle: async ({ app, body, now }) => {
+      await renewReceiptLink(app, body.token, now)
+      return {}
+    },
+  }),
+  operation('POST /api/admin/donations/:donationId/receipt', {
+    summary: 'Send the receipt of a donation to its donor again',
+    access: adminOnly,
+    params: z.strictObject({ donationId: z.uuid() }),
+    body: z.strictObject({}),
+    rateLimit: { points: 60, seconds: 60 },
+    handle: call => sendReceiptAgain(call.app, call.params.donationId, actionOf(call)),
+  }),
+]

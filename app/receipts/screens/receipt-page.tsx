@@ -1,0 +1,197 @@
+import { type ReactNode, useState } from 'react'
+import { formatCents } from '../../lib/cents.ts'
+import { languages } from '../../lib/locale.ts'
+import { longDayIn } from '../../lib/moment.ts'
+import { phrase } from '../../lib/phrase.ts'
+import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
+import { useCommand } from '../../shell/wire/use-command.browser.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page, PageHeading } from '../../ui/page.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import type { ReceiptPage } from '../contract.ts'
+import type { Receipt, ReceiptDonation } from '../receipt.ts'
+
+export const describe: DescribePage<ReceiptPage> = () => ({
+  title: phrase('Receipt'),
+  description: phrase('The receipt of a donation.'),
+  noIndex: true,
+})
+
+/** /receipt: the receipt that a link from a mail opens, or the offer of a new link. */
+export default function ReceiptScreen({ data }: ScreenProps<'GET /api/screens/receipt'>) {
+  return data.receipt ? <ReceiptView receipt={data.receipt} /> : <Expired token={data.token} />
+}
+
+/** Fields show what the receipt itself says: its language and currency sign are those of the day of issue. */
+function ReceiptView({ receipt }: { receipt: Receipt }) {
+  const { t, locale } = useWords()
+  const { number, issuedOn, replaces, replacedBy, isTest, entity, donor, donations, year } = receipt
+  const day = (iso: string) => longDayIn(new Date(`${iso}T00:00:00Z`), languages[locale].tag, 'UTC')
+  return (
+    <Page width="text">
+      <PageHeading
+        title={
+          year === null
+            ? t('Receipt {number}', { number })
+            : t('Donations of {year}: receipt {number}', { year: String(year), number })
+        }
+        lede={t('Issued on {day}', { day: day(issuedOn) })}
+      />
+      <div className="grid gap-6">
+        {isTest ? <Banner tone="info" title={t('This is a test. No money moved.')} /> : null}
+        {replacedBy ? (
+          <Banner tone="info" title={t('This receipt is no longer valid.')}>
+            {t('Receipt {number} replaced it.', { number: replacedBy })}
+          </Banner>
+        ) : null}
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_1fr]">
+          <Fact label={t('Received by')}>
+            <strong>{entity.name}</strong>
+            {entity.address.map(line => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+            {entity.ein ? <span className="block">{t('EIN {ein}', { ein: entity.ein })}</span> : null}
+          </Fact>
+          <Fact label={t('Donor')}>{donor.name ?? donor.email ?? t('Anonymous')}</Fact>
+          {replaces ? <Fact label={t('Replaces')}>{replaces}</Fact> : null}
+        </dl>
+        {donations.map(donation => (
+          <DonationTable
+            key={donation.donationId}
+            donation={donation}
+            receipt={receipt}
+            day={day(donation.givenOn)}
+          />
+        ))}
+        {donations.length === 1 ? null : (
+          <p className="flex justify-between border-t border-line pt-3 font-semibold">
+            <span>{t('Total')}</span>
+            <span className="figures">{formatCents(receipt.cents, receipt.currencySign)}</span>
+          </p>
+        )}
+        <TaxSentences receipt={receipt} />
+        <Button
+          variant="secondary"
+          className="justify-self-start print:hidden"
+          onClick={() => window.print()}
+        >
+          {t('Print')}
+        </Button>
+      </div>
+    </Page>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+function DonationTable({
+  donation,
+  receipt: { currencySign, year, locale },
+  day,
+}: {
+  donation: ReceiptDonation
+  receipt: Receipt
+  day: string
+}) {
+  const { t } = useWords()
+  const money = (cents: number) => formatCents(cents, currencySign)
+  const { campaign, lines, cents, paidCents, returnedCents, number } = donation
+  return (
+    <section className="rounded-md border border-line p-4">
+      <h2 className="mb-3 text-lg">
+        {campaign ? <span lang={locale}>{campaign}, </span> : null}
+        {day}
+        {year === null ? null : <span className="block text-sm text-ink-soft">{number}</span>}
+      </h2>
+      <table className="w-full">
+        <caption className="sr-only">{t('Amounts')}</caption>
+        <tbody>
+          {lines.map(line => (
+            <tr key={line.key}>
+              <th scope="row" lang={locale} className="py-1 text-start font-normal">
+                {line.label}
+              </th>
+              <td className="figures py-1 ps-4 text-end align-top">{money(line.cents)}</td>
+            </tr>
+          ))}
+          <tr className="border-t border-line font-semibold">
+            <th scope="row" className="pt-2 text-start">
+              {t('Total')}
+            </th>
+            <td className="figures ps-4 pt-2 text-end">{money(cents)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {returnedCents > 0 ? (
+        <p className="mt-2 text-sm text-ink-soft">
+          {t('Of {paid} paid, {returned} went back.', {
+            paid: money(paidCents),
+            returned: money(returnedCents),
+          })}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** The fixed sentences, each with the lines that it is about. */
+function TaxSentences({ receipt: { donations, sentences, statements, locale } }: { receipt: Receipt }) {
+  const lines = donations.flatMap(donation => donation.lines)
+  if (sentences.length + statements.length === 0) return null
+  return (
+    <div lang={locale} className="grid gap-3">
+      {sentences.map(({ legalClass, text }) => (
+        <p key={legalClass}>
+          <strong className="block">
+            {[...new Set(lines.flatMap(line => (line.legalClass === legalClass ? [line.label] : [])))].join(
+              ', ',
+            )}
+          </strong>
+          {text}
+        </p>
+      ))}
+      {statements.map(statement => (
+        <p key={statement} className="text-sm">
+          {statement}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Expired({ token }: { token: string }) {
+  const { t } = useWords()
+  const [sent, setSent] = useState(false)
+  const { run, busy, error } = useCommand('POST /api/receipts/renew', {
+    reloads: false,
+    onDone: () => setSent(true),
+  })
+  return (
+    <Page width="text">
+      <PageHeading title={t('Receipt')} />
+      {sent ? (
+        <p role="status">
+          {t('We sent a new link to the address of the donation. It can take a few minutes.')}
+        </p>
+      ) : (
+        <div className="grid justify-items-start gap-5">
+          <p>{t('This link has expired. We can send a new one.')}</p>
+          {error ? <Banner tone="danger" role="alert" title={error} /> : null}
+          <Button size="lg" busy={busy} onClick={() => void run({ body: { token } })}>
+            {t('Send a new link')}
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}

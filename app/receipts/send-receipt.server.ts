@@ -1,0 +1,72 @@
+import { type AdminAction, auditedBy } from '../accounts/access.ts'
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import type { App } from '../platform/app.server.ts'
+import { audit } from '../platform/audit/audit.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
+import { emit } from '../platform/outbox.server.ts'
+import type { ReceiptPage } from './contract.ts'
+import { issueReceipts } from './issue-receipts.server.ts'
+import { type LoadedReceipt, loadReceipts, loadReceiptsOf } from './load-receipts.server.ts'
+import { readReceiptToken } from './receipt-link.server.ts'
+
+/** ReceiptNotFound (404): no such receipt, or a payment that is no donation. */
+const noReceipt = () => refusal('ReceiptNotFound', 404, phrase('There is no receipt for this payment.'))
+
+/** Mails a receipt to its donor again, under the same number, with a new link. Nothing if the donor was erased. */
+export async function sendReceipt(tx: Tx, { id, receipt }: LoadedReceipt, now: Date): Promise<void> {
+  if (receipt.donor.email === null) return
+  await emit(tx, [{ kind: 'receipt_requested', receiptId: id }], now)
+}
+
+/** The valid receipt of a donation, issued now if it has none yet. Refuses with ReceiptNotFound (404). */
+export async function receiptOf(app: App, tx: Tx, donationId: string, now: Date): Promise<LoadedReceipt> {
+  await issueReceipts(app, tx, [donationId], now)
+  const loaded = (await loadReceiptsOf(tx, [donationId])).get(donationId)
+  if (!loaded) throw noReceipt()
+  return loaded
+}
+
+/**
+ * Sends a donation's receipt again for an admin, and records it in the audit log. Refuses with ReceiptNotFound (404), and with DonorErased
+ * (409) if no address is left.
+ */
+export async function sendReceiptAgain(
+  app: App,
+  donationId: string,
+  action: AdminAction,
+): Promise<{ number: string }> {
+  return await app.db.transaction(async tx => {
+    const loaded = await receiptOf(app, tx, donationId, action.now)
+    const { number, donor } = loaded.receipt
+    if (donor.email === null) throw refusal('DonorErased', 409, phrase('This donor’s address was erased.'))
+    await sendReceipt(tx, loaded, action.now)
+    await audit(tx, {
+      ...auditedBy(action),
+      action: 'receipt.sent_again',
+      subjectType: 'donation',
+      subjectId: donationId,
+      details: { number },
+    })
+    return { number }
+  })
+}
+
+/** What a receipt's link opens. Refuses with InvalidLink (400) a link that we didn't sign. */
+export async function openReceiptLink(app: App, token: string, now: Date): Promise<ReceiptPage> {
+  const { receiptId, isOpen } = readReceiptToken(app, token, now)
+  if (!isOpen) return { token, receipt: null }
+  const [loaded] = await loadReceipts(app.db, [receiptId])
+  if (!loaded) throw noReceipt()
+  return { token, receipt: loaded.receipt }
+}
+
+/**
+ * Mails a new link to the donor of the receipt that an expired link names. The answer says nothing of the donor. Refuses with InvalidLink
+ * (400).
+ */
+export async function renewReceiptLink(app: App, token: string, now: Date): Promise<void> {
+  const { receiptId } = readReceiptToken(app, token, now)
+  const [loaded] = await loadReceipts(app.db, [receiptId])
+  if (loaded) await app.db.transaction(tx => sendReceipt(tx, loaded, now))
+}

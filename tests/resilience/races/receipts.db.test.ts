@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as entry from '#app/entries/mail.tsx'
+import { selfCheck } from '#app/ledger/self-check.server.ts'
+import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'
+import type { App } from '#app/platform/app.server.ts'
+import { type Database, openDatabase } from '#app/platform/database/database.server.ts'
+import { silentLog } from '#app/platform/log.server.ts'
+import { issueMissing } from '#app/receipts/issue-missing.server.ts'
+import { issueReceipts } from '#app/receipts/issue-receipts.server.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { donations } from '#tests/world/donations.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+
+const workers = 50
+const given = 600
+
+let world: World
+const pools: Database[] = []
+beforeAll(async () => {
+  world = await aWorld()
+  for (let n = 0; n < 5; n++) pools.push(openDatabase(world.databaseUrl, silentLog, { max: workers / 5 }))
+})
+afterAll(async () => {
+  for (const pool of pools) await pool.close()
+  await world.close()
+})
+
+test(`${workers} workers with connections killed amid their work give numbers 1 to n without gaps, one valid receipt a donation (P520)`, async () => {
+  const { campaignId } = await aCampaign(world, await aScholar(world))
+  const made = await donations(
+    world,
+    Array.from({ length: given }, (_, at) => ({ campaignId, donorEmail: `d${at}@example.com` })),
+  )
+  const ids = made.map(({ donationId }) => donationId)
+  let isDone = false
+  const work = async (at: number) => {
+    const app: App = { ...world.app, db: pools[at % pools.length]! }
+    // Half of them deliver events; the others issue the same receipts, each in another order.
+    const mine = ids.map((_, place) => ids[(place * 7 + at * 13) % ids.length]!)
+    for (let place = 0; place < mine.length; ) {
+      try {
+        if (at % 2 === 0) {
+          if ((await deliverBatch(app, entry)) === 0) return
+          continue
+        }
+        const some = mine.slice(place, place + 20)
+        await app.db.transaction(tx => issueReceipts(app, tx, some, app.clock.now()))
+        place += 20
+      } catch {
+        // Its connection was killed: it tries again.
+      }
+    }
+  }
+  const kill = async () => {
+    let killed = 0
+    while (!isDone) {
+      // As the server's role, which may end its own connections alone.
+      const ended = await world.app.db.rows(
+        null,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'tassel'
+           and state <> 'idle' and pid <> pg_backend_pid() order by random() limit 1`,
+      )
+      killed += ended.length
+      await new Promise(later => setTimeout(later, 25))
+    }
+    return killed
+  }
+  const killing = kill()
+  await Promise.all(Array.from({ length: workers }, (_, at) => work(at)))
+  isDone = true
+  expect(await killing).toBeGreaterThan(0)
+  // What a kill left undone, such as an event that waits for its next try.
+  await issueMissing(world.app)
+
+  const [numbers] = await world.app.db.rows<{ count: number; first: number; last: number; counter: number }>(
+    null,
+    `select count(distinct number), min(number) as first, max(number) as last,
+       (select s.last from receipt_series s where series = 'T') as counter from receipts where series = 'T'`,
+  )
+  expect(numbers).toEqual({ count: given, first: 1, last: given, counter: given })
+  const [live] = await world.app.db.rows<{ receipts: number; donations: number }>(
+    null,
+    `select count(*) as receipts, count(distinct donation_id) as donations from receipts where replaced_by is null`,
+  )
+  expect(live).toEqual({ receipts: given, donations: given })
+  const report = await selfCheck(world.app)
+  expect(report.checks.filter(({ name, differences }) => /receipt/.test(name) && differences > 0)).toEqual([])
+}, 180_000)
