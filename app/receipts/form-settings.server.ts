@@ -10,9 +10,9 @@ import { type FormSettings, type ReceiptForm, receiptForm } from './receipt-form
 
 /** What receipts say under the server's settings. */
 export function formSettings(env: Env): FormSettings {
-  const { legalEntity, product, supportEmail, currencySign } = env.branding
+  const { legalEntity, product, supportEmail, currencySign, color } = env.branding
   return {
-    entity: { name: legalEntity, product, supportEmail },
+    entity: { name: legalEntity, product, supportEmail, color },
     ...{ taxStatus: env.taxStatus, ein: env.ein, tip: env.tipTaxClass, fees: env.feesTaxClass },
     address: (env.postalAddress ?? '')
       .split('|')

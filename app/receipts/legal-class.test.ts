@@ -45,7 +45,12 @@ const anySettings: fc.Arbitrary<FormSettings> = fc.record({
   address: fc.constantFrom([], ['1 College Street']),
   tip: fc.constantFrom('contribution', 'service', null),
   fees: fc.constantFrom('donation', 'service'),
-  entity: fc.constant({ name: 'Marlow Foundation', product: 'Tassel', supportEmail: 'help@marlow.example' }),
+  entity: fc.constant({
+    name: 'Marlow Foundation',
+    product: 'Tassel',
+    supportEmail: 'help@marlow.example',
+    color: null,
+  }),
   currencySign: fc.constant('$'),
   floridaRegistration: fc.constantFrom('CH12345', null),
   note: fc.constantFrom('Thank you from all of us.', null),
@@ -127,7 +132,12 @@ describe('the sentences of a receipt', () => {
       {
         ...charity,
         ...{ tip: 'service', currencySign: '$', floridaRegistration: null, note: null },
-        entity: { name: 'Marlow Foundation', product: 'Tassel', supportEmail: 'help@marlow.example' },
+        entity: {
+          name: 'Marlow Foundation',
+          product: 'Tassel',
+          supportEmail: 'help@marlow.example',
+          color: null,
+        },
       },
       locale,
       wordsOf(locale),

@@ -24,7 +24,7 @@ export type ReceiptForm = {
 }
 
 export type FormSettings = TaxSettings & {
-  entity: Pick<ReceiptEntity, 'name' | 'supportEmail' | 'product'>
+  entity: Pick<ReceiptEntity, 'name' | 'supportEmail' | 'product' | 'color'>
   currencySign: string
   floridaRegistration: string | null
   note: string | null

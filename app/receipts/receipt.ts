@@ -52,6 +52,8 @@ export type ReceiptEntity = {
   supportEmail: string
   /** The brand, which may differ from the entity. */
   product: string
+  /** The brand's color, `#rrggbb`; null for the default. */
+  color: string | null
 }
 
 /** A receipt as it is printed: complete, so that the same receipt always gives the same document. Amounts are cents. */

@@ -8,11 +8,13 @@ import { compress, decompress } from 'wawoff2'
  * `cd tools/fonts && npm ci && node make.mjs`.
  *
  * - TrueType fonts of all supported writing systems for share pictures, because their renderer can't read WOFF2.
+ * - TrueType fonts of one weight for receipts, because PDFs can't contain variable fonts. Names need all of Latin, Greek, and Cyrillic.
  * - WOFF2 fonts for pages: one file with the characters of English and Spanish, and one with the rest of Latin-1 for people's names. The title
  *   font has one weight, the text font 400 to 700. For other writing systems, pages load the packages' files (app/ui/fonts.css).
  */
 const ofShares = new URL('../../app/campaigns/sharing/share-fonts/', import.meta.url)
 const ofPages = new URL('../../app/ui/fonts/', import.meta.url)
+const ofReceipts = new URL('../../app/receipts/pdf/fonts/', import.meta.url)
 /** The share fonts get names of our own, because the license reserves `Source` for unmodified fonts. The pages' fonts keep their names. */
 const fonts = [
   {
@@ -97,3 +99,37 @@ for (const { pack, family, copyright, scripts, wght } of fonts) {
     await writeFile(new URL(`${pack}-${name}.woff2`, ofPages), await compress(renamed(font, names)))
   }
 }
+
+/** Latin with all marks, Greek, Cyrillic, punctuation, currency signs, and the box that stands for other letters (app/receipts/pdf/letters.ts). */
+const ofNames = [
+  ...between(0x20, 0x7e),
+  ...between(0xa0, 0x4ff),
+  ...between(0x1e00, 0x1eff),
+  ...between(0x2010, 0x206f),
+  ...between(0x20a0, 0x20bf),
+  ...'№™←↑→↓−□✓',
+]
+/** Marks and spacing only: ligatures would hide letters from those who copy text. */
+const keepFeatures = ['ccmp', 'kern', 'locl', 'mark', 'mkmk']
+const receiptFonts = [
+  { file: 'text', from: 'source-sans/TTF/SourceSans3-Regular.ttf', font: fonts[1] },
+  { file: 'text-semibold', from: 'source-sans/TTF/SourceSans3-Semibold.ttf', font: fonts[1] },
+  {
+    file: 'display',
+    from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+    font: fonts[0],
+    variationAxes: { wght: 650 },
+  },
+]
+for (const { file, from, font, variationAxes } of receiptFonts) {
+  const options = { targetFormat: 'sfnt', variationAxes, keepFeatures, noHinting: true }
+  const subsetted = await subset(await readFile(resolve(from)), ofNames.join(''), options)
+  // Two fonts of one document need two names.
+  const family = file === 'text-semibold' ? `${font.family} Semibold` : font.family
+  await writeFile(new URL(`${file}.ttf`, ofReceipts), renamed(subsetted, nameTable(family, font.copyright)))
+}
+const license = await readFile(new URL('OFL.txt', ofPages), 'utf8')
+const named = license
+  .replace('bricolage-grotesque-*.ttf', 'display.ttf')
+  .replace('source-sans-3-*.ttf', 'text.ttf, text-semibold.ttf')
+await writeFile(new URL('OFL.txt', ofReceipts), named)

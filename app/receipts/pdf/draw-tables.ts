@@ -1,0 +1,194 @@
+import { type LegalClass, legalClasses, type ReceiptDonation } from '../receipt.ts'
+import type { Sheet } from './draw-receipt.ts'
+import { contentWidth, ink, page, type Style, secondColumn, thirdColumn } from './paper.ts'
+import { className, shortDayOf } from './receipt-texts.ts'
+
+type Column = { x: number; width: number; align: 'left' | 'right' }
+
+const head: Style = { size: 9, color: ink.soft }
+const small: Style = { size: 9, color: ink.soft }
+
+/** The lines of one donation, with their class. Returns where the next block starts. */
+export function drawLines(sheet: Sheet, top: number): number {
+  const { paper, receipt, words } = sheet
+  const { t, money } = words
+  const [donation] = receipt.donations
+  if (!donation) return top
+  const columns: Column[] = [
+    { x: page.left, width: 240, align: 'left' },
+    { x: secondColumn, width: 130, align: 'left' },
+    { x: thirdColumn, width: page.right - thirdColumn, align: 'right' },
+  ]
+  const table = paper.group(paper.root, 'Table')
+  let y = drawHead(sheet, table, [t('Description'), t('Tax class'), t('Amount')], columns, top)
+  for (const line of donation.lines) {
+    const of = line.key === 'amount' && donation.campaign !== null ? [donation.campaign] : []
+    const cells = [
+      [{ words: line.label, style: { size: 10.5 } }, ...of.map(words => ({ words, style: small }))],
+      [{ words: className(line.legalClass, t), style: { size: 10.5, color: ink.soft } }],
+      [{ words: money(line.cents), style: { size: 10.5 } }],
+    ]
+    y = drawRow(sheet, table, cells, columns, y)
+  }
+  const strong = paper.fitted(
+    money(receipt.cents),
+    { face: 'semibold', size: 12 },
+    page.right - thirdColumn - 4,
+    5,
+  )
+  const total = [[{ words: t('Total'), style: strong }], [], [{ words: money(receipt.cents), style: strong }]]
+  y = drawRow(sheet, table, total, columns, y, ink.text)
+  table.end()
+  return y + 18
+}
+
+type Cell = { words: string; style: Style }[]
+
+/** A row for each donation of the year, with a column for each class that has cents. */
+export function drawDonations(sheet: Sheet, top: number): number {
+  const { paper, receipt, words } = sheet
+  const { t, money } = words
+  const { donations, sums, cents, locale } = receipt
+  const classes = legalClasses.filter(legalClass => sums[legalClass] !== 0)
+  // The sum of a single class would be there twice.
+  const shown = classes.length > 1 ? classes : []
+  const columns = columnsFor(shown.length)
+  const sumWidth = columns.at(-1)?.width ?? 0
+  const { size } = paper.fitted(money(cents), { face: 'semibold', size: 9.5 }, sumWidth - 4, 5)
+  const amount: Style = { size }
+  const amountCell = (own: number): Cell => [
+    { words: money(own), style: own === 0 ? { ...amount, color: ink.soft } : amount },
+  ]
+  const titles = [
+    t('Date'),
+    t('Donation'),
+    ...shown.map(one => className(one, t)),
+    classes.length === 1 && classes[0] ? className(classes[0], t) : t('Total'),
+  ]
+
+  let y = paper.roomFor(top, 110)
+  const heading: Style = { face: 'display', size: 14 }
+  y +=
+    6 + paper.text(paper.root, 'H2', t('Your donations'), heading, { x: page.left, width: contentWidth, y })
+  const table = paper.group(paper.root, 'Table')
+  y = drawHead(sheet, table, titles, columns, y)
+  for (const donation of donations) {
+    const cells: Cell[] = [
+      [{ words: shortDayOf(donation.givenOn, locale), style: { size: 9.5 } }],
+      aboutDonation(sheet, donation),
+      ...shown.map(one => amountCell(centsOf(donation, one))),
+      [{ words: money(donation.cents), style: amount }],
+    ]
+    y = drawRow(sheet, table, cells, columns, y, ink.line, titles)
+  }
+  const strong: Style = { face: 'semibold', size }
+  const totals: Cell[] = [
+    [{ words: t('Total'), style: { face: 'semibold', size: 10.5 } }],
+    [],
+    ...[...shown.map(one => sums[one]), cents].map(sum => [{ words: money(sum), style: strong }]),
+  ]
+  y = drawRow(sheet, table, totals, columns, y, ink.text, titles)
+  table.end()
+  return y + 18
+}
+
+/** Its campaign, its receipt, and what was returned of it. */
+function aboutDonation({ words: { t, money } }: Sheet, donation: ReceiptDonation): Cell {
+  const { campaign, number, paidCents, returnedCents } = donation
+  const values = { paid: money(paidCents), returned: money(returnedCents) }
+  return [
+    { words: campaign ?? t('Donation to a campaign'), style: { size: 9.5 } },
+    { words: t('Receipt {number}', { number }), style: small },
+    ...(returnedCents > 0
+      ? [{ words: t('Of {paid} paid, {returned} went back.', values), style: small }]
+      : []),
+  ]
+}
+
+const centsOf = ({ lines }: ReceiptDonation, legalClass: LegalClass): number =>
+  lines.reduce((sum, line) => (line.legalClass === legalClass ? sum + line.cents : sum), 0)
+
+/** Date, donation, and columns of amounts, which are narrower if there are many. */
+function columnsFor(classes: number): Column[] {
+  const gap = 8
+  const date = 64
+  const amount = classes > 3 ? 62 : classes > 0 ? 70 : 100
+  const amounts = Array.from({ length: classes + 1 }, (_, index): Column => {
+    const fromRight = classes - index
+    return { x: page.right - amount - fromRight * (amount + gap), width: amount, align: 'right' }
+  })
+  const x = page.left + date + gap
+  const donation = { x, width: (amounts[0]?.x ?? page.right) - gap - x, align: 'left' as const }
+  return [{ x: page.left, width: date, align: 'left' }, donation, ...amounts]
+}
+
+type Table = ReturnType<Sheet['paper']['group']>
+
+function drawHead(sheet: Sheet, table: Table, titles: string[], columns: Column[], top: number): number {
+  const { paper } = sheet
+  const height = headHeight(sheet, titles, columns)
+  const y = paper.roomFor(top, height + 40)
+  const row = paper.group(table, 'TR')
+  for (const [index, words] of titles.entries()) {
+    const column = columns[index]
+    if (column)
+      paper.text(row, 'TH', words, { ...head, align: column.align }, { ...column, y }, { scope: 'Column' })
+  }
+  return y + height
+}
+
+const headHeight = ({ paper }: Sheet, titles: string[], columns: Column[]): number =>
+  Math.max(
+    ...titles.map((words, index) => paper.heightOf(words, head, columns[index]?.width ?? contentWidth)),
+  ) + 5
+
+/** Draws the titles again at the top of a further page. They are decoration there: the table is one. */
+function repeatHead(sheet: Sheet, titles: string[], columns: Column[], y: number): number {
+  const { paper } = sheet
+  paper.decorate(() => {
+    for (const [index, words] of titles.entries()) {
+      const column = columns[index]
+      if (column) paper.write(words, { ...head, align: column.align }, { ...column, y })
+    }
+  }, 'Pagination')
+  return y + headHeight(sheet, titles, columns)
+}
+
+const padding = 6
+
+/** Draws a row below a line. With `titles`, a row that starts a page repeats them. */
+function drawRow(
+  sheet: Sheet,
+  table: Table,
+  cells: Cell[],
+  columns: Column[],
+  top: number,
+  lineColor: string = ink.line,
+  titles: string[] | null = null,
+): number {
+  const { paper } = sheet
+  const heights = cells.map((cell, index) =>
+    cell.reduce((sum, { words, style }) => sum + paper.heightOf(words, style, columns[index]?.width ?? 0), 0),
+  )
+  const height = Math.max(...heights) + 2 * padding
+  let y = paper.roomFor(top, height)
+  if (y !== top && titles) y = repeatHead(sheet, titles, columns, y)
+  const start = y
+  paper.decorate(() => paper.rule(start, lineColor, lineColor === ink.line ? 0.75 : 1.25))
+  const row = paper.group(table, 'TR')
+  for (const [index, cell] of cells.entries()) {
+    const column = columns[index]
+    if (column) drawCell(sheet, row, cell, column, start + padding)
+  }
+  row.end()
+  return start + height
+}
+
+function drawCell({ paper }: Sheet, row: Table, cell: Cell, column: Column, top: number): void {
+  const element = paper.group(row, 'TD')
+  let y = top
+  for (const { words, style } of cell) {
+    y += paper.text(element, 'P', words, { ...style, align: column.align }, { ...column, y })
+  }
+  element.end()
+}
