@@ -416,6 +416,7 @@ export interface MailRow {
   id: string
   lastError: string | null
   opensUntil: Date | null
+  receiptId: string | null
   sentAt: Date | null
   serverFailedAt: Date | null
   subject: string

@@ -74,7 +74,7 @@ export type DonationFacts = {
 }
 
 /** A receipt, and the address that opens it until it expires. */
-export type ReceiptFacts = { receipt: Receipt; link: string }
+export type ReceiptFacts = { id: string; receipt: Receipt; link: string }
 
 /** A withdrawal request, or its part of one campaign. amountCents = platformFeeCents + processingFeeCents + payoutCents. */
 export type WithdrawalFacts = {

@@ -1,5 +1,5 @@
 import type { Locale } from '../lib/locale.ts'
-import type { DonationFacts, Person } from './facts.ts'
+import type { DonationFacts, Person, ReceiptFacts } from './facts.ts'
 import type { NotificationType } from './feed/feed.ts'
 import type { MailDefinition } from './mail.ts'
 import type { OutgoingPush } from './push/push.ts'
@@ -13,6 +13,8 @@ export type AddressedMail<Template extends string = string> = {
   props: object
   afterMs: number
   unsubscribes?: Unsubscription
+  /** The receipt to attach as a PDF. */
+  receiptId?: string
 }
 
 /** The subscription that an unsubscribe link ends: updates to the donor of a donation (its id), or weekly reports to a person (their id). */
@@ -63,6 +65,12 @@ export function mailTo<Template extends string, Props extends object>(
   const { email: to, locale = 'en' } = reader
   return { template: mail.name, mail, to, locale, props, afterMs }
 }
+
+/** A mail with a receipt as PDF. */
+export const withReceipt = <Template extends string>(
+  mail: AddressedMail<Template>,
+  { id }: Pick<ReceiptFacts, 'id'>,
+): AddressedMail<Template> => ({ ...mail, receiptId: id })
 
 /** A donation's donor as recipient of a mail, with the language in which they donated. */
 export function donorOf({ donorEmail, locale }: DonationFacts): Reader {

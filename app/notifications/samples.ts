@@ -37,13 +37,14 @@ export const sampleDonation: DonationFacts = {
 }
 
 export const sampleReceipt: ReceiptFacts = {
+  id: '0198f3a2-7b1c-7d30-9a52-2f6f0c1d8e55',
   link: 'https://tassel.example/receipt?token=0198f3a2',
   receipt: {
     ...{ number: 'R-2026-000123', kind: 'original', issuedOn: '2026-03-11', locale: 'en', year: null },
     ...{ replaces: null, replacedBy: null, isTest: false, currencySign: '€' },
     entity: {
       ...{ name: 'Marlow Foundation', product: 'Marlow', supportEmail: 'help@marlow.example' },
-      ...{ ein: '12-3456789', address: ['1 College Street', 'Marlow, NY 12345'] },
+      ...{ ein: '12-3456789', address: ['1 College Street', 'Marlow, NY 12345'], color: null },
     },
     donor: { name: 'Dana Cole', email: 'dana@example.com' },
     donations: [

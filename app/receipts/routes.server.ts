@@ -2,7 +2,12 @@ import { z } from '@hono/zod-openapi'
 import { actionOf, adminOnly, anyone } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { receiptQuery, renewInput } from './contract.ts'
-import { openReceiptLink, renewReceiptLink, sendReceiptAgain } from './send-receipt.server.ts'
+import {
+  downloadReceipt,
+  openReceiptLink,
+  renewReceiptLink,
+  sendReceiptAgain,
+} from './send-receipt.server.ts'
 
 export const receiptRoutes: readonly Operation[] = [
   operation('GET /api/screens/receipt', {
@@ -11,6 +16,13 @@ export const receiptRoutes: readonly Operation[] = [
     query: receiptQuery,
     rateLimit: { points: 120, seconds: 60 },
     handle: ({ app, query, now }) => openReceiptLink(app, query.token, now),
+  }),
+  operation('GET /api/receipts/pdf', {
+    summary: 'The receipt that a link from a mail names, as PDF',
+    access: anyone,
+    query: receiptQuery,
+    rateLimit: { points: 30, seconds: 60 },
+    handle: ({ app, query, now }) => downloadReceipt(app, query.token, now),
   }),
   operation('POST /api/receipts/renew', {
     summary: 'Mail a new link to the donor of the receipt that an expired link names',

@@ -8,6 +8,7 @@ import { emit } from '../platform/outbox.server.ts'
 import type { ReceiptPage } from './contract.ts'
 import { issueReceipts } from './issue-receipts.server.ts'
 import { type LoadedReceipt, loadReceipts, loadReceiptsOf } from './load-receipts.server.ts'
+import { pdfName, receiptPdf } from './pdf/receipt-pdf.server.ts'
 import { readReceiptToken } from './receipt-link.server.ts'
 
 /** ReceiptNotFound (404): no such receipt, or a payment that is no donation. */
@@ -59,6 +60,26 @@ export async function openReceiptLink(app: App, token: string, now: Date): Promi
   const [loaded] = await loadReceipts(app.db, [receiptId])
   if (!loaded) throw noReceipt()
   return { token, receipt: loaded.receipt }
+}
+
+/**
+ * The receipt that a link names, as a PDF to download. An expired link leads to the page that offers a new one. Refuses with InvalidLink
+ * (400).
+ */
+export async function downloadReceipt(app: App, token: string, now: Date): Promise<Response> {
+  const { receipt } = await openReceiptLink(app, token, now)
+  const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+  if (!receipt) {
+    const location = `/receipt?token=${encodeURIComponent(token)}`
+    return new Response(null, { status: 303, headers: { ...headers, location } })
+  }
+  return new Response(await receiptPdf(receipt), {
+    headers: {
+      ...headers,
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${pdfName(receipt)}"`,
+    },
+  })
 }
 
 /**

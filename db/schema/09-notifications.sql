@@ -22,6 +22,8 @@ create table mails (
   server_failed_at timestamptz,
   -- When the access that the email grants expires. It is not sent after that, and its content is erased after sending.
   opens_until timestamptz,
+  -- The receipt that is attached as a PDF when the email is sent.
+  receipt_id uuid references receipts,
   unique (event_id, template, to_email),
   check (dismissed_at is null or given_up_at is not null)
 );

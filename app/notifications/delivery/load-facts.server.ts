@@ -116,7 +116,7 @@ async function receiptsOf(
   return new Map(
     [...ofDonations, ...others].map(([key, { id, receipt }]) => [
       key,
-      { receipt, link: receiptLink(app, id, now) },
+      { id, receipt, link: receiptLink(app, id, now) },
     ]),
   )
 }

@@ -35,8 +35,10 @@ export async function queueMails(
   }
   const inserted = await tx.rows<Pick<MailRow, 'id' | 'eventId' | 'template' | 'toEmail'>>(
     'insert_mails',
-    `insert into mails (event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, opens_until, created_at)
-     select *, $9 from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
+    `insert into mails (event_id, template, to_email, subject, text_body, html_body, unsubscribe_url, opens_until,
+       receipt_id, created_at)
+     select *, $10 from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[],
+       $9::uuid[])
      on conflict (event_id, template, to_email) do nothing returning id, event_id, template, to_email`,
     [
       written.map(({ eventId }) => eventId),
@@ -47,6 +49,7 @@ export async function queueMails(
       written.map(({ html }) => html),
       written.map(({ unsubscribeUrl }) => unsubscribeUrl),
       written.map(({ mail }) => opensUntil(mail, now)),
+      written.map(({ receiptId }) => receiptId ?? null),
       now,
     ],
   )

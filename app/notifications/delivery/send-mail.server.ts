@@ -3,8 +3,15 @@ import type { MailRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type Attempt, addJobs, rescheduleJobs, type Task } from '../../platform/jobs/jobs.server.ts'
-import { type Mailer, MailNotTaken, type OutgoingMail } from '../../platform/mail.server.ts'
+import {
+  type MailAttachment,
+  type Mailer,
+  MailNotTaken,
+  type OutgoingMail,
+} from '../../platform/mail.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
+import { loadReceipts } from '../../receipts/load-receipts.server.ts'
+import { pdfName, receiptPdf } from '../../receipts/pdf/receipt-pdf.server.ts'
 import { isOverdue } from '../mail.ts'
 import { sendJob } from './queue-mails.server.ts'
 
@@ -21,7 +28,7 @@ const resumedPerSecond = 50
 /** Stored as the reason of giving up; the self-check (ledger/undelivered.server.ts) ignores mails with this reason. */
 const expired = 'what it holds had expired'
 
-type UnsentMail = OutgoingMail & Pick<MailRow, 'template' | 'opensUntil'>
+type UnsentMail = OutgoingMail & Pick<MailRow, 'template' | 'opensUntil' | 'receiptId'>
 
 /**
  * The job that sends one mail. Temporary failures are retried; a permanent one, or the 12th, gives the mail up. A mail with an expired
@@ -32,7 +39,7 @@ export function sendMail(app: App, mailer: Mailer | null): Task {
   return async (payload, attempt) => {
     const [mail] = await app.db.rows<UnsentMail>(
       'unsent_mail',
-      `select id, to_email as to, subject, text_body as text, html_body as html, template, opens_until, unsubscribe_url
+      `select id, to_email as to, subject, text_body as text, html_body as html, template, opens_until, unsubscribe_url, receipt_id
        from mails where id = $1 and sent_at is null and given_up_at is null`,
       [z.object({ mailId: z.uuid() }).parse(payload).mailId],
     )
@@ -45,7 +52,7 @@ export function sendMail(app: App, mailer: Mailer | null): Task {
 
 async function trySending(app: App, mailer: Mailer, mail: UnsentMail, { isLast }: Attempt): Promise<void> {
   try {
-    await mailer.send(mail)
+    await mailer.send({ ...mail, attachments: await attachmentsOf(app, mail) })
   } catch (error) {
     if (!(error instanceof MailNotTaken)) throw error
     // An outage of the mail server uses up no mail's attempts; the daily sweep gives mails up after 3 days.
@@ -54,6 +61,20 @@ async function trySending(app: App, mailer: Mailer, mail: UnsentMail, { isLast }
     throw error
   }
   if (await markSent(app, mail)) await resumeWaitingMails(app)
+}
+
+/** The mail's receipt as PDF. A mail goes without it rather than not at all: it says everything that the receipt does. */
+async function attachmentsOf(app: App, { receiptId, template }: UnsentMail): Promise<MailAttachment[]> {
+  if (receiptId === null) return []
+  const [loaded] = await loadReceipts(app.db, [receiptId])
+  if (!loaded) return []
+  try {
+    const content = await receiptPdf(loaded.receipt, template === 'receipt-again' ? 'duplicate' : 'first')
+    return [{ filename: pdfName(loaded.receipt), contentType: 'application/pdf', content }]
+  } catch (error) {
+    app.log.error({ receipt: receiptId, err: (error as Error).message }, 'a receipt could not be drawn')
+    return []
+  }
 }
 
 async function noteFailure(app: App, mail: UnsentMail, error: MailNotTaken): Promise<void> {

@@ -8,7 +8,15 @@ import { milestone, notifyOfMilestone } from '../mails/milestone.tsx'
 import { Action, Inline, Large, Lines, Quote, Words } from '../mails/parts.tsx'
 import { ReceiptHead, TaxWords } from '../mails/receipt-parts.tsx'
 import { donationLines, type Line } from '../mails/words.ts'
-import { donorOf, greetingName, mailTo, type Notifications, nobody, noticeTo } from '../outgoing.ts'
+import {
+  donorOf,
+  greetingName,
+  mailTo,
+  type Notifications,
+  nobody,
+  noticeTo,
+  withReceipt,
+} from '../outgoing.ts'
 import type { OutgoingPush } from '../push/push.ts'
 import { type DonationNews, ofDonationAndOwner } from '../rows.ts'
 import { sampleCampaign, sampleDonation, sampleOwner, sampleReceipt } from '../samples.ts'
@@ -189,7 +197,10 @@ export default defineEvent<Facts>()({
   notify(facts, context) {
     const { donation, campaign, owner } = facts
     const receipts = [
-      mailTo(receipt, donorOf(donation), { donation, campaign, receipt: facts.receipt }),
+      withReceipt(
+        mailTo(receipt, donorOf(donation), { donation, campaign, receipt: facts.receipt }),
+        facts.receipt,
+      ),
       ...(donation.isHonoreeAdded ? [] : notifyHonoree(donation, campaign, context)),
     ]
     const news = owner?.donations ? notifyOwner(facts, owner, context) : nobody

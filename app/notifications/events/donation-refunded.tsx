@@ -7,7 +7,7 @@ import { donationReturned, notifyOfReturn } from '../mails/donation-returned.tsx
 import { Columns, type ColumnsRow, Large, Lines, Words } from '../mails/parts.tsx'
 import { ReceiptHead, TaxWords } from '../mails/receipt-parts.tsx'
 import { donationLines, type Line, whoseCampaign } from '../mails/words.ts'
-import { donorOf, mailTo } from '../outgoing.ts'
+import { donorOf, mailTo, withReceipt } from '../outgoing.ts'
 import { type DonationNews, type DonationReturn, lastReturn, ofDonationAndOwner, returnsOf } from '../rows.ts'
 import {
   sampleCampaign,
@@ -213,7 +213,8 @@ export default defineEvent<Facts>()({
     })
     const size = isWhole ? 'whole' : 'part'
     const owned = notifyOfReturn(facts, { why: 'refunded', size, amountCents }, context)
-    return { mails: [refund, ...owned.mails], notices: owned.notices }
+    const mail = facts.receipt ? withReceipt(refund, facts.receipt) : refund
+    return { mails: [mail, ...owned.mails], notices: owned.notices }
   },
   samples: samples(),
 })

@@ -4,7 +4,7 @@ import type { ReceiptFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { Lines, Words } from '../mails/parts.tsx'
 import { ReceiptHead, TaxWords } from '../mails/receipt-parts.tsx'
-import { mailTo } from '../outgoing.ts'
+import { mailTo, withReceipt } from '../outgoing.ts'
 import { sampleReceipt } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
@@ -59,7 +59,9 @@ export default defineEvent<Facts>()({
   },
   mustReach: ['person'],
   mails: [receiptAgain],
-  notify: ({ receipt, reader }) => ({ mails: [mailTo(receiptAgain, reader, { receipt })] }),
+  notify: ({ receipt, reader }) => ({
+    mails: [withReceipt(mailTo(receiptAgain, reader, { receipt }), receipt)],
+  }),
   samples: [
     { receipt: sampleReceipt, reader: { email: 'dana@example.com', locale: 'en' } },
     {

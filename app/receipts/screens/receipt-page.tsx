@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatCents } from '../../lib/cents.ts'
+import { addressOf } from '../../lib/endpoint.ts'
 import { languages } from '../../lib/locale.ts'
 import { longDayIn } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
@@ -20,11 +21,15 @@ export const describe: DescribePage<ReceiptPage> = () => ({
 
 /** /receipt: the receipt that a link from a mail opens, or the offer of a new link. */
 export default function ReceiptScreen({ data }: ScreenProps<'GET /api/screens/receipt'>) {
-  return data.receipt ? <ReceiptView receipt={data.receipt} /> : <Expired token={data.token} />
+  return data.receipt ? (
+    <ReceiptView receipt={data.receipt} token={data.token} />
+  ) : (
+    <Expired token={data.token} />
+  )
 }
 
 /** Fields show what the receipt itself says: its language and currency sign are those of the day of issue. */
-function ReceiptView({ receipt }: { receipt: Receipt }) {
+function ReceiptView({ receipt, token }: { receipt: Receipt; token: string }) {
   const { t, locale } = useWords()
   const { number, issuedOn, replaces, replacedBy, isTest, entity, donor, donations, year } = receipt
   const day = (iso: string) => longDayIn(new Date(`${iso}T00:00:00Z`), languages[locale].tag, 'UTC')
@@ -73,13 +78,16 @@ function ReceiptView({ receipt }: { receipt: Receipt }) {
           </p>
         )}
         <TaxSentences receipt={receipt} />
-        <Button
-          variant="secondary"
-          className="justify-self-start print:hidden"
-          onClick={() => window.print()}
-        >
-          {t('Print')}
-        </Button>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button asChild>
+            <a href={addressOf('GET /api/receipts/pdf', { query: { token } })} download>
+              {t('Download the PDF')}
+            </a>
+          </Button>
+          <Button variant="secondary" onClick={() => window.print()}>
+            {t('Print')}
+          </Button>
+        </div>
       </div>
     </Page>
   )

@@ -175,6 +175,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/screens/unsubscribe': anyone,
   'POST /api/unsubscribe': anyone,
   'GET /api/screens/receipt': anyone,
+  'GET /api/receipts/pdf': anyone,
   'POST /api/receipts/renew': anyone,
   'GET /api/live': anyone,
 

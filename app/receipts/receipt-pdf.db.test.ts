@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
+import { aMailServer, type Peer } from '#tests/setup/smtp-peer.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
+import { aDonation, type Given } from '#tests/world/donations.ts'
+import { moved, reportOf } from '#tests/world/provider-reports.ts'
+import { readPdf } from '#tests/world/read-pdf.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import * as entry from '../entries/mail.tsx'
+import { deliverBatch } from '../notifications/delivery/deliver.server.ts'
+import { sendMail } from '../notifications/delivery/send-mail.server.ts'
+import { type Mailer, openMailer } from '../platform/mail.server.ts'
+import { loadReceiptsOf } from './load-receipts.server.ts'
+import { receiptPdf } from './pdf/receipt-pdf.server.ts'
+import { receiptToken } from './receipt-link.server.ts'
+import { renewReceiptLink } from './send-receipt.server.ts'
+
+let world: World
+let campaign: BuiltCampaign
+let peer: Peer
+let mailer: Mailer
+beforeAll(async () => {
+  world = await aWorld({
+    env: { TAX_STATUS: '501c3', EIN: '12-3456789', POSTAL_ADDRESS: '1 College Street | Marlow, NY 12345' },
+  })
+  campaign = await aCampaign(world, await aScholar(world, { firstName: 'Maya', lastName: 'Reyes' }))
+  peer = await aMailServer()
+  mailer = openMailer({ ...world.app.env, smtpUrl: peer.url }) as Mailer
+})
+afterAll(async () => {
+  mailer.close()
+  await peer.stop()
+  await world.close()
+})
+afterEach(() => {
+  peer.taken.length = 0
+})
+
+/** Delivers all open events, and sends the donor's mails by SMTP. */
+async function send() {
+  while ((await deliverBatch(world.app, entry)) > 0);
+  const mails = await world.app.db.rows<{ id: string }>(
+    null,
+    `select id from mails where to_email = 'dana@example.com' and sent_at is null order by id`,
+  )
+  for (const { id } of mails) await sendMail(world.app, mailer)({ mailId: id }, { number: 1, isLast: false })
+  return peer.taken
+}
+
+async function given(): Promise<Given> {
+  return await aDonation(world, campaign, {
+    ...{ amountCents: 5_000, foundationPercentage: 10 },
+    ...{ donorName: 'Dana Cole', donorEmail: 'dana@example.com' },
+  })
+}
+
+async function receiptFor({ donationId }: Given) {
+  const loaded = (await loadReceiptsOf(world.app.db, [donationId])).get(donationId)
+  if (!loaded) throw new Error('no valid receipt')
+  return loaded
+}
+
+const bytesOf = (content: unknown) => Buffer.from(content as ArrayBuffer)
+const download = async (token: string) =>
+  await world.http(new Request(new URL(`/api/receipts/pdf?token=${token}`, world.app.env.appUrl)))
+
+describe('the PDF in a mail (P523)', () => {
+  it('is the receipt of the mail, under its number', async () => {
+    const donation = await given()
+    const [mail, ...others] = await send()
+    const { receipt } = await receiptFor(donation)
+    expect(others).toEqual([])
+    expect(mail?.attachments).toHaveLength(1)
+    const [file] = mail?.attachments ?? []
+    expect(file).toMatchObject({ filename: `${receipt.number}.pdf`, mimeType: 'application/pdf' })
+    expect(bytesOf(file?.content).equals(Buffer.from(await receiptPdf(receipt)))).toBe(true)
+    const { text } = await readPdf(bytesOf(file?.content))
+    expect(text).toContain('Dana Cole')
+    expect(text).toContain('Maya Reyes’s campaign')
+  })
+
+  it('is the corrected receipt after a refund, and a duplicate if asked for again (P525)', async () => {
+    const donation = await given()
+    await send()
+    const first = (await receiptFor(donation)).receipt
+    peer.taken.length = 0
+    await applyProviderFacts(
+      world.app,
+      reportOf(donation, [moved(donation, 'refunded', 2_000)]),
+      null,
+      world.clock.now(),
+    )
+    const [refund] = await send()
+    const { text } = await readPdf(bytesOf(refund?.attachments[0]?.content))
+    expect(text).toContain(`This receipt replaces receipt ${first.number}, which is no longer valid.`)
+    expect(text).toContain('$20.00 went back.')
+
+    peer.taken.length = 0
+    const { id } = await receiptFor(donation)
+    await renewReceiptLink(world.app, receiptToken(world.app, id, world.clock.now()), world.clock.now())
+    const [again] = await send()
+    expect((await readPdf(bytesOf(again?.attachments[0]?.content))).text).toContain(
+      'Duplicate of the receipt of',
+    )
+  })
+})
+
+describe('the PDF behind a link (P523)', () => {
+  it('is the same each time, and is kept by no cache', async () => {
+    const donation = await given()
+    await send()
+    const { id, receipt } = await receiptFor(donation)
+    const token = receiptToken(world.app, id, world.clock.now())
+    const answer = await download(token)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${receipt.number}.pdf"`,
+      'cache-control': 'no-store',
+    })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.equals(Buffer.from(await (await download(token)).arrayBuffer()))).toBe(true)
+    expect((await readPdf(bytes)).text).toContain('Dana Cole')
+  })
+
+  it('leads to the page once the link has expired, and is refused to a forged link', async () => {
+    const donation = await given()
+    await send()
+    const { id } = await receiptFor(donation)
+    const now = world.clock.now()
+    const old = receiptToken(world.app, id, new Date(now.getTime() - 31 * 86_400_000))
+    const answer = await download(old)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/receipt?token=${old}`])
+    const another = await given()
+    await send()
+    const other = (await receiptFor(another)).id
+    expect((await download(old.replace(id, () => other))).status).toBe(400)
+    expect((await download(`${randomUUID()}.zzzzzz.${'a'.repeat(43)}`)).status).toBe(400)
+  })
+})
