@@ -12,6 +12,7 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import KeyRound from 'lucide-react/icons/key-round'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import MailWarning from 'lucide-react/icons/mail-warning'
+import Percent from 'lucide-react/icons/percent'
 import Receipt from 'lucide-react/icons/receipt'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -200,6 +201,24 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
           },
         ],
         load: () => import('./moderation/screens/moderation.tsx'),
+      }),
+    ],
+  },
+  {
+    label: phrase('Settings'),
+    pages: [
+      page('/admin/fees', 'GET /api/screens/admin/fees', {
+        label: phrase('Fees'),
+        about: phrase('What donors and students pay'),
+        icon: Percent,
+        pending: [
+          {
+            count: 'feesToConfirm',
+            one: phrase('fee schedule to confirm'),
+            many: phrase('fee schedules to confirm'),
+          },
+        ],
+        load: () => import('./fees/screens/fees.tsx'),
       }),
     ],
   },

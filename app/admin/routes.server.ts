@@ -10,6 +10,7 @@ import { balanceRoutes } from './balances/routes.server.ts'
 import { campaignAnalyticsRoutes } from './campaign-analytics/routes.server.ts'
 import { loadCardTesting } from './card-testing/load-card-testing.server.ts'
 import { adminDisputeRoutes } from './disputes/routes.server.ts'
+import { loadFeesPage } from './fees/load-fees-page.server.ts'
 import { loadAdminHome } from './home/load-admin-home.server.ts'
 import { servedLists } from './lists.server.ts'
 import { loadModerationDetail } from './moderation/load-moderation-detail.server.ts'
@@ -69,6 +70,12 @@ export const adminRoutes: readonly Operation[] = [
     access: adminOnly,
     query: nothing,
     handle: ({ app, viewer }) => loadRoles(app, viewer),
+  }),
+  operation('GET /api/screens/admin/fees', {
+    summary: 'Every fee schedule with who made it, and whether the fees are to be confirmed',
+    access: adminOnly,
+    query: nothing,
+    handle: ({ app, now }) => loadFeesPage(app, now),
   }),
   operation('GET /api/admin/campaigns/:campaignId/moderation', {
     summary: 'A campaign under review: its text, reports and history',

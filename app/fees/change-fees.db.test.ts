@@ -68,6 +68,30 @@ describe('a new schedule', () => {
     })
   })
 
+  it('is refused if the admin hasn’t seen the one before, also of two saved together (P517)', async () => {
+    const add = (seenId: string, changed = {}) =>
+      outcomeOf(addFeeSchedule(world.app, aSchedule({ seenId, ...changed }), action()))
+    world.clock.advance(1_000)
+    const seenId = await changeFees(world, aSchedule(), admin)
+    world.clock.advance(1_000)
+    const together = await Promise.all([1, 2, 3, 4].map(count => add(seenId, { processingBp: 200 + count })))
+    expect(together.toSorted()).toEqual([
+      'FeesChangedMeanwhile',
+      'FeesChangedMeanwhile',
+      'FeesChangedMeanwhile',
+      'accepted',
+    ])
+    const latest = await inForce()
+    expect(await add(seenId)).toBe('FeesChangedMeanwhile')
+    expect(await inForce()).toEqual(latest)
+    // A plan for later counts as well: what the admin saw is no longer all there is.
+    world.clock.advance(1_000)
+    const validFrom = inMinutes(600).toISOString()
+    expect(await add(latest.id, { validFrom })).toBe('accepted')
+    world.clock.advance(1_000)
+    expect(await add(latest.id)).toBe('FeesChangedMeanwhile')
+  })
+
   it('is announced to caches', async () => {
     const hearing = await aWorld({ hears: true })
     const heard: string[] = []

@@ -8,12 +8,12 @@ import { newId } from '../platform/ids.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { scheduleProblems } from './check-schedule.ts'
 import type { NewFeeSchedule } from './contract.ts'
-import { startingFees } from './fee-schedule.ts'
+import { specificationFees, startingFees } from './fee-schedule.ts'
 import { scheduleAt } from './load-fees.server.ts'
 
 /**
  * Adds a fee schedule, which also confirms it. Quotes of the schedule before are refused once this one begins. Refuses (400) with the
- * first broken rule of check-schedule.ts.
+ * first broken rule of check-schedule.ts, and FeesChangedMeanwhile (409) if a schedule was made that the admin hasn't seen (P517).
  */
 export async function addFeeSchedule(
   app: App,
@@ -27,6 +27,7 @@ export async function addFeeSchedule(
   const id = newId(now)
   const begins = validFrom ?? now
   await app.db.transaction(async tx => {
+    await requireSeen(tx, input.seenId)
     await insertSchedule(tx, { ...input, id, validFrom: begins, now, madeBy: action.admin.userId })
     await audit(tx, {
       ...auditedBy(action),
@@ -39,6 +40,21 @@ export async function addFeeSchedule(
     await announce(tx, ['fees', 'admin'])
   })
   return { id }
+}
+
+async function requireSeen(tx: Tx, seenId: string | null): Promise<void> {
+  // Admins who save at the same time wait for each other at the first schedule, which every database has.
+  await tx.rows('lock_fees', 'select id from fee_schedules where id = $1 for update', [specificationFees.id])
+  const [latest] = await tx.rows<{ id: string }>(
+    'latest_fees',
+    'select id from fee_schedules order by made_at desc, id desc limit 1',
+  )
+  if (seenId === null || seenId === latest?.id) return
+  throw refusal(
+    'FeesChangedMeanwhile',
+    409,
+    phrase('Someone changed the fees while you were typing. Compare, then save again. Nothing was lost.'),
+  )
 }
 
 type NewRow = Omit<NewFeeSchedule, 'validFrom'> & {

@@ -58,13 +58,15 @@ function broken(
 const isWithin = (value: number, max: number) => Number.isSafeInteger(value) && value >= 0 && value <= max
 
 const rules: readonly Rule[] = [
-  proposed => {
-    const field = (['processingBp', 'platformBp'] as const).find(
-      name => !isWithin(proposed[name], maxShareBp),
-    )
-    const words = phrase('Choose a share from 0% to 10%.')
-    return field && broken('RateOutOfRange', field, words, ownRule('P501'))
-  },
+  ...(['processingBp', 'platformBp'] as const).map(
+    (field): Rule =>
+      proposed => {
+        const words = phrase('Choose a share from 0% to 10%.')
+        return (
+          !isWithin(proposed[field], maxShareBp) && broken('RateOutOfRange', field, words, ownRule('P501'))
+        )
+      },
+  ),
   ({ processingFlat }) => {
     const words = phrase(
       'Choose a flat processing fee from {sign}0.00 to {sign}0.50, so that it leaves something of {sign}1.',

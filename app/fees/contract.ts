@@ -17,7 +17,10 @@ declare module '../platform/topics/topics.ts' {
   }
 }
 
-/** A new fee schedule; check-schedule.ts holds its rules. `validFrom` is an ISO instant, or null for at once. */
+/**
+ * A new fee schedule; check-schedule.ts holds its rules. `validFrom` is an ISO instant, or null for at once. `seenId` is the schedule
+ * made last when the admin began to type; null compares nothing.
+ */
 export const newFeeSchedule = z.strictObject({
   mode: z.enum(feeModes),
   processingBp: z.int(),
@@ -35,6 +38,7 @@ export const newFeeSchedule = z.strictObject({
   tipChoices: z.array(z.int()).min(1).max(10),
   tipDefault: z.int(),
   validFrom: z.iso.datetime({ offset: true }).nullable().default(null),
+  seenId: z.uuid().nullable().default(null),
   reason: z
     .string()
     .trim()

@@ -10,7 +10,8 @@ import { compiled, program } from '#tests/setup/program.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { aScholar } from '#tests/world/scholars.ts'
+import { aSchedule, changeFees } from '#tests/world/fees.ts'
+import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import { aWithdrawal } from '#tests/world/withdrawals.ts'
 
 let world: World
@@ -90,6 +91,16 @@ describe('the operator\u2019s commands', () => {
     expect(bad.code).toBe(1)
     expect(bad.out).toContain(`campaign ${campaign.campaignId}: expected 1, found 2`)
     await bump(-1)
+  })
+
+  it('print the fees in force and every fee schedule (P518)', async () => {
+    const by = await anAdmin(world, { firstName: 'Ada', lastName: 'Obi' })
+    await changeFees(world, aSchedule({ processingBp: 310, reason: 'The processor’s new price' }), by)
+    const { code, out, err } = await tassel(['fees'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('Processing fee  3.1% + $0.30 of each donation')
+    expect(out).toMatch(/Ada Obi, .+: The processor’s new price\n/)
+    expect(out).toContain('Came with the software: The fees of the specification')
   })
 
   it('generate a new key in demo mode and encrypt everything under it', async () => {

@@ -6,6 +6,8 @@ import {
   restoreAccount,
   suspendAccount,
 } from '../accounts/suspension/suspend-account.server.ts'
+import { loadFeesPage } from '../admin/fees/load-fees-page.server.ts'
+import { feesReport } from '../admin/fees/report.ts'
 import type { Comparison } from '../donations/contract.ts'
 import { resealGiverAddresses } from '../donations/disputes/giver-address.server.ts'
 import { loadProviderEvents } from '../donations/posting/provider-events.server.ts'
@@ -42,6 +44,7 @@ const help = `Usage: npm run tassel -- <command>
                           difference or where the provider could not be asked
   stripe check            prove with your own keys that this server and Stripe belong together, a line a step; exits 1 at
                           the first that fails. With test keys a test card is charged and refunded, with live keys none
+  fees                    print the fees in force, and every fee schedule with who made it, when and why
   push keys               print a new pair of VAPID keys, for push messages to browsers (docs/push.md)
   backup <file>           write the database and the uploaded files into one tar.gz
   restore <file>          fill an empty installation from a backup; --identity <file> opens an encrypted one, --other-keys restores
@@ -138,6 +141,14 @@ const commands: Record<string, Command> = {
   'stripe check': {
     parameters: [],
     run: ({ app }) => checkStripe(app),
+  },
+  fees: {
+    parameters: [],
+    async run({ app }) {
+      const { branding, timeZone } = app.env
+      const page = await loadFeesPage(app, app.clock.now())
+      return { text: feesReport(page, { sign: branding.currencySign, timeZone }) }
+    },
   },
   backup: {
     parameters: ['file'],

@@ -13,6 +13,7 @@ export const aSchedule = (changed: Partial<NewFeeSchedule> = {}): NewFeeSchedule
   surchargeNoticedOn: null,
   surchargeState: null,
   validFrom: null,
+  seenId: null,
   reason: 'A test',
   ...changed,
 })

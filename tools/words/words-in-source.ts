@@ -26,7 +26,7 @@ export const sourceFiles = (root: string): string[] => allFiles(root).filter(fil
 
 /** Screens that visitors don't see: those of admins and the demo, the rules of fee schedules, and the figures that campaign owners see. */
 const adminSources =
-  /^app\/(admin\/|fees\/(check-schedule|change-fees)|ui\/charts\/|ui\/tables\/|ledger\/|donations\/disputes\/reason-words|notifications\/demo-inbox\/|campaigns\/figures\/(messages|screens\/campaign-figures))/
+  /^app\/(admin\/|fees\/(check-schedule|change-fees|typed-schedule)|ui\/charts\/|ui\/tables\/|ledger\/|donations\/disputes\/reason-words|notifications\/demo-inbox\/|campaigns\/figures\/(messages|screens\/campaign-figures))/
 
 /** Mails, receipts, notices, push messages, and the texts of permission requests. */
 const mailSources =

@@ -41,10 +41,11 @@ test('pages with pending items come first, and each count links to the counted i
 })
 
 test('each page shows the number of its pending items (P383)', () => {
-  const counts = { ...none, withdrawals: 1, payouts: 2, openReports: 4, paymentWarnings: 7 }
+  const counts = { ...none, withdrawals: 1, payouts: 2, openReports: 4, paymentWarnings: 7, feesToConfirm: 1 }
   expect(Object.fromEntries(pendingByPage(adminPages, counts))).toEqual({
     '/analytics?tab=withdrawals': 3,
     '/admin/moderation': 4,
     '/admin/disputes': 7,
+    '/admin/fees': 1,
   })
 })

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { specificationFees, startingFees } from '../../fees/fee-schedule.ts'
+import { speak, wordsIn } from '../../words/translate.ts'
+import type { ShownSchedule } from './contract.ts'
+import { feesReport } from './report.ts'
+import { scheduleWords } from './schedule-words.ts'
+
+const start = '2000-01-01T00:00:00.000Z'
+const seeded: ShownSchedule = {
+  ...specificationFees,
+  surchargeNoticedOn: null,
+  surchargeState: null,
+  validFrom: start,
+  madeAt: start,
+  madeBy: null,
+  reason: 'The fees of the specification',
+  confirmedAt: null,
+  confirmedBy: null,
+  state: 'ended',
+  isSeeded: true,
+}
+const made: ShownSchedule = {
+  ...seeded,
+  ...startingFees,
+  validFrom: '2026-11-26T03:00:00.000Z',
+  madeAt: '2026-11-26T03:00:00.000Z',
+  madeBy: 'Ada Obi',
+  reason: 'Our processor’s price',
+  state: 'in-force',
+  isSeeded: false,
+}
+const names = { sign: '$', timeZone: 'America/New_York' }
+const page = { latestId: made.id, isToConfirm: false, topics: [] }
+
+test('an operator reads the fees in force and who changed them, when and why (P518)', () => {
+  expect(feesReport({ ...page, schedules: [made, seeded] }, names)).toBe(`In force:
+  Processing fee  2.9% + $0.30 of each donation
+  Who pays it     Donors choose whether to add it, the same for every card
+  Withdrawals     10% of each withdrawal, and $0.25 once per withdrawal
+  Tips            No tip, 10%, 15%, 20%; 15% is chosen at first
+
+All schedules, newest first:
+  From Nov 25, 2026, 10:00 PM, in force: Donors choose
+    Ada Obi, Nov 25, 2026, 10:00 PM: Our processor’s price
+  From the beginning, ended: Credit cards pay more
+    Came with the software: The fees of the specification`)
+})
+
+test('an operator reads that no admin has confirmed the fees (P505)', () => {
+  expect(feesReport({ ...page, isToConfirm: true, schedules: [made] }, names)).toContain(
+    'No admin has confirmed these fees yet',
+  )
+})
+
+test('a surcharge is put in words with its cost, its law and its notice', () => {
+  const words = wordsIn(speak('en', {}), '€')
+  const surcharge = { ...seeded, surchargeState: 'NY', surchargeNoticedOn: '2026-01-01', tipDefault: 0 }
+  const facts = Object.fromEntries(scheduleWords(surcharge, words, day => `day ${day}`))
+  expect(facts).toMatchObject({
+    Surcharge:
+      '2.5% on credit cards, whose stated cost is 2.5%. Law of NY; notice to networks and acquirer on day 2026-01-01.',
+    'Processing fee': '2.9% + €0.30 of each donation',
+    Tips: 'No tip, 10%, 15%, 20%; no tip is chosen at first',
+  })
+  expect(scheduleWords(seeded, words, String).find(([name]) => name === 'Surcharge')?.[1]).toBe(
+    '2.5% on credit cards, whose stated cost is 2.5%.',
+  )
+})

@@ -1,0 +1,34 @@
+import { specificationFees } from '../../fees/fee-schedule.ts'
+import { momentIn } from '../../lib/moment.ts'
+import { speak, wordsIn } from '../../words/translate.ts'
+import type { FeesPageData, ShownSchedule } from './contract.ts'
+import { modeWords, scheduleWords, stateWords } from './schedule-words.ts'
+
+/** The fees in force and every schedule, as text for an operator (P518). */
+export function feesReport(
+  { schedules, isToConfirm }: FeesPageData,
+  { sign, timeZone }: { sign: string; timeZone: string },
+): string {
+  const words = wordsIn(speak('en', {}), sign)
+  const inForce = schedules.find(({ state }) => state === 'in-force')
+  const rates = inForce
+    ? scheduleWords(inForce, words, day => day).map(([name, text]) => `  ${name.padEnd(16)}${text}`)
+    : []
+  const toConfirm = isToConfirm ? ['', 'No admin has confirmed these fees yet: Admin, Settings, Fees.'] : []
+  const line = (schedule: ShownSchedule) =>
+    [
+      `  ${startOf(schedule, timeZone)}, ${stateWords[schedule.state].toLowerCase()}: ${modeWords[schedule.mode].label}`,
+      `    ${schedule.isSeeded ? 'Came with the software' : `${schedule.madeBy ?? 'Someone who has left'}, ${momentIn(schedule.madeAt, timeZone)}`}: ${schedule.reason}`,
+    ].join('\n')
+  return [
+    'In force:',
+    ...rates,
+    ...toConfirm,
+    '',
+    'All schedules, newest first:',
+    ...schedules.map(line),
+  ].join('\n')
+}
+
+const startOf = ({ id, validFrom }: ShownSchedule, timeZone: string) =>
+  id === specificationFees.id ? 'From the beginning' : `From ${momentIn(validFrom, timeZone)}`

@@ -1,0 +1,94 @@
+import { type FeeMode, type FeeRates, percentOf, surchargeBp } from '../../fees/fee-schedule.ts'
+import { phrase } from '../../lib/phrase.ts'
+import type { Words } from '../../words/translate.ts'
+
+/** The modes in the order of the form, each with what it means in law. */
+export const modeWords: Readonly<Record<FeeMode, { label: string; law: string; inForce: string }>> = {
+  choice: {
+    label: phrase('Donors choose'),
+    law: phrase(
+      'A donor’s free choice, the same for every card, is neither a surcharge nor a compulsory fee.',
+    ),
+    inForce: phrase('Donors choose whether to add it, the same for every card'),
+  },
+  required: {
+    label: phrase('Every donor pays'),
+    law: phrase(
+      'A fee that is the same for every card isn’t a surcharge, but it is compulsory, so it must be stated before the amount.',
+    ),
+    inForce: phrase('Every donor pays it, the same for every card'),
+  },
+  surcharge: {
+    label: phrase('Credit cards pay more'),
+    law: phrase(
+      'A higher price for credit cards is a surcharge: some states forbid it, card networks cap it, and it needs 30 days’ notice.',
+    ),
+    inForce: phrase('Every donor pays it, and credit cards pay a surcharge'),
+  },
+}
+
+type Shown = FeeRates & { surchargeNoticedOn: string | null; surchargeState: string | null }
+
+/** Says what a schedule charges, line by line: a phrase for the name, and the translated words. */
+export function scheduleWords(
+  schedule: Shown,
+  { t, money }: Pick<Words, 't' | 'money'>,
+  dayOf: (day: string) => string,
+): [string, string][] {
+  const { mode, platformBp, withdrawalFlat, tipChoices, tipDefault } = schedule
+  const tips = tipChoices.map(tip => (tip === 0 ? t('No tip') : `${tip}%`)).join(', ')
+  return [
+    [
+      phrase('Processing fee'),
+      t('{percent} + {flat} of each donation', {
+        percent: percentOf(schedule.processingBp),
+        flat: money(schedule.processingFlat),
+      }),
+    ],
+    [phrase('Who pays it'), t(modeWords[mode].inForce)],
+    ...surchargeWords(schedule, t, dayOf),
+    [
+      phrase('Withdrawals'),
+      t('{percent} of each withdrawal, and {flat} once per withdrawal', {
+        percent: percentOf(platformBp),
+        flat: money(withdrawalFlat),
+      }),
+    ],
+    [
+      phrase('Tips'),
+      tipDefault === 0
+        ? t('{tips}; no tip is chosen at first', { tips })
+        : t('{tips}; {tip}% is chosen at first', { tips, tip: tipDefault }),
+    ],
+  ]
+}
+
+function surchargeWords(schedule: Shown, t: Words['t'], dayOf: (day: string) => string): [string, string][] {
+  const { mode, statedCostBp, surchargeState: state, surchargeNoticedOn: noticed } = schedule
+  if (mode !== 'surcharge') return []
+  const charged = t('{percent} on credit cards, whose stated cost is {cost}', {
+    percent: percentOf(surchargeBp(schedule)),
+    cost: percentOf(statedCostBp ?? 0),
+  })
+  const law =
+    state && noticed
+      ? ` ${t('Law of {state}; notice to networks and acquirer on {day}.', { state, day: dayOf(noticed) })}`
+      : ''
+  return [[phrase('Surcharge'), `${charged}.${law}`]]
+}
+
+const seededReasons: readonly string[] = [
+  phrase('The fees of the specification'),
+  phrase('The fees of a new server'),
+]
+
+/** The reason of a schedule; those that come with the software are translated, an admin's stays as written. */
+export const reasonWords = ({ reason }: { reason: string }, t: Words['t']): string =>
+  seededReasons.includes(reason) ? t(reason) : reason
+
+export const stateWords = {
+  upcoming: phrase('Upcoming'),
+  'in-force': phrase('In force'),
+  ended: phrase('Ended'),
+  replaced: phrase('Replaced before it began'),
+} as const

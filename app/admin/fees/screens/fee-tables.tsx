@@ -1,0 +1,78 @@
+import type { FeeRates } from '../../../fees/fee-schedule.ts'
+import { cx } from '../../../ui/cx.ts'
+import { MoneyTd, Table, Th } from '../../../ui/tables/table.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { cardKinds, exampleAmounts, type FeeTable, feeTables } from '../fee-table.ts'
+
+/** What donors pay and students get of $5, $25 and $100, by kind of card (P515). */
+export function FeeTables({ rates, narrow = false }: { rates: FeeRates; narrow?: boolean }) {
+  const { t, money } = useWords()
+  const tables = feeTables(rates)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] gap-4',
+          tables.length > 1 && !narrow && 'xl:grid-cols-[repeat(2,minmax(0,1fr))]',
+        )}
+      >
+        {tables.map(table => (
+          <Examples key={String(table.coversFees)} table={table} />
+        ))}
+      </div>
+      <p className="text-sm text-ink-soft">
+        {t(
+          'Without a tip. Each withdrawal also takes a flat {flat}, however many donations it holds, so no donation’s row includes it.',
+          { flat: money(rates.withdrawalFlat) },
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Examples({ table: { coversFees, rows } }: { table: FeeTable }) {
+  const { t, money } = useWords()
+  const caption =
+    coversFees === null
+      ? t('Fees by card')
+      : coversFees
+        ? t('If the donor covers the fees')
+        : t('If the donor doesn’t cover the fees')
+  return (
+    <Table
+      caption={caption}
+      captionShown={coversFees !== null}
+      className="table-tight max-sm:[&_:is(th,td)]:px-1.5 max-sm:[&_thead_th]:whitespace-normal"
+    >
+      <thead>
+        <tr>
+          <Th>{t('Card')}</Th>
+          <Th align="end">{t('Donor pays')}</Th>
+          <Th align="end">{t('Campaign gets')}</Th>
+          <Th align="end">{t('Reaches student')}</Th>
+        </tr>
+      </thead>
+      {exampleAmounts.map(amountCents => (
+        <tbody key={amountCents}>
+          <tr>
+            <th scope="rowgroup" colSpan={4} className="bg-sunken text-start font-semibold">
+              {t('A donation of {amount}', { amount: money(amountCents) })}
+            </th>
+          </tr>
+          {rows
+            .filter(row => row.amountCents === amountCents)
+            .map(row => (
+              <tr key={row.funding}>
+                <th scope="row" className="text-start font-normal">
+                  {t(cardKinds.find(({ funding }) => funding === row.funding)?.label ?? '')}
+                </th>
+                <MoneyTd cents={row.pays} />
+                <MoneyTd cents={row.campaignGets} />
+                <MoneyTd cents={row.reachesStudent} />
+              </tr>
+            ))}
+        </tbody>
+      ))}
+    </Table>
+  )
+}

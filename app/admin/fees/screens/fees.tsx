@@ -1,0 +1,141 @@
+import { clockTimeOf } from '../../../fees/typed-schedule.ts'
+import { mediumDayIn } from '../../../lib/moment.ts'
+import { phrase } from '../../../lib/phrase.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
+import { useSession } from '../../../shell/use-session.tsx'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
+import { useLive } from '../../../shell/wire/use-live.browser.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { AdminPage } from '../../screens/admin-page.tsx'
+import { Facts } from '../../screens/facts.tsx'
+import { useMoment } from '../../screens/moment.tsx'
+import type { ShownSchedule } from '../contract.ts'
+import { modeWords, reasonWords, scheduleWords } from '../schedule-words.ts'
+import { type FeeForm as Form, useFeeForm } from '../use-fee-form.browser.ts'
+import { FeeForm } from './fee-form.tsx'
+import { FeeHistory, MadeBy, Start } from './fee-history.tsx'
+import { FeeTables } from './fee-tables.tsx'
+
+/** Fees: what donors and students pay now, from when that changes, and who decided it (P515). */
+export default function FeesScreen({ data }: ScreenProps<'GET /api/screens/admin/fees'>) {
+  const { t } = useWords()
+  const form = useFeeForm(data)
+  useLive(data.topics)
+  const inForce = data.schedules.find(({ state }) => state === 'in-force')
+  const upcoming = data.schedules.filter(({ state }) => state === 'upcoming')
+  return (
+    <AdminPage
+      lede={t('What donors and students pay. Earlier donations and withdrawals keep their fees.')}
+      actions={form.typed ? null : <Button onClick={form.openNew}>{t('Change the Fees')}</Button>}
+    >
+      {data.isToConfirm ? <ToConfirm /> : null}
+      {upcoming.toReversed().map(schedule => (
+        <Upcoming key={schedule.id} schedule={schedule} form={form} />
+      ))}
+      {form.typed ? <FeeForm form={form} typed={form.typed} latest={latestOf(data)} /> : null}
+      {inForce ? <InForce schedule={inForce} /> : null}
+      <Section title={t('History')}>
+        <FeeHistory schedules={data.schedules} />
+      </Section>
+    </AdminPage>
+  )
+}
+
+const latestOf = ({ schedules, latestId }: { schedules: ShownSchedule[]; latestId: string }) =>
+  schedules.find(({ id }) => id === latestId)
+
+/** Asks an admin of a new server to confirm the fees once (P505). */
+function ToConfirm() {
+  const { t } = useWords()
+  const confirm = useCommand('POST /api/admin/fees/confirm', {
+    done: () => phrase('Fees confirmed.'),
+    failed: phrase('The fees were not confirmed'),
+  })
+  return (
+    <Banner
+      tone="info"
+      title={t('Are these fees yours?')}
+      action={
+        <Button
+          className="max-md:mt-2"
+          busy={confirm.busy}
+          busyLabel={t('Confirming...')}
+          onClick={() => void confirm.run({})}
+        >
+          {t('Confirm These Fees')}
+        </Button>
+      }
+    >
+      {t(
+        'This server started with them. Compare them with your processor’s prices and the law where you are. Then confirm them once, or change them.',
+      )}
+    </Banner>
+  )
+}
+
+function Upcoming({ schedule, form }: { schedule: ShownSchedule; form: Form }) {
+  const { t } = useWords()
+  const moment = useMoment()
+  const { timeZone } = useSession()
+  return (
+    <Banner tone="info" title={t('New fees begin {time}', { time: moment(schedule.validFrom) })}>
+      <div className="grid gap-3">
+        <ScheduleFacts schedule={schedule} />
+        <p className="text-sm text-ink-soft">
+          {t('To withdraw them, save other fees with the same start: the schedule made last applies.')}
+        </p>
+        {form.typed ? null : (
+          <Button
+            size="sm"
+            variant="secondary"
+            className="justify-self-start"
+            onClick={() => form.openFor(clockTimeOf(schedule.validFrom, timeZone))}
+          >
+            {t('Replace Them')}
+          </Button>
+        )}
+      </div>
+    </Banner>
+  )
+}
+
+function InForce({ schedule }: { schedule: ShownSchedule }) {
+  const { t } = useWords()
+  return (
+    <Section title={t('In force')}>
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <ScheduleFacts schedule={schedule} />
+      </Card>
+      <p className="measure text-ink-soft">{t(modeWords[schedule.mode].law)}</p>
+      <FeeTables rates={schedule} />
+    </Section>
+  )
+}
+
+function ScheduleFacts({ schedule }: { schedule: ShownSchedule }) {
+  const { t, money, locale } = useWords()
+  const moment = useMoment()
+  const { confirmedBy, confirmedAt } = schedule
+  return (
+    <Facts
+      facts={[
+        ...scheduleWords(schedule, { t, money }, day => mediumDayIn(`${day}T12:00:00Z`, 'UTC', locale)),
+        [phrase('From'), <Start key="start" schedule={schedule} />],
+        [phrase('Made by'), <MadeBy key="by" schedule={schedule} />],
+        [phrase('Reason'), reasonWords(schedule, t)],
+        [
+          phrase('Confirmed'),
+          confirmedAt &&
+            t('{name}, {time}', {
+              name: confirmedBy ?? t('Someone who has left'),
+              time: moment(confirmedAt),
+            }),
+        ],
+      ]}
+    />
+  )
+}

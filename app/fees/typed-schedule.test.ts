@@ -1,0 +1,243 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { formatCents } from '../lib/cents.ts'
+import { specificationRates, startingFees } from './fee-schedule.ts'
+import {
+  clockTimeOf,
+  instantAt,
+  parsePercent,
+  parseTips,
+  readSchedule,
+  type TypedSchedule,
+  typedScheduleOf,
+  typeSchedule,
+} from './typed-schedule.ts'
+
+const at = { now: new Date('2026-11-26T03:00:00Z'), timeZone: 'America/New_York' }
+const none = { surchargeNoticedOn: null, surchargeState: null }
+const choice: TypedSchedule = {
+  ...typeSchedule({ ...startingFees, ...none }),
+  reason: 'Our processor’s price',
+}
+const surcharge: TypedSchedule = {
+  ...typeSchedule({ ...specificationRates, surchargeNoticedOn: '2026-10-01', surchargeState: 'NY' }),
+  reason: 'Our processor’s price',
+}
+
+describe('a typed percent', () => {
+  it.each([
+    ['2.9', 290],
+    ['2,9', 290],
+    ['2.95', 295],
+    [' 2.9 % ', 290],
+    ['3', 300],
+    ['3.', 300],
+    ['0', 0],
+    ['0.01', 1],
+    ['10.00', 1_000],
+    ['250', 25_000],
+    ['2.955', null],
+    ['-1', null],
+    ['1e1', null],
+    ['2.9.1', null],
+    ['.5', null],
+    ['two', null],
+    ['%', null],
+    ['', null],
+    ['\u0662', null],
+  ])('%j is %s basis points', (text, basisPoints) => {
+    expect(parsePercent(text)).toBe(basisPoints)
+  })
+})
+
+test.each([
+  ['0, 10, 15, 20', [0, 10, 15, 20]],
+  ['0 10 15', [0, 10, 15]],
+  ['0%, 10 %', [0, 10]],
+  ['15, 0', [15, 0]],
+  ['', null],
+  ['0, 2.5', null],
+  ['0, ten', null],
+  ['-5', null],
+])('the tips %j are %j', (text, tips) => {
+  expect(parseTips(text)).toEqual(tips)
+})
+
+test('whatever a schedule holds is typed and read back to the basis point and cent (P516)', () => {
+  const share = fc.integer({ min: 0, max: 1_000 })
+  const rates = fc.record({
+    processingBp: share,
+    processingFlat: fc.integer({ min: 0, max: 50 }),
+    platformBp: share,
+    withdrawalFlat: fc.integer({ min: 0, max: 1_000 }),
+    tips: fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { maxLength: 5 }),
+    mode: fc.constantFrom('choice' as const, 'required' as const, 'surcharge' as const),
+    creditSurchargeBp: fc.integer({ min: 1, max: 300 }),
+  })
+  fc.assert(
+    fc.property(rates, ({ tips, mode, creditSurchargeBp, ...rest }) => {
+      const isSurcharge = mode === 'surcharge'
+      const tipChoices = [0, ...tips.toSorted((a, b) => a - b)]
+      const schedule = {
+        ...rest,
+        mode,
+        creditSurchargeBp: isSurcharge ? creditSurchargeBp : 0,
+        statedCostBp: isSurcharge ? 310 : null,
+        surchargeNoticedOn: isSurcharge ? '2026-09-30' : null,
+        surchargeState: isSurcharge ? 'NY' : null,
+        tipChoices,
+        tipDefault: tipChoices.at(-1) ?? 0,
+      }
+      const read = readSchedule({ ...typeSchedule(schedule), reason: ' Why ' }, at)
+      // Colorado's cap and the like are check-schedule.ts's; New York has none.
+      expect(read.problems).toEqual({})
+      expect(read.schedule).toEqual({ ...schedule, validFrom: null, reason: 'Why' })
+      expect(read.rates).toMatchObject(schedule)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+describe('problems', () => {
+  const messages = (typed: TypedSchedule) =>
+    Object.fromEntries(
+      Object.entries(readSchedule(typed, at).problems).map(([field, { message, source }]) => [
+        field,
+        source ? `${message} [${source}]` : message,
+      ]),
+    )
+
+  it('are all named at once, each at its field, those of rules with their source', () => {
+    expect(
+      messages({
+        ...surcharge,
+        processingBp: '11',
+        processingFlat: 'thirty',
+        creditSurchargeBp: '3.5',
+        statedCostBp: '4',
+        surchargeNoticedOn: '',
+        surchargeState: 'MA',
+        platformBp: '10.001',
+        withdrawalFlat: '10.01',
+        tipChoices: '10, 15',
+        tipDefault: '20',
+        starts: 'later',
+        validFrom: '2026-11-25T21:59',
+        reason: ' ',
+      }),
+    ).toEqual({
+      processingBp: 'Choose a share from 0% to 10%. [docs/product/fees.md, P501]',
+      processingFlat: 'Enter an amount with at most two decimals, such as 0.30.',
+      creditSurchargeBp:
+        'Card networks allow a surcharge of at most {max}%. [Visa Core Rules, U.S. credit card surcharges]',
+      surchargeNoticedOn:
+        'Enter the day on which you told your card networks and acquirer of the surcharge. [Visa Core Rules, U.S. credit card surcharges]',
+      surchargeState: '{state} forbids surcharges on card payments. [Mass. Gen. Laws ch. 140D, § 28A]',
+      platformBp: 'Enter a percent with at most two decimals, such as 2.9.',
+      withdrawalFlat:
+        'Choose a flat withdrawal fee from {sign}0.00 to {sign}10.00. [docs/product/fees.md, P501]',
+      tipChoices:
+        'Offer up to {most} tips from 0% to {max}%, each once, in ascending order, beginning with 0. [docs/product/fees.md, P502]',
+      tipDefault: 'The tip chosen at first must be one of the tips offered. [docs/product/fees.md, P502]',
+      validFrom: 'Fees can’t change in the past. Choose a time from now on. [docs/product/fees.md, P500]',
+      reason: 'Please give a reason.',
+    })
+  })
+
+  it('of both shares are named', () => {
+    expect(Object.keys(messages({ ...choice, processingBp: '10.01', platformBp: '99' }))).toEqual([
+      'processingBp',
+      'platformBp',
+    ])
+  })
+
+  it.each<[keyof TypedSchedule, TypedSchedule, string]>([
+    ['tipChoices', choice, 'ten'],
+    ['tipDefault', choice, '10, 15'],
+    ['creditSurchargeBp', surcharge, 'x'],
+    ['statedCostBp', surcharge, ''],
+    ['processingBp', choice, ''],
+    ['withdrawalFlat', choice, '1.234'],
+  ])('of %s blame no other field', (field, typed, text) => {
+    expect(Object.keys(messages({ ...typed, [field]: text }))).toEqual([field])
+  })
+
+  it('of a surcharge count in its mode alone', () => {
+    const noLaw = { creditSurchargeBp: 'x', statedCostBp: '', surchargeState: 'MA', surchargeNoticedOn: '' }
+    const { problems, schedule } = readSchedule({ ...surcharge, ...noLaw, mode: 'required' }, at)
+    expect(problems).toEqual({})
+    expect(schedule).toMatchObject({ creditSurchargeBp: 0, statedCostBp: null, ...none })
+  })
+
+  it('of a start that can’t be read leave the notice alone', () => {
+    const today = { surchargeNoticedOn: '2026-11-25', starts: 'later', validFrom: '' } as const
+    expect(Object.keys(messages({ ...surcharge, ...today }))).toEqual(['validFrom'])
+  })
+})
+
+describe('the preview', () => {
+  it('needs every rate, but no lawful start, state or reason', () => {
+    const typed = { ...surcharge, surchargeState: 'MA', reason: '', starts: 'later', validFrom: '' } as const
+    expect(readSchedule(typed, at).rates).toMatchObject(specificationRates)
+  })
+
+  it.each<[keyof TypedSchedule, string]>([
+    ['processingBp', ''],
+    ['processingFlat', '0.51'],
+    ['creditSurchargeBp', '3.01'],
+    ['statedCostBp', '2'],
+    ['platformBp', '10.01'],
+    ['withdrawalFlat', 'x'],
+  ])('is left out while %s is %j', (field, text) => {
+    expect(readSchedule({ ...surcharge, [field]: text }, at).rates).toBeNull()
+  })
+})
+
+describe('a typed start', () => {
+  it.each([
+    ['2027-01-01T00:00', 'America/New_York', '2027-01-01T05:00:00.000Z'],
+    ['2027-07-01T12:30', 'America/New_York', '2027-07-01T16:30:00.000Z'],
+    ['2027-07-01T12:30:59', 'America/New_York', '2027-07-01T16:30:00.000Z'],
+    ['2027-07-01T12:30', 'Asia/Kolkata', '2027-07-01T07:00:00.000Z'],
+    // The hour that daylight saving time skips on March 14, 2027.
+    ['2027-03-14T02:30', 'America/New_York', null],
+    // The hour that it repeats on November 7, 2027: the first.
+    ['2027-11-07T01:30', 'America/New_York', '2027-11-07T05:30:00.000Z'],
+    ['2027-02-30T12:00', 'America/New_York', null],
+    ['2027-01-01', 'America/New_York', null],
+    ['', 'America/New_York', null],
+  ])('%s in %s is %s', (typed, timeZone, instant) => {
+    expect(instantAt(typed, timeZone)?.toISOString() ?? null).toBe(instant)
+  })
+
+  it('is what the clock shows then, so that a plan can be replaced', () => {
+    const instants = fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2040-01-01'),
+      noInvalidDate: true,
+    })
+    const zones = fc.constantFrom('America/New_York', 'Asia/Kolkata', 'UTC', 'America/Los_Angeles')
+    fc.assert(
+      fc.property(instants, zones, (instant, timeZone) => {
+        const typed = clockTimeOf(instant, timeZone)
+        const read = instantAt(typed, timeZone)
+        expect(read && clockTimeOf(read, timeZone)).toBe(typed)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+test.each([
+  ['a draft', choice, choice],
+  ['nothing', null, null],
+  ['a draft without a field', { ...choice, reason: undefined }, null],
+  ['another mode', { ...choice, mode: 'gratis' }, null],
+  ['a number', { ...choice, platformBp: 10 }, null],
+])('of storage, %s is read', (_, found, read) => {
+  expect(typedScheduleOf(found)).toEqual(read)
+})
+
+test('amounts are typed as they are formatted', () => {
+  expect(choice).toMatchObject({ processingBp: '2.9', processingFlat: formatCents(30, '') })
+})
