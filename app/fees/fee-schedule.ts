@@ -47,7 +47,7 @@ export type Fees = FeeRates & { id: string }
 
 /** The fees in force, as every page carries them: a list, because the size of pages is limited. */
 export type PackedFees = readonly [
-  /** What arrives of a donation of $50, in cents; see `arrivesOf`. */
+  /** What arrives of a donation of 5,000 cents, in cents; see `arrivesOf`. */
   arrives: number,
   platformBp: number,
   withdrawalFlat: number,
