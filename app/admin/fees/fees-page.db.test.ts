@@ -22,7 +22,7 @@ test('shows every schedule with its state, its makers’ names, and the one made
     latestId: specificationFees.id,
     isToConfirm: false,
     schedules: [{ id: specificationFees.id, state: 'in-force', isSeeded: true, madeBy: null }],
-    topics: ['fees', 'admin'],
+    topics: ['admin'],
   })
   const later = new Date(world.clock.now().getTime() + 86_400_000).toISOString()
   const plan = await changeFees(world, aSchedule({ validFrom: later, reason: 'The new year' }), admin)

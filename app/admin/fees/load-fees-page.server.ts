@@ -25,7 +25,7 @@ export async function loadFeesPage({ db }: Pick<App, 'db'>, now: Date): Promise<
     schedules: schedules.map(schedule => shown(schedule, scheduleState(schedule, schedules, now), names)),
     latestId: latest?.id ?? '',
     isToConfirm,
-    topics: ['fees', 'admin'],
+    topics: ['admin'],
   }
 }
 

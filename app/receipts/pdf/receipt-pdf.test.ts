@@ -306,6 +306,10 @@ test('random receipts: nothing leaves the page or covers other text, and all sum
 const isOutside = ({ x, y, width, size }: Piece): boolean =>
   x < 36 || x + width > 612 - 36 || y - size * 0.25 < 24 || y + size * 0.8 > 792 - 24
 
+/** From below the tails of letters to above capitals. */
+const bottomOf = ({ y, size }: Piece): number => y - size * 0.22
+const topOf = ({ y, size }: Piece): number => y + size * 0.72
+
 /** Two texts of a page of which one covers a part of the other. */
 function firstOverlap(pieces: readonly Piece[]): [Piece, Piece] | null {
   const ordered = pieces.toSorted((a, b) => a.page - b.page || b.y - a.y)
@@ -313,8 +317,7 @@ function firstOverlap(pieces: readonly Piece[]): [Piece, Piece] | null {
     for (const other of ordered.slice(index + 1)) {
       if (other.page !== one.page || one.y - other.y > 40) break
       const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
-      // From the foot of the small letters to their top.
-      const down = Math.min(one.y + one.size * 0.5, other.y + other.size * 0.5) - Math.max(one.y, other.y)
+      const down = Math.min(topOf(one), topOf(other)) - Math.max(bottomOf(one), bottomOf(other))
       if (across > 0.75 && down > 0.75) return [one, other]
     }
   }

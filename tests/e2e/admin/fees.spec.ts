@@ -46,7 +46,7 @@ const box = (name: string) => form().getByRole('textbox', { name, exact: true })
 const preview = () => page.getByRole('region', { name: 'What these fees would charge' })
 const history = () => page.getByRole('table', { name: 'History of the fees' })
 const save = (on = page) => form(on).getByRole('button', { name: 'Save the Fees' })
-const mode = (label: string) => form().getByRole('radio', { name: label })
+const choice = (label: string) => form().getByRole('radio', { name: label })
 
 async function prove(on: Page, email: string): Promise<void> {
   const proof = on.getByRole('dialog', { name: 'Confirm it’s you' })
@@ -119,7 +119,7 @@ test('an admin of a new server confirms its fees once (P505)', async () => {
 test('a surcharge is refused in MA and above the cap of CO, with all problems and their sources at once (P516)', async () => {
   await open()
   await page.getByRole('button', { name: 'Change the Fees' }).click()
-  await expect(mode('Credit cards pay more')).toBeChecked()
+  await expect(choice('Credit cards pay more')).toBeChecked()
   await field('Platform fee').fill('11')
   await field(/^State whose law applies/).selectOption('MA')
   await field(/^Notice to networks and acquirer/).fill('2026-01-01')
@@ -156,7 +156,7 @@ test('a surcharge is refused in MA and above the cap of CO, with all problems an
 
 test('the preview follows what is typed, and applies once saved (P516)', async () => {
   await open()
-  await mode('Donors choose').check()
+  await choice('Donors choose').check()
   await box('Processing fee').fill('3,1')
   expect(await cells(preview(), 'If the donor doesn’t cover the fees', '$100.00', 'Credit card')).toBe(
     '$100.00 $96.60 $86.94',
@@ -192,13 +192,13 @@ test('the preview follows what is typed, and applies once saved (P516)', async (
   await expectAccessible(page, 'changed fees')
   await shoot(page, 'admin-fees-choice')
   await page.goto('/admin/audit-log?action=fees.changed')
-  await expect(page.getByRole('row', { name: /Our processor’s new price/ })).toContainText('Changed the fees')
+  await expect(page.getByRole('table', { name: 'Audit log' }).getByText('Changed the fees')).toBeVisible()
 })
 
 test('fees for later are marked, and replaced by others with the same start (P516)', async () => {
   await open()
   await page.getByRole('button', { name: 'Change the Fees' }).click()
-  await form().getByText('At a chosen time').click()
+  await choice('At a chosen time').check()
   await field(/^Begins/).fill('2020-01-01T00:00')
   await field('Reason').fill('The new year')
   await save().click()
@@ -206,7 +206,7 @@ test('fees for later are marked, and replaced by others with the same start (P51
     'Fees can’t change in the past. Choose a time from now on. Source: docs/product/fees.md, P500.',
   )
   await field(/^Begins/).fill('2040-01-01T00:00')
-  await mode('Every donor pays').check()
+  await choice('Every donor pays').check()
   await save().click()
   await expect(page.getByText(/^Saved\. The new fees begin Jan 1, 2040, 12:00 AM/)).toBeVisible()
   await expect(page.getByText('New fees begin Jan 1, 2040, 12:00 AM', { exact: true })).toBeVisible()
@@ -215,7 +215,7 @@ test('fees for later are marked, and replaced by others with the same start (P51
   await shoot(page, 'admin-fees-upcoming')
   await page.getByRole('button', { name: 'Replace Them' }).click()
   await expect(field(/^Begins/)).toHaveValue('2040-01-01T00:00')
-  await expect(mode('Donors choose')).toBeChecked()
+  await expect(choice('Donors choose')).toBeChecked()
   await field('Reason').fill('Rather not')
   await save().click()
   await expect(history().getByRole('row').nth(1)).toContainText(/Upcoming.*Donors choose.*Rather not/)
