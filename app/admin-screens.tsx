@@ -17,8 +17,8 @@ async function around() {
 
 const pageFailed = async () => (await import('./admin/frame/page-failed.tsx')).PageFailed
 
-/** Loads the texts of charts. They are in the admins' catalog, because only admins and campaign owners see charts. */
-async function withChartWords() {
+/** Loads the texts of admin screens, among them those of charts and of rarely opened screens, so that visitors never load them. */
+async function withAdminWords() {
   await loadAdminWords()
   return { default: Plain }
 }
@@ -30,10 +30,11 @@ export const adminScreens: readonly Screen[] = [
   ...adminPages.flatMap(({ screens }) => screens.map(screen => ({ ...screen, around }))),
   screen('/campaign-figures/:campaignId', 'GET /api/screens/campaign-figures/:campaignId', {
     load: () => import('./campaigns/figures/screens/campaign-figures.tsx'),
-    around: withChartWords,
+    around: withAdminWords,
   }),
   publicScreen('/my-donations', 'GET /api/screens/my-donations', {
     load: () => import('./my-donations/screens/my-donations.tsx'),
+    around: withAdminWords,
   }),
   publicScreen(
     '/unsubscribe',
@@ -43,18 +44,19 @@ export const adminScreens: readonly Screen[] = [
   ),
   publicScreen('/disclosures', 'GET /api/screens/disclosures', {
     load: () => import('./legal/screens/disclosures-page.tsx'),
+    around: withAdminWords,
   }),
   screen(
     '/year-summary',
     (search: URLSearchParams) =>
       addressOf('GET /api/screens/year-summary', { query: { year: search.get('year') ?? undefined } }),
-    { load: () => import('./withdrawals/year-summary/screens/year-summary.tsx') },
+    { load: () => import('./withdrawals/year-summary/screens/year-summary.tsx'), around: withAdminWords },
   ),
   publicScreen(
     '/receipt',
     (search: URLSearchParams) =>
       addressOf('GET /api/screens/receipt', { query: { token: search.get('token') ?? '-' } }),
-    { load: () => import('./receipts/screens/receipt-page.tsx') },
+    { load: () => import('./receipts/screens/receipt-page.tsx'), around: withAdminWords },
   ),
   screen('/demo/inbox', inboxDataAddress, {
     load: () => import('./notifications/demo-inbox/screens/demo-inbox.tsx'),

@@ -164,6 +164,7 @@ export const notAboutPeople: readonly string[] = [
     'upTo',
     'seen',
     'donorKey',
+    'feeScheduleId',
   ],
   ...[
     'form',
@@ -176,7 +177,15 @@ export const notAboutPeople: readonly string[] = [
     'consent2',
     'consent3',
   ],
-  ...['isAnonymous', 'wantsUpdates', 'campaignUpdates', 'donations', 'donorMessages', 'weeklyReports'],
+  ...[
+    'isAnonymous',
+    'wantsUpdates',
+    'coversFees',
+    'campaignUpdates',
+    'donations',
+    'donorMessages',
+    'weeklyReports',
+  ],
   // Preferences for the kinds and times of notifications.
   ...['goals', 'withdrawals', 'campaignEnd', 'toDecide', 'disputes', 'quiet', 'from', 'until', 'kind'],
   // One of a fixed list, counted per campaign and day.

@@ -15,15 +15,15 @@ const signedInBrowser = async (scholar: Scholar) => aBrowser(world, await cookie
 const viewerWith = async (headers: HeadersInit) =>
   (await world.call('GET', '/api/session', undefined, headers)).body.viewer
 
-test('needs no query for a visitor, one for a signed-in person, and one more for unread notifications', async () => {
+test('needs one query for a visitor, for the fees, and two more for a signed-in person', async () => {
   const scholar = await aScholar(world)
   const cookie = await cookieOf(scholar)
   const queries = vi.spyOn(world.app.db, 'rows')
   expect(await viewerWith({})).toBeNull()
   expect(await viewerWith({ cookie: 'tassel.browser=abc; theme=dark' })).toBeNull()
-  expect(queries).toHaveBeenCalledTimes(0)
-  expect(await viewerWith({ cookie })).toMatchObject({ userId: scholar.userId })
   expect(queries).toHaveBeenCalledTimes(2)
+  expect(await viewerWith({ cookie })).toMatchObject({ userId: scholar.userId })
+  expect(queries).toHaveBeenCalledTimes(5)
   queries.mockRestore()
 })
 

@@ -234,7 +234,7 @@ function drawClosing(sheet: Sheet, top: number): void {
   }
   for (const text of texts) draw(text)
   if (paper.hasBoxes()) {
-    draw(t('A box (□) is for a letter that this document can’t show. Copying the text copies the letter.'))
+    draw(t('An empty box is for a letter that this document can’t show. Copying the text copies the letter.'))
   }
 }
 

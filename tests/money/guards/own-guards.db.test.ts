@@ -36,7 +36,7 @@ describe('20 concurrent confirmations of one payment', () => {
   /**
    * The tables' guards, each of which refuses a second posting of a payment; these statements remove them.
    */
-  const oneRow = ['alter table donations drop constraint donations_pkey']
+  const oneRow = ['alter table donations drop constraint donations_pkey cascade']
   const oneMovement = ['alter table payment_movements drop constraint payment_movements_pkey']
   const onePosting = [
     `create function accept_repeats() returns trigger language plpgsql as $$

@@ -53,7 +53,7 @@ it('fails when the totals are wrong', async () => {
 it('fails when a payment is posted twice', async () => {
   const [one, ...others] = paid
   for (const other of others) await confirm(other)
-  await without(world, ['alter table donations drop constraint donations_pkey'])
+  await without(world, ['alter table donations drop constraint donations_pkey cascade'])
   await confirm(one as Paid)
   await world.app.db.pool.query('insert into donations select * from donations where id = $1', [
     one?.donationId,
