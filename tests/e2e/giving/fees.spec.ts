@@ -14,16 +14,21 @@ test.describe('fees', () => {
   let contexts: BrowserContext[] = []
   let admin: Page
   let page: Page
+  let spanish: Page
   let consoleErrors: () => string[] = () => []
   test.beforeAll(async ({ browser, contextOptions }) => {
     test.setTimeout(120_000)
     tassel = await startTassel()
     contexts = await Promise.all(
-      ['en-US', 'en-US'].map(locale =>
+      ['en-US', 'en-US', 'es-MX'].map(locale =>
         browser.newContext({ ...contextOptions, locale, baseURL: tassel.url }),
       ),
     )
-    ;[admin, page] = (await Promise.all(contexts.map(context => context.newPage()))) as [Page, Page]
+    ;[admin, page, spanish] = (await Promise.all(contexts.map(context => context.newPage()))) as [
+      Page,
+      Page,
+      Page,
+    ]
     consoleErrors = watchConsole(page)
     await signIn(admin, 'admin')
     await stepUp(admin, 'admin')
@@ -103,7 +108,7 @@ test.describe('fees', () => {
     )
     expect(await lines()).toBe('$48.25 $7.50 $1.75 $57.50')
     await expectAccessible(page, 'fees, unticked')
-    await shoot(page, 'fees-unticked')
+    await shoot(page, 'fees-unticked', false)
     // A debit card is charged without another quote.
     await typeCard('4000056655665556')
     await give().click()
@@ -131,12 +136,29 @@ test.describe('fees', () => {
     ).toBeChecked()
     await expect(give()).toHaveAccessibleName('Give $23.88')
     await expectAccessible(page, 'fees, ticked')
-    await shoot(page, 'fees-ticked')
+    await shoot(page, 'fees-ticked', false)
     await typeCard()
     await give().click()
     await expect(dialog().getByText('Thank you for your $20.00 donation!')).toBeVisible({ timeout: 20_000 })
     const receipt = await mailTo(page, 'tia.ticked@donors.example', /receipt/i)
     expect(receipt.text).toContain('$20.00 goes to')
+  })
+
+  test('are the donor’s choice in Spanish, too', async () => {
+    const { campaigns } = await (await spanish.request.get('/api/screens/scholars?search=Yara')).json()
+    await spanish.goto(`/donation/${campaigns[0].id}`)
+    const dialog = spanish.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /\$50/ }).click()
+    const cover = dialog.getByRole('checkbox', {
+      name: 'Cubrir las comisiones para que los $50.00 completos lleguen a la campaña',
+    })
+    await expect(dialog).toContainText(
+      'La comisión de procesamiento sale de tus $50.00, así que $48.25 van a la campaña de Yara.',
+    )
+    await cover.check()
+    await expect(dialog).toContainText('Agrega $1.75, igual con cualquier tarjeta.')
+    await expect(dialog).toContainText('$59.25')
+    await expectAccessible(spanish, 'fees, Spanish')
   })
 
   test('that change while the dialog is open are shown before anything is charged, and nothing typed is lost', async () => {
@@ -159,7 +181,7 @@ test.describe('fees', () => {
     await expect(give()).toHaveAccessibleName('Give $57.80')
     await expect(summary()).toContainText('Processing fee (5% + $0.30)')
     await expectAccessible(page, 'fees, changed')
-    await shoot(page, 'fees-changed')
+    await shoot(page, 'fees-changed', false)
     await give().click()
     await expect(dialog().getByText('Thank you for your $50.00 donation!')).toBeVisible({ timeout: 20_000 })
   })
@@ -171,7 +193,7 @@ test.describe('fees', () => {
       dialog().getByText('A processing fee of 2.9% + $0.30 is added, the same for every card.'),
     ).toBeVisible()
     await expectAccessible(page, 'fees, required')
-    await shoot(page, 'fees-required')
+    await shoot(page, 'fees-required', false)
     await dialog().getByRole('radio', { name: /\$50/ }).click()
     await expect(cover()).toHaveCount(0)
     await expect(give()).toHaveAccessibleName('Give $59.25')

@@ -1,10 +1,11 @@
 /**
- * Mutation tests of the pure functions for donations, fees, ledger, and withdrawals: `npm run mutants -- rules`.
+ * Mutation tests of the pure functions for donations, fees, ledger, withdrawals, and rounding: `npm run mutants -- rules`.
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
   mutate: [
     'app/{donations,fees,ledger,withdrawals}/**/*.ts',
+    'app/lib/cents.ts',
     '!**/*.{server,browser,test}.ts',
     '!**/{contract,endpoints,settings,exports}.ts',
   ],
