@@ -126,24 +126,27 @@ export const packFees = (fees: FeeRates): PackedFees => [
 ]
 
 /** The fees that `packFees` made a list of. */
-export function unpackFees(packed: PackedFees): FeeRates {
-  const [
-    ,
-    platformBp,
-    withdrawalFlat,
-    mode,
-    processingBp,
-    processingFlat,
-    creditSurchargeBp,
-    tipDefault,
-    tipChoices,
-  ] = packed
-  const statedCostBp = mode === 'surcharge' ? creditSurchargeBp : null
-  return {
-    ...{ mode, processingBp, processingFlat, creditSurchargeBp, statedCostBp },
-    ...{ platformBp, withdrawalFlat, tipChoices, tipDefault },
-  }
-}
+export const unpackFees = ([
+  ,
+  platformBp,
+  withdrawalFlat,
+  mode,
+  processingBp,
+  processingFlat,
+  creditSurchargeBp,
+  tipDefault,
+  tipChoices,
+]: PackedFees): FeeRates => ({
+  mode,
+  processingBp,
+  processingFlat,
+  creditSurchargeBp,
+  statedCostBp: creditSurchargeBp || null,
+  platformBp,
+  withdrawalFlat,
+  tipChoices,
+  tipDefault,
+})
 
 /**
  * The schedule in force at an instant: the last to have begun; of several that began together, the one made last. Null before

@@ -6,6 +6,7 @@ import type { NewDonations, Testimonial } from '../donations/contract.ts'
 import { type Address, addressOf, type Nothing } from '../lib/endpoint.ts'
 import type { OwnWithdrawal } from '../withdrawals/contract.ts'
 import type { FundsObstacle } from '../withdrawals/payout-obstacle.ts'
+import type { FeeExample } from './fee-example.ts'
 
 /** The data of `/`: the landing page for visitors, profile setup for people without a name, or the dashboard (P56). */
 export type HomeData = LandingData | SignedInHomeData
@@ -16,6 +17,8 @@ export type LandingData = {
   campaigns: LandingCampaign[]
   totals: { raisedCents: number; donations: number; students: number }
   testimonials: Testimonial[]
+  /** The fees of the example donation. */
+  example: Pick<FeeExample, 'pays' | 'amount' | 'reaches'>
   topics: string[]
 }
 

@@ -25,7 +25,10 @@ describe('the page /', () => {
   it('is the landing page for a visitor', async () =>
     expect(await screen('/api/screens/home')).toMatchObject({
       status: 200,
-      body: { view: 'sign-up', campaigns: [], testimonials: [], topics: [] },
+      body: {
+        ...{ view: 'sign-up', campaigns: [], testimonials: [], topics: [] },
+        example: { pays: 5_300, amount: 5_000, reaches: 4_475 },
+      },
     }))
 
   it('is profile setup for people without a first name (P56)', async () => {

@@ -1,7 +1,9 @@
 import { displayName } from '../campaigns/campaign.ts'
 import { loadTestimonials } from '../donations/supporters/testimonials.server.ts'
+import { loadFees } from '../fees/load-fees.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import type { LandingCampaign, LandingData } from './contract.ts'
+import { feeExample } from './fee-example.ts'
 
 /** One campaign beside the sign-up form, and three below. */
 const campaignsShown = 4
@@ -15,16 +17,19 @@ type CampaignRow = Omit<LandingCampaign, 'studentName' | 'endDate'> & {
 
 /** Loads the landing page (P390-P392). It is the same for every visitor, so the response is cached. */
 export async function loadLandingPage(db: Db, now: Date): Promise<LandingData> {
-  const [campaigns, totals, testimonials] = await Promise.all([
+  const [campaigns, totals, testimonials, fees] = await Promise.all([
     loadCampaigns(db, now),
     loadTotals(db),
     loadTestimonials(db),
+    loadFees(db, now),
   ])
+  const { pays, amount, reaches } = feeExample(fees)
   return {
     view: 'sign-up',
     campaigns,
     totals,
     testimonials: testimonials.slice(0, testimonialsShown),
+    example: { pays, amount, reaches },
     // The landing page doesn't subscribe to updates.
     topics: [],
   }

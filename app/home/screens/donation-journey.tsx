@@ -1,23 +1,23 @@
 import { type ReactNode, useId } from 'react'
-import { surchargeBp } from '../../fees/fee-schedule.ts'
-import { useFees } from '../../fees/use-fees.tsx'
 import { phrase } from '../../lib/phrase.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Section } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { exampleCents, feeExample } from '../fee-example.ts'
+import type { LandingData } from '../contract.ts'
+import { exampleCents } from '../fee-example.ts'
 
 /** A diagram of a donation (P391): a cord whose width is proportional to the amount, from which the fees branch off. */
-export function DonationJourney() {
+export function DonationJourney({ example }: Pick<LandingData, 'example'>) {
   const { t, money } = useWords()
-  const { product } = useSession().branding
-  const fees = useFees()
+  const { branding, fees } = useSession()
+  const { product } = branding
+  const [, platformBp, withdrawalFlat, mode, processingBp, processingFlat, surchargeBp] = fees
   const id = useId()
-  const { pays, amount, reaches } = feeExample(fees)
+  const { pays, amount, reaches } = example
   const card = {
-    percent: fees.processingBp / 100,
-    flat: money(fees.processingFlat),
-    creditPercent: surchargeBp(fees) / 100,
+    percent: processingBp / 100,
+    flat: money(processingFlat),
+    creditPercent: surchargeBp / 100,
   }
   const before = pays - amount
   const after = amount - reaches
@@ -29,19 +29,19 @@ export function DonationJourney() {
       <Threads id={id} />
       <ol className="mt-2 grid max-w-3xl">
         <Stop id={id} cents={pays} part="start" sum={money(pays)} title={t('You pay')}>
-          {fees.mode === 'surcharge' ? `${t('By credit card.')} ` : null}
+          {mode === 'surcharge' ? `${t('By credit card.')} ` : null}
           {t('A tip for {product} is up to you, and none is counted here.', { product })}
         </Stop>
         <Stop id={id} cents={amount} leaving={before} sum={`−${money(before)}`} title={t('Card fees')}>
           {t(
-            fees.mode === 'surcharge'
+            mode === 'surcharge'
               ? phrase(
                   '{percent}% + {flat} processing, and {creditPercent}% for credit cards. Debit cards skip the second.',
                 )
               : phrase('{percent}% + {flat} processing, the same for every card.'),
             card,
           )}
-          {fees.mode === 'choice' ? ` ${t('You may add it to your gift instead.')}` : null}
+          {mode === 'choice' ? ` ${t('You may add it to your gift instead.')}` : null}
         </Stop>
         <Stop id={id} cents={amount} sum={money(amount)} title={t('Held for the student')}>
           {t(
@@ -50,8 +50,8 @@ export function DonationJourney() {
         </Stop>
         <Stop id={id} cents={reaches} leaving={after} sum={`−${money(after)}`} title={t('Withdrawal fees')}>
           {t('{percent}% platform fee, and {flat} once per withdrawal. That keeps {product} running.', {
-            percent: fees.platformBp / 100,
-            flat: money(fees.withdrawalFlat),
+            percent: platformBp / 100,
+            flat: money(withdrawalFlat),
             product,
           })}
         </Stop>

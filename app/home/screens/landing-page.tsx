@@ -48,7 +48,7 @@ export function LandingPage({ data }: { data: LandingData }) {
       </div>
       <OtherStudents campaigns={others} />
       <div className="grid gap-14 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <DonationJourney />
+        <DonationJourney example={data.example} />
         <WhoItIsFor />
       </div>
       <FormerScholars testimonials={data.testimonials} />
