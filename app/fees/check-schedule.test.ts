@@ -147,6 +147,16 @@ describe('a schedule is refused', () => {
   })
 })
 
+test.each<[string, Partial<ProposedSchedule>, Record<string, string | number>]>([
+  ['TipChoices', { tipChoices: [10, 15] }, { most: 6, max: 50 }],
+  ['SurchargeOverStateCap', { surchargeState: 'CO' }, { state: 'CO', max: 2 }],
+  ['SurchargeOverCap', { creditSurchargeBp: 301, statedCostBp: 400 }, { max: 3 }],
+  ['NoticeTooShort', { surchargeNoticedOn: '2026-11-01' }, { days: 30 }],
+])('%s says the limit', (code, changed, values) => {
+  const [problem] = scheduleProblems({ ...surcharge, ...changed }, at)
+  expect([problem?.code, problem?.details.values]).toEqual([code, values])
+})
+
 test('56 states and territories are known', () => {
   expect(new Set(usStates).size).toBe(56)
 })
