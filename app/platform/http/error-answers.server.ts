@@ -1,4 +1,3 @@
-import type { Locale } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { Refusal, type RefusalBody, refusal } from '../../lib/refusal.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
@@ -6,6 +5,7 @@ import type { Translate } from '../../words/translate.ts'
 import type { App } from '../app.server.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { type SecurityEventKind, securityEvent } from '../security-events.server.ts'
+import { type HttpContext, localeOf } from './http-context.server.ts'
 
 /** The fallback message that the specification requires (P252). */
 const unexpected = phrase('An unexpected error occurred. Please try again.')
@@ -13,20 +13,12 @@ const unexpected = phrase('An unexpected error occurred. Please try again.')
 /** Refusal if the database is frozen, full, restarting, or blocked by a lock. Nothing was done, and a retry may help. */
 export const busy = refusal('Busy', 503, phrase('The server is busy. Please try again in a moment.'))
 
-type FailedCall = {
-  requestId: string
-  locale: Locale
-  operation?: string | undefined
-  userId?: string | undefined
-}
-
 /** Converts an error to a response in the language of the request. */
-export function answerError(error: Error, call: FailedCall, app: App): Response {
-  const { requestId, locale } = call
-  const { t } = wordsWithMoney(locale, app.env.branding.currencySign)
+export function answerError(error: Error, c: HttpContext, app: App): Response {
+  const requestId = c.get('requestId')
   if (error instanceof Refusal) {
-    logRefusedCall(app, error, call)
-    return Response.json(refusalBody(error, t, requestId), {
+    logRefusedCall(app, error, { operation: c.get('operation'), userId: c.get('userId') })
+    return Response.json(refusalBody(error, wordsFor(app, c), requestId), {
       status: error.status,
       headers: refusalHeaders(error),
     })
@@ -34,14 +26,14 @@ export function answerError(error: Error, call: FailedCall, app: App): Response 
   const facts = { requestId, err: { message: error.message, stack: error.stack } }
   if (isUnavailable(error)) {
     app.log.error(facts, 'the database was unavailable or too slow')
-    return Response.json(refusalBody(busy, t, requestId), {
+    return Response.json(refusalBody(busy, wordsFor(app, c), requestId), {
       status: busy.status,
       headers: { 'cache-control': 'no-store', 'retry-after': '5' },
     })
   }
   app.log.error(facts, 'a request crashed')
   const body: RefusalBody = {
-    error: { code: 'Unexpected', message: t(unexpected), requestId },
+    error: { code: 'Unexpected', message: wordsFor(app, c)(unexpected), requestId },
   }
   return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
 }
@@ -53,6 +45,10 @@ export function refusalHeaders(error: Refusal): Record<string, string> {
     'cache-control': 'no-store',
     ...(error.status === 429 && typeof retryAfter === 'number' && { 'retry-after': String(retryAfter) }),
   }
+}
+
+function wordsFor(app: App, c: HttpContext): Translate {
+  return wordsWithMoney(localeOf(c), app.env.branding.currencySign).t
 }
 
 function refusalBody(error: Refusal, t: Translate, requestId: string): RefusalBody {
@@ -86,7 +82,7 @@ const ordinary: Record<string, SecurityEventKind> = {
 }
 
 /** Logs every 401 and 403 as a security event. */
-function logRefusedCall(app: App, refused: Refusal, call: FailedCall): void {
+function logRefusedCall(app: App, refused: Refusal, call: { operation?: string; userId?: string }): void {
   if ((refused.status !== 401 && refused.status !== 403) || loggedElsewhere.has(refused.code)) return
   const { operation, userId } = call
   securityEvent(app, ordinary[refused.code] ?? 'access-refused', {

@@ -14,12 +14,9 @@ export function localeOf(c: HttpContext): Locale {
  * are ignored, because a client may have forged them.
  */
 export function clientAddress(c: Context, trustedProxies: number): string {
-  return addressOf(c.env?.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustedProxies)
-}
-
-export function addressOf(socket = 'unknown', forwardedFor = '', trustedProxies: number): string {
+  const socket = c.env?.incoming?.socket?.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return socket
-  const hops = forwardedFor
+  const hops = (c.req.header('x-forwarded-for') ?? '')
     .split(',')
     .map(hop => hop.trim())
     .filter(Boolean)

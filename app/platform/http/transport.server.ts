@@ -67,11 +67,7 @@ export function buildHttp(
       app.log[c.res.status >= 500 ? 'error' : 'debug']({ ...facts, ms: Math.trunc(milliseconds) }, 'request')
   })
   http.use(letAppsCall)
-  http.onError((error, context) => {
-    const c = context as HttpContext
-    const { requestId, operation, userId } = c.var
-    return answerError(error, { requestId, operation, userId, locale: localeOf(c) }, app)
-  })
+  http.onError((error, c) => answerError(error, c as HttpContext, app))
   for (const op of operations) {
     http.on(op.method.toUpperCase(), op.path, c =>
       answer(op, c as HttpContext, { app, cache }, { resolveViewer, resolveGuest }),

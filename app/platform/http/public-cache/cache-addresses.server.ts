@@ -8,7 +8,7 @@ import type { CachedPage, Encoding } from './caching.ts'
 type Keys = Readonly<Record<Locale, string>>
 
 /** A cached operation with its parsed input, or a cached page with its canonical URL. */
-export type CachedAddress =
+type CachedAddress =
   | { kind: 'operation'; operation: Operation; params: unknown; query: unknown; keys: Keys }
   | { kind: 'page'; address: string; keys: Keys }
 

@@ -51,7 +51,7 @@ export class PublicCache {
 
   /** Returns the response of a cached operation. Throws the refusals of its handler. */
   async respond(operation: Operation, input: Input, headers: Headers): Promise<Response> {
-    return await this.#respond(encoding => this.read(operation, { ...input, encoding }), headers)
+    return await this.#respond(encoding => this.#read(operation, { ...input, encoding }), headers)
   }
 
   /** Returns the page at this URL, or null if it isn't cached. */
@@ -62,25 +62,21 @@ export class PublicCache {
     const { keys, address: canonical } = page
     return await this.#respond(encoding => {
       const make = () => this.#makePage({ address: canonical, locale, encoding }, render)
-      return this.#get(encodedKey(keys[locale], encoding), make)
+      return this.answers.get(encodedKey(keys[locale], encoding), make)
     }, headers)
   }
 
+  /** Reads a response within the request's time budget, because it may wait for a response that another request began. */
   async #respond(read: (encoding: Encoding) => Promise<FinishedAnswer>, headers: Headers): Promise<Response> {
     const encoding = encodingFor(headers.get('accept-encoding'))
-    return responseOf(await read(encoding), headers.get('if-none-match'))
+    const answer = await waitFor(this.#app.db.pool, () => read(encoding))
+    return responseOf(answer, headers.get('if-none-match'))
   }
 
-  /** Returns the response of a cached operation in one encoding. Throws the refusals of its handler. */
-  read(operation: Operation, input: EncodedInput, now?: Date): Promise<FinishedAnswer> {
+  #read(operation: Operation, input: EncodedInput, now?: Date): Promise<FinishedAnswer> {
     const locale = operation.caching?.byLanguage ? input.locale : 'en'
     const key = encodedKey(cacheKeys(operation, input.params, input.query)[locale], input.encoding)
-    return this.#get(key, () => this.#make(operation, { ...input, locale }, now))
-  }
-
-  /** Gets a response within the request's time budget, because it may wait for a response that another request began. */
-  #get(key: string, make: () => Promise<NewAnswer>): Promise<FinishedAnswer> {
-    return waitFor(this.#app.db.pool, () => this.answers.get(key, make))
+    return this.answers.get(key, () => this.#make(operation, { ...input, locale }, now))
   }
 
   /** Runs an operation for an anonymous visitor. The handler gets no information about the request. */
@@ -103,15 +99,15 @@ export class PublicCache {
       locale,
       answerHeaders,
     } as never)
-    const content = result instanceof Response ? await contentOf(result) : jsonContent(result)
+    const response = result instanceof Response ? result : Response.json(result ?? null)
     const { caching } = operation
-    const answer = await this.#finish(content, {
+    const answer = await this.#finish(response, {
       encoding,
       topics: caching?.topics({ params, query } as never) ?? [],
       until: now.getTime() + cacheLifeMs,
       mayBeShared: !(result instanceof Response) && caching?.mayBeShared?.(result as never) === true,
     })
-    return { answer, isForEveryone: isForEveryone(content) && [...answerHeaders].length === 0 }
+    return { answer, isForEveryone: isForEveryone(response) && [...answerHeaders].length === 0 }
   }
 
   async #makePage(
@@ -125,10 +121,12 @@ export class PublicCache {
       const source = this.#addresses.find(path)
       const isCached = source?.kind === 'operation'
       const answer = isCached
-        ? await this.read(source.operation, { ...source, locale, encoding: 'identity' }, now).catch(error => {
-            isComplete = false
-            throw error
-          })
+        ? await this.#read(source.operation, { ...source, locale, encoding: 'identity' }, now).catch(
+            error => {
+              isComplete = false
+              throw error
+            },
+          )
         : null
       if (answer) answers.push(answer)
       else isComplete = false
@@ -137,7 +135,7 @@ export class PublicCache {
     const isForAll = isComplete && isForEveryone(response)
     const topics = [...new Set(answers.flatMap(answer => answer.topics))]
     if (isForAll && answers.every(answer => answer.mayBeShared)) this.#letShare(response.headers, topics)
-    const answer = await this.#finish(await contentOf(response), {
+    const answer = await this.#finish(response, {
       encoding,
       topics,
       mayBeShared: false,
@@ -158,32 +156,20 @@ export class PublicCache {
   }
 
   async #finish(
-    { status, headers: own, body }: Content,
+    response: Response,
     facts: { encoding: Encoding; topics: readonly Topic[]; until: number; mayBeShared: boolean },
   ): Promise<FinishedAnswer> {
-    const headers = new Headers(own)
+    const headers = new Headers(response.headers)
     if (!headers.has('cache-control') || headers.get('cache-control') === 'no-store')
-      headers.set('cache-control', status === 200 ? 'private, no-cache' : 'no-store')
+      headers.set('cache-control', response.status === 200 ? 'private, no-cache' : 'no-store')
     addToVary(headers, 'cookie')
     securityHeaders(this.#app, headers)
-    return await finishAnswer({ ...facts, status, headers, body })
+    const body = Buffer.from(await response.arrayBuffer())
+    return await finishAnswer({ ...facts, status: response.status, headers, body })
   }
 }
 
-type Content = { status: number; headers: Headers; body: Buffer }
-
-const jsonContent = (value: unknown): Content => ({
-  status: 200,
-  headers: new Headers({ 'content-type': 'application/json' }),
-  body: Buffer.from(JSON.stringify(value ?? null)),
-})
-
-async function contentOf(response: Response): Promise<Content> {
-  const { status, headers } = response
-  return { status, headers, body: Buffer.from(await response.arrayBuffer()) }
-}
-
 /** True for a 200 without a redirect or cookies. */
-function isForEveryone({ status, headers }: Pick<Content, 'status' | 'headers'>): boolean {
+function isForEveryone({ status, headers }: Response): boolean {
   return status === 200 && !headers.has('set-cookie') && !headers.has('location')
 }
