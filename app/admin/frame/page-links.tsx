@@ -52,7 +52,7 @@ function PageLink({ page: { path, label, icon: Icon }, isOpen, count, narrow, ta
         aria-current={isOpen ? 'page' : undefined}
         className={cx(
           'flex items-center gap-2.5 rounded-sm px-2 text-sm text-ink hover:bg-sunken focus-visible:-outline-offset-2 aria-[current=page]:bg-gown-tint aria-[current=page]:font-semibold aria-[current=page]:text-gown',
-          tall ? 'min-h-11' : 'min-h-7',
+          tall ? 'min-h-11' : 'min-h-7 [@media(max-height:56rem)]:min-h-6',
           narrow ? 'justify-center' : count > 0 && 'pe-10',
         )}
       >
