@@ -88,7 +88,7 @@ async function endOtherAccess(tx: Tx, { userId, sessionId, now }: EmailProof): P
   await forgetDevices(tx, userId)
 }
 
-/** `triesLeft` is null if there is no valid code for this person, purpose and browser. */
+/** `triesLeft` is null without a valid code for this person, purpose, and browser. */
 export type SpentCode = { right: true } | { right: false; triesLeft: number | null }
 
 /**

@@ -112,7 +112,7 @@ function headers(
 
 let loadedStyle: Promise<string> | undefined
 
-/** The widget's style; without fonts if there is no build, as in development. */
+/** Returns the widget's CSS. Development has no build, so it omits the fonts there. */
 function loadStyle(): Promise<string> {
   loadedStyle ??= readFile(new URL('dist/web/.vite/manifest.json', projectFolder), 'utf8').then(
     text => {
