@@ -8,7 +8,8 @@ import { emit } from '../platform/outbox.server.ts'
 import type { ReceiptPage } from './contract.ts'
 import { issueReceipts } from './issue-receipts.server.ts'
 import { type LoadedReceipt, loadReceipts, loadReceiptsOf } from './load-receipts.server.ts'
-import { pdfName, receiptPdf } from './pdf/receipt-pdf.server.ts'
+import { pdfName } from './pdf/receipt-pdf.server.ts'
+import { drawInThread } from './pdf/receipt-thread.server.ts'
 import { readReceiptToken } from './receipt-link.server.ts'
 
 /** ReceiptNotFound (404): no such receipt, or a payment that is no donation. */
@@ -73,7 +74,7 @@ export async function downloadReceipt(app: App, token: string, now: Date): Promi
     const location = `/receipt?token=${encodeURIComponent(token)}`
     return new Response(null, { status: 303, headers: { ...headers, location } })
   }
-  return new Response(await receiptPdf(receipt), {
+  return new Response(await drawInThread(receipt), {
     headers: {
       ...headers,
       'content-type': 'application/pdf',

@@ -100,8 +100,13 @@ for (const { pack, family, copyright, scripts, wght } of fonts) {
   }
 }
 
-/** Latin with all marks, Greek, Cyrillic, punctuation, currency signs, and the box that stands for other letters (app/receipts/pdf/letters.ts). */
-const ofNames = [
+/**
+ * Receipts use small fonts, which the server parses once, and for words with other letters complete ones: Latin with all marks, Greek,
+ * Cyrillic, punctuation, currency signs, and the box that stands for other letters (app/receipts/pdf/letters.ts). In the small fonts every
+ * character has a glyph of its own, because a parsed font remembers the first character of a glyph.
+ */
+const ofReceiptTexts = [...bothLanguages, ...namesToo].filter(one => one !== '\u00a0' && one !== '\u00ad')
+const ofAllNames = [
   ...between(0x20, 0x7e),
   ...between(0xa0, 0x4ff),
   ...between(0x1e00, 0x1eff),
@@ -109,27 +114,35 @@ const ofNames = [
   ...between(0x20a0, 0x20bf),
   ...'№™←↑→↓−□✓',
 ]
-/** Marks and spacing only: ligatures would hide letters from those who copy text. */
-const keepFeatures = ['ccmp', 'kern', 'locl', 'mark', 'mkmk']
+const regular = { from: 'source-sans/TTF/SourceSans3-Regular.ttf', font: fonts[1], style: '' }
+const semibold = { from: 'source-sans/TTF/SourceSans3-Semibold.ttf', font: fonts[1], style: ' Semibold' }
 const receiptFonts = [
-  { file: 'text', from: 'source-sans/TTF/SourceSans3-Regular.ttf', font: fonts[1] },
-  { file: 'text-semibold', from: 'source-sans/TTF/SourceSans3-Semibold.ttf', font: fonts[1] },
+  { ...regular, file: 'text', characters: ofReceiptTexts },
+  { ...semibold, file: 'text-semibold', characters: ofReceiptTexts },
+  { ...regular, file: 'text-complete', style: ' Complete', characters: ofAllNames },
+  { ...semibold, file: 'text-semibold-complete', style: ' Semibold Complete', characters: ofAllNames },
   {
     file: 'display',
     from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
     font: fonts[0],
+    style: '',
+    characters: ofReceiptTexts,
     variationAxes: { wght: 650 },
   },
 ]
-for (const { file, from, font, variationAxes } of receiptFonts) {
+/** Marks and spacing only: ligatures would hide letters from those who copy text. */
+const keepFeatures = ['ccmp', 'kern', 'locl', 'mark', 'mkmk']
+for (const { file, from, font, style, characters, variationAxes } of receiptFonts) {
   const options = { targetFormat: 'sfnt', variationAxes, keepFeatures, noHinting: true }
-  const subsetted = await subset(await readFile(resolve(from)), ofNames.join(''), options)
-  // Two fonts of one document need two names.
-  const family = file === 'text-semibold' ? `${font.family} Semibold` : font.family
-  await writeFile(new URL(`${file}.ttf`, ofReceipts), renamed(subsetted, nameTable(family, font.copyright)))
+  const subsetted = await subset(await readFile(resolve(from)), characters.join(''), options)
+  // Fonts of one document need different names.
+  await writeFile(
+    new URL(`${file}.ttf`, ofReceipts),
+    renamed(subsetted, nameTable(`${font.family}${style}`, font.copyright)),
+  )
 }
 const license = await readFile(new URL('OFL.txt', ofPages), 'utf8')
 const named = license
   .replace('bricolage-grotesque-*.ttf', 'display.ttf')
-  .replace('source-sans-3-*.ttf', 'text.ttf, text-semibold.ttf')
+  .replace('source-sans-3-*.ttf', 'text*.ttf')
 await writeFile(new URL('OFL.txt', ofReceipts), named)

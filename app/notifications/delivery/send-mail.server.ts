@@ -11,7 +11,8 @@ import {
 } from '../../platform/mail.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { loadReceipts } from '../../receipts/load-receipts.server.ts'
-import { pdfName, receiptPdf } from '../../receipts/pdf/receipt-pdf.server.ts'
+import { pdfName } from '../../receipts/pdf/receipt-pdf.server.ts'
+import { drawInThread } from '../../receipts/pdf/receipt-thread.server.ts'
 import { isOverdue } from '../mail.ts'
 import { sendJob } from './queue-mails.server.ts'
 
@@ -69,7 +70,7 @@ async function attachmentsOf(app: App, { receiptId, template }: UnsentMail): Pro
   const [loaded] = await loadReceipts(app.db, [receiptId])
   if (!loaded) return []
   try {
-    const content = await receiptPdf(loaded.receipt, template === 'receipt-again' ? 'duplicate' : 'first')
+    const content = await drawInThread(loaded.receipt, template === 'receipt-again' ? 'duplicate' : 'first')
     return [{ filename: pdfName(loaded.receipt), contentType: 'application/pdf', content }]
   } catch (error) {
     app.log.error({ receipt: receiptId, err: (error as Error).message }, 'a receipt could not be drawn')

@@ -16,8 +16,15 @@ export const ink = {
 }
 
 export type Face = 'text' | 'semibold' | 'display'
+/** The font for words with letters that the face's own font lacks. */
+export const completeFace = {
+  text: 'text-complete',
+  semibold: 'semibold-complete',
+  display: 'semibold-complete',
+} as const satisfies Record<Face, string>
+type CompleteFace = (typeof completeFace)[Face]
 /** The code points that each font has. */
-export type Letters = Record<Face, ReadonlySet<number>>
+export type Letters = Record<Face | CompleteFace, ReadonlySet<number>>
 
 export type Style = { face?: Face; size: number; color?: string; align?: 'left' | 'right' }
 type Box = { x: number; y: number; width: number }
@@ -39,10 +46,9 @@ export function layPaper(doc: PDFKit.PDFDocument, letters: Letters) {
   let hasBoxes = false
 
   function prepare(words: string, { face = 'text', size }: Style): Drawable {
-    const drawn = drawable(words, letters.text)
-    // The display font has fewer letters.
+    const drawn = drawable(words, letters['text-complete'])
     const isIn = [...drawn.text].every(letter => letters[face].has(letter.codePointAt(0) ?? 0))
-    doc.font(isIn ? face : 'semibold').fontSize(size)
+    doc.font(isIn ? face : completeFace[face]).fontSize(size)
     return drawn
   }
 

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
+import type { Font } from 'fontkit'
 import { languages } from '../../lib/locale.ts'
 import { projectFolder } from '../../platform/project-folder.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { Receipt } from '../receipt.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import type { Face, Letters } from './paper.ts'
+import type { Letters } from './paper.ts'
 import { type Copy, noonOf, titleOf } from './receipt-texts.ts'
 
 /**
@@ -13,7 +14,7 @@ import { type Copy, noonOf, titleOf } from './receipt-texts.ts'
  * stored.
  */
 export async function receiptPdf(receipt: Receipt, copy: Copy = 'first'): Promise<Uint8Array<ArrayBuffer>> {
-  const { PDFDocument, files, letters } = await loadTools()
+  const { PDFDocument, fonts, letters } = await loadTools()
   const words = wordsWithMoney(receipt.locale, receipt.currencySign)
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -35,7 +36,8 @@ export async function receiptPdf(receipt: Receipt, copy: Copy = 'first'): Promis
       CreationDate: new Date(noonOf(receipt.issuedOn)),
     },
   })
-  for (const face of faces) doc.registerFont(face, files[face])
+  // The types don't list parsed fonts yet.
+  for (const face of faces) doc.registerFont(face, fonts[face] as Buffer)
   const bytes = buffer(doc)
   drawReceipt(doc, receipt, { letters, words, copy })
   doc.end()
@@ -45,16 +47,22 @@ export async function receiptPdf(receipt: Receipt, copy: Copy = 'first'): Promis
 /** A file name without anything about the donor. */
 export const pdfName = ({ number }: Receipt): string => `${number}.pdf`
 
-const fontFiles: Record<Face, string> = {
+const fontFiles: Record<keyof Letters, string> = {
   text: 'text.ttf',
   semibold: 'text-semibold.ttf',
   display: 'display.ttf',
+  'text-complete': 'text-complete.ttf',
+  'semibold-complete': 'text-semibold-complete.ttf',
 }
-const faces = Object.keys(fontFiles) as Face[]
+const faces = Object.keys(fontFiles) as (keyof Letters)[]
 
 type Tools = {
   PDFDocument: typeof import('pdfkit')
-  files: Record<Face, Buffer>
+  /**
+   * Parsed if every character has a glyph of its own. Others are parsed again for each receipt, at 10 to 20 ms: a parsed font remembers the
+   * first character of each glyph, so that the bytes would depend on earlier receipts.
+   */
+  fonts: Record<keyof Letters, Font | Buffer>
   letters: Letters
 }
 
@@ -71,13 +79,15 @@ function loadTools(): Promise<Tools> {
 
 async function load(): Promise<Tools> {
   const [{ default: PDFDocument }, { create }] = await Promise.all([import('pdfkit'), import('fontkit')])
-  const files = {} as Record<Face, Buffer>
-  const letters = {} as Record<Face, ReadonlySet<number>>
+  const fonts = {} as Tools['fonts']
+  const letters = {} as Record<keyof Letters, ReadonlySet<number>>
   for (const face of faces) {
-    files[face] = await readFile(new URL(`app/receipts/pdf/fonts/${fontFiles[face]}`, projectFolder))
-    const font = create(files[face])
+    const file = await readFile(new URL(`app/receipts/pdf/fonts/${fontFiles[face]}`, projectFolder))
+    const font = create(file)
     if (!('characterSet' in font)) throw new Error(`${fontFiles[face]} is a collection of fonts`)
+    const glyphs = font.characterSet.map(letter => font.glyphForCodePoint(letter).id)
+    fonts[face] = new Set(glyphs).size === glyphs.length ? font : file
     letters[face] = new Set(font.characterSet)
   }
-  return { PDFDocument, files, letters }
+  return { PDFDocument, fonts, letters }
 }
