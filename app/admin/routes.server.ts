@@ -6,6 +6,7 @@ import { accountingRoutes } from './accounting/routes.server.ts'
 import { overviewQuery } from './analytics/contract.ts'
 import { loadOverview } from './analytics/load-overview.server.ts'
 import { loadAppAnalytics, loadPendingCounts } from './app-analytics/load-app-analytics.server.ts'
+import { auditReportRoutes } from './audit-log/report.server.ts'
 import { balanceRoutes } from './balances/routes.server.ts'
 import { campaignAnalyticsRoutes } from './campaign-analytics/routes.server.ts'
 import { loadCardTesting } from './card-testing/load-card-testing.server.ts'
@@ -28,6 +29,7 @@ const nothing = z.strictObject({})
 /** All operations of the admin pages (docs/how-to/add-an-admin-page.md). */
 export const adminRoutes: readonly Operation[] = [
   ...servedLists.flatMap(({ operations }) => operations),
+  ...auditReportRoutes,
   operation('GET /api/screens/app-analytics', {
     summary: 'Admin overview: totals, growth, open tasks, the latest self-check',
     access: adminOnly,

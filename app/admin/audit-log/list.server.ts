@@ -50,20 +50,25 @@ const auditSource = (
   },
   from: 'audit_log a',
   joined: `join audit_log a on a.id = picked.id left join profiles p on p.user_id = a.actor_user_id ${subjects}`,
-  filters: bind => [
-    ...(action ? [`a.action = ${bind(action)}`] : []),
-    ...(subject ? [`a.subject_id = ${bind(subject)}`] : []),
-    ...(actor === 'server' ? ['a.actor_user_id is null'] : []),
-    ...(actor && actor !== 'server' ? [`a.actor_user_id = ${bind(actor)}::uuid`] : []),
-  ],
+  filters: bind => auditFilters({ action, subject, actor }, bind),
   searched: { words: (_, bind) => matchesEveryWord(search, actions, bind) },
   tie: 'a.id',
   count: query => countUpTo(db, query),
   show: entryOf,
 })
 
+type Filters = Pick<QueryOf<typeof auditLog>, 'action' | 'subject' | 'actor'>
+
+/** The SQL conditions of the list's filters, on `audit_log a`. */
+export const auditFilters = ({ action, subject, actor }: Filters, bind: Bind): string[] => [
+  ...(action ? [`a.action = ${bind(action)}`] : []),
+  ...(subject ? [`a.subject_id = ${bind(subject)}`] : []),
+  ...(actor === 'server' ? ['a.actor_user_id is null'] : []),
+  ...(actor && actor !== 'server' ? [`a.actor_user_id = ${bind(actor)}::uuid`] : []),
+]
+
 /** SQL condition that each searched word is in the entry's reason or action, each looked up by its index. */
-function matchesEveryWord(search: string, actions: readonly string[], bind: Bind): string {
+export function matchesEveryWord(search: string, actions: readonly string[], bind: Bind): string {
   const conditions = searchPatterns(search).map(pattern => {
     const text = pattern.slice(1, -1).replace(/\\(.)/g, '$1')
     const matching = actions.filter(action => action.includes(text))
@@ -82,7 +87,7 @@ export async function loadAuditLog(
   return { ...(await loadList(app, auditLog, source, query, await app.db.reader())), ...choices }
 }
 
-async function loadChoices(db: Db): Promise<AuditChoices> {
+export async function loadChoices(db: Db): Promise<AuditChoices> {
   const [actions, actors] = await Promise.all([
     db.rows<{ action: string }>(
       'audit_actions',

@@ -4,6 +4,8 @@ import {
   instant,
   type ListEndpoints,
   ownCell,
+  type QueryInput,
+  type QueryOf,
   type RowOf,
   text,
   type,
@@ -51,6 +53,16 @@ export type AuditEntry = RowOf<typeof auditLog>
 /** The filters' options: the actions and people that occur in the log. */
 export type AuditChoices = { actions: string[]; actors: { id: string; name: string }[] }
 
+export const auditFormats = ['csv', 'jsonl'] as const
+type Parsed = QueryOf<typeof auditLog>
+export type AuditReportQuery = Omit<Parsed, 'page' | 'sort'> & { format: (typeof auditFormats)[number] }
+export type AuditReportInput = QueryInput<AuditReportQuery> & Pick<AuditReportQuery, 'format'>
+
 declare module '../../lib/endpoint.ts' {
-  interface Endpoints extends ListEndpoints<typeof auditLog, AuditChoices> {}
+  interface Endpoints extends ListEndpoints<typeof auditLog, AuditChoices> {
+    'GET /api/admin/audit-log/report': {
+      query: AuditReportInput
+      answer: Response
+    }
+  }
 }

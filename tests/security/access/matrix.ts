@@ -334,6 +334,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/screens/campaign-analytics/campaigns/:campaignId': admins,
   'GET /api/screens/campaign-analytics/campaigns/:campaignId/donations': admins,
   'GET /api/admin/campaigns/:campaignId/post': admins,
+  'GET /api/admin/audit-log/report': admins,
   'GET /api/admin/balances/report': admins,
   'POST /api/admin/disputes/:disputeId/giver-address': steppedUp,
   'POST /api/admin/disputes/:disputeId/evidence': steppedUp,

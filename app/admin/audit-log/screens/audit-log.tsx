@@ -1,5 +1,5 @@
 import { Link as RouterLink } from 'react-router'
-import type { Answer } from '../../../lib/endpoint.ts'
+import { type Answer, addressOf } from '../../../lib/endpoint.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,14 +13,27 @@ import type { Cells } from '../../lists/list-columns.tsx'
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
-import { type AuditEntry, auditLog } from '../list.ts'
+import { DownloadButton } from '../../screens/download-button.tsx'
+import { type AuditEntry, auditFormats, auditLog } from '../list.ts'
 import { auditActionLabel, auditSentence } from '../sentences.ts'
 
 export default function AuditLogScreen({ data }: ScreenProps<'GET /api/screens/admin/audit-log'>) {
   const { t } = useWords()
   useLive(data.topics)
+  const { search, action, subject, actor } = data.query
+  const shown = { search, action, subject, ...(actor && { actor }) }
+  const labels = { csv: t('Download CSV'), jsonl: t('Download JSON Lines') }
   return (
-    <AdminPage lede={t('Who did what, to what, and why. Nothing here can be changed or removed.')}>
+    <AdminPage
+      lede={t('Who did what, to what, and why. Nothing here can be changed or removed.')}
+      actions={auditFormats.map(format => (
+        <DownloadButton
+          key={format}
+          href={addressOf('GET /api/admin/audit-log/report', { query: { ...shown, format } })}
+          label={labels[format]}
+        />
+      ))}
+    >
       <AdminList
         list={auditLog}
         data={data}
