@@ -38,9 +38,7 @@ test('every write has a body schema, reads a limited number of raw bytes, or tak
 
 test('admin operations require an admin', () => {
   const loose = operations.filter(
-    op =>
-      /^\/api\/(admin|screens\/(analytics|app-analytics|admin))/.test(op.path) &&
-      !/^admins/.test(op.access.name),
+    op => /^\/api\/(admin|screens\/(analytics|app-analytics|admin))/.test(op.path) && !op.access.permission,
   )
   expect(loose.map(nameOf)).toEqual([])
 })

@@ -946,7 +946,6 @@ export interface SavedViewRow {
   list: string
   name: string
   query: string
-  role: 'admin'
   userId: string
 }
 
@@ -1043,7 +1042,7 @@ export interface UploadRow {
 
 export interface UserRoleRow {
   grantedAt: Date
-  role: 'admin'
+  role: 'admin' | 'owner' | 'finance' | 'moderator' | 'support' | 'auditor'
   userId: string
 }
 

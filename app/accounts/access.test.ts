@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Viewer } from '../lib/viewer.ts'
 import {
-  adminOnly,
-  adminSteppedUp,
   canDecideWithdrawal,
   demoOnly,
   requireProvenEmail,
   requireStepUp,
   signedIn,
+  staff,
+  staffSteppedUp,
 } from './access.ts'
 
 const now = new Date('2026-03-11T16:00:00Z')
@@ -21,19 +21,21 @@ const maya: Viewer = {
   firstName: 'Maya',
   lastName: 'Okafor',
   profilePictureUrl: null,
-  isAdmin: false,
+  roles: [],
   provedBy: 'code',
   steppedUpAt: null,
 }
 const live = { env: { demo: false }, clock: { now: () => now } }
+const useStaffPages = staff('useStaffPages')
+const decide = staffSteppedUp('decideWithdrawals')
 const refused = (code: string, status: number) => expect.objectContaining({ code, status })
 
 test('refuses visitors where a sign-in is needed, scholars on admin pages, and everyone on demo pages outside demo mode (P5, P7)', () => {
   expect(() => signedIn.check(null, live)).toThrow(refused('SignInRequired', 401))
   expect(signedIn.check(maya, live)).toBe(maya)
-  expect(() => adminOnly.check(null, live)).toThrow(refused('SignInRequired', 401))
-  expect(() => adminOnly.check(maya, live)).toThrow(refused('AdminRequired', 403))
-  expect(adminOnly.check({ ...maya, isAdmin: true }, live)).toMatchObject({ userId: 'maya' })
+  expect(() => useStaffPages.check(null, live)).toThrow(refused('SignInRequired', 401))
+  expect(() => useStaffPages.check(maya, live)).toThrow(refused('AdminRequired', 403))
+  expect(useStaffPages.check({ ...maya, roles: ['owner'] as const }, live)).toMatchObject({ userId: 'maya' })
   expect(() => demoOnly.check(maya, live)).toThrow(refused('NotFound', 404))
 })
 
@@ -46,7 +48,7 @@ test.each<[string, Partial<Viewer>, boolean]>([
   ['only a sign-up', { provedBy: 'sign-up' }, false],
   ['a code, but an unverified email', { provedBy: 'code', emailVerified: false }, false],
 ])('admin rights after %s: %s', (_, proof, enough) => {
-  const ask = () => adminOnly.check({ ...maya, isAdmin: true, ...proof }, live)
+  const ask = () => useStaffPages.check({ ...maya, roles: ['owner'] as const, ...proof }, live)
   if (enough) expect(ask).not.toThrow()
   else expect(ask).toThrow(refused('SecondFactorRequired', 403))
 })
@@ -64,13 +66,27 @@ test.each([
 })
 
 test('operations that move money also require a step-up from an admin (P12)', () => {
-  const admin: Viewer = { ...maya, isAdmin: true, steppedUpAt: minutesAgo(1) }
-  expect(adminSteppedUp.check(admin, live)).toBe(admin)
+  const admin: Viewer = { ...maya, roles: ['owner'] as const, steppedUpAt: minutesAgo(1) }
+  expect(decide.check(admin, live)).toBe(admin)
   const stale = { ...admin, steppedUpAt: minutesAgo(6) }
-  expect(() => adminSteppedUp.check(stale, live)).toThrow(refused('StepUpRequired', 403))
-  expect(() => adminSteppedUp.check({ ...admin, isAdmin: false }, live)).toThrow(
-    refused('AdminRequired', 403),
+  expect(() => decide.check(stale, live)).toThrow(refused('StepUpRequired', 403))
+  expect(() => decide.check({ ...admin, roles: [] }, live)).toThrow(refused('AdminRequired', 403))
+})
+
+test.each([
+  ['support', 'decideWithdrawals', 'This is for {roles}. Ask an owner of this site.', ['Finance']],
+  ['moderator', 'answerDonors', 'This is for {roles}. Ask an owner of this site.', ['Finance', 'Support']],
+  ['finance', 'grantRoles', 'Only an owner of this site may do this.', undefined],
+] as const)('%s may not %s: "%s" (P600)', (role, permission, message, roles) => {
+  const viewer = { ...maya, roles: [role] }
+  expect(() => staff(permission).check(viewer, live)).toThrow(refused('RoleRequired', 403))
+  expect(() => staff(permission).check(viewer, live)).toThrow(
+    expect.objectContaining({
+      message,
+      details: expect.objectContaining(roles ? { phrases: { roles } } : {}),
+    }),
   )
+  expect(() => staff(permission).check({ ...viewer, roles: [role, 'owner'] }, live)).not.toThrow()
 })
 
 test('publishing and withdrawing require a verified email (P26, P185)', () => {
@@ -81,7 +97,7 @@ test('publishing and withdrawing require a verified email (P26, P185)', () => {
 })
 
 test('admins cannot decide their own withdrawal request', () => {
-  const admin = { ...maya, isAdmin: true }
+  const admin = { ...maya, roles: ['owner'] as const }
   expect(canDecideWithdrawal(admin, { userId: 'ruth' })).toBe(true)
   expect(canDecideWithdrawal(admin, { userId: 'maya' })).toBe(false)
   expect(canDecideWithdrawal(maya, { userId: 'ruth' })).toBe(false)

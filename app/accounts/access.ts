@@ -1,8 +1,9 @@
 import { phrase } from '../lib/phrase.ts'
-import { refusal } from '../lib/refusal.ts'
+import { type Refusal, refusal } from '../lib/refusal.ts'
 import type { Guest, Viewer } from '../lib/viewer.ts'
 import type { AccessRule } from '../platform/http/access-rule.ts'
 import { accountWords } from './account-words.ts'
+import { can, isStaff, type Permission, roleNames, rolesWith } from './staff-roles.ts'
 
 export const anyone: AccessRule<Viewer | null> = {
   name: 'anyone',
@@ -23,13 +24,26 @@ export const signedIn: AccessRule<Viewer> = {
 }
 
 /**
- * Requires an admin with a second factor. Refuses a visitor with SignInRequired (401, titled 'Access Denied'), a person without the admin role
- * with AdminRequired (403, P9), and an admin who signed in without a code or passkey with SecondFactorRequired (403, P11).
+ * Requires a role with this permission, and a second factor. Refuses a visitor with SignInRequired (401, titled 'Access Denied'), a person
+ * who isn't staff with AdminRequired (403, P9), staff who signed in without a code or passkey with SecondFactorRequired (403, P11), and staff
+ * without the permission with RoleRequired (403, P600).
  */
-export const adminOnly: AccessRule<Viewer> = {
-  name: 'admins',
-  check: requireAdmin,
-}
+export const staff = (permission: Permission): AccessRule<Viewer> => ({
+  name: `staff with the role ${rolesWith(permission).join(' or ')}`,
+  permission,
+  check: viewer => requirePermission(viewer, permission),
+})
+
+/** `staff` for what moves money or reveals a secret: also refuses with StepUpRequired (403) unless the session was stepped up in the last 5 minutes (P12). */
+export const staffSteppedUp = (permission: Permission): AccessRule<Viewer> => ({
+  name: `${staff(permission).name}, who proved in the last 5 minutes that it is them`,
+  permission,
+  check(viewer, app) {
+    const admin = requirePermission(viewer, permission)
+    requireStepUp(admin, app.clock.now())
+    return admin
+  },
+})
 
 /**
  * Requires a donor who proved their email address (P531). Refuses with DonorProofRequired (403): unlike 401, it doesn't lead to the sign-in page,
@@ -54,13 +68,13 @@ export const anyDonor: AccessRule<Guest | null> = {
   check: (_viewer, _app, proven) => proven ?? null,
 }
 
-/** The check that `adminOnly` makes, for code that isn't declared as an operation. */
-export function requireAdmin(viewer: Viewer | null): Viewer {
+/** The check that `staff` makes, for code that isn't declared as an operation. */
+export function requirePermission(viewer: Viewer | null, permission: Permission): Viewer {
   if (!viewer)
     throw refusal('SignInRequired', 401, phrase('Please sign in to continue.'), {
       title: phrase('Access Denied'),
     })
-  if (!viewer.isAdmin)
+  if (!isStaff(viewer))
     throw refusal('AdminRequired', 403, phrase('This page is for the foundation’s staff.'), {
       title: phrase('Admin Access Required'),
     })
@@ -68,18 +82,26 @@ export function requireAdmin(viewer: Viewer | null): Viewer {
     throw refusal('SecondFactorRequired', 403, accountWords.secondFactorRequired, {
       title: accountWords.secondFactor,
     })
+  if (!can(viewer, permission)) throw roleRequired(permission)
   return viewer
 }
 
-/** `adminOnly` for operations that move money: also refuses with StepUpRequired (403) unless the session was stepped up in the last 5 minutes (P12). */
-export const adminSteppedUp: AccessRule<Viewer> = {
-  name: 'admins who proved in the last 5 minutes that it is them',
-  check(viewer, app) {
-    const admin = requireAdmin(viewer)
-    requireStepUp(admin, app.clock.now())
-    return admin
-  },
+/** The refusal RoleRequired (403). Its message names the roles that hold the permission (P600). */
+function roleRequired(permission: Permission): Refusal {
+  const others = rolesWith(permission).filter(role => role !== 'owner' && role !== 'auditor')
+  return others.length > 0
+    ? refusal('RoleRequired', 403, phrase('This is for {roles}. Ask an owner of this site.'), {
+        title: phrase('Not in Your Role'),
+        phrases: { roles: others.map(role => roleNames[role]) },
+      })
+    : refusal('RoleRequired', 403, phrase('Only an owner of this site may do this.'), {
+        title: phrase('Not in Your Role'),
+      })
 }
+
+/** The refusal RoleRequired (403) if the role was revoked after the operation was allowed. */
+export const roleChanged = () =>
+  refusal('RoleRequired', 403, phrase('Your role has changed. Please sign in again.'))
 
 /** True if the email is verified and the session was authenticated by a code or passkey. Admin rights require both (P11). */
 export function hasSecondFactor({ emailVerified, provedBy }: Viewer): boolean {
@@ -120,9 +142,9 @@ export function requireStepUp(viewer: Viewer, now: Date): void {
   if (!isSteppedUp(viewer, now)) throw refusal('StepUpRequired', 403, accountWords.stepUpRequired)
 }
 
-/** True for admins, except for a withdrawal of their own (P193). */
+/** True for staff who decide withdrawals, except for a withdrawal of their own (P193). */
 export function canDecideWithdrawal(viewer: Viewer, withdrawal: { userId: string }): boolean {
-  return viewer.isAdmin && viewer.userId !== withdrawal.userId
+  return can(viewer, 'decideWithdrawals') && viewer.userId !== withdrawal.userId
 }
 
 /** An admin's action, as the audit log records it: the admin, the time, and the request. */

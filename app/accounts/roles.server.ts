@@ -1,49 +1,94 @@
+import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
+import type { StaffRole } from '../lib/viewer.ts'
 import { type AuditAction, audit } from '../platform/audit/audit.server.ts'
-import type { Tx } from '../platform/database/database.server.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { endSessions } from './sessions/end-session.server.ts'
+import { knownRoles } from './staff-roles.ts'
+
+/** A role to grant or revoke. `byUserId` is null if an operator does it on the server. */
+export type RoleChange = {
+  role: StaffRole
+  byUserId: string | null
+  reason?: string | undefined
+  now: Date
+  requestId?: string | undefined
+}
+
+type Changed = { userId: string; changed: boolean }
 
 /**
- * Grants the admin role and ends the person's sessions, so that they must sign in with a second factor (P10, P11). `changed` is false if
- * they already had the role. Refuses with AccountNotFound (404), AccountSuspended (409), and EmailNotProven (409), because anyone can sign
- * up with someone else's email.
+ * Grants a role and ends the person's sessions, so that they must sign in with a second factor (P10, P11). `changed` is false if they
+ * already had it. Refuses with AccountNotFound (404), OwnRoles (403), AccountSuspended (409), and EmailNotProven (409), because anyone can
+ * sign up with someone else's email.
  */
-export async function grantAdmin(
-  tx: Tx,
-  email: string,
-  at: Date,
-): Promise<{ userId: string; changed: boolean }> {
+export async function grantRole(tx: Tx, email: string, change: RoleChange): Promise<Changed> {
   const { userId, proven, suspended } = await lockUser(tx, email)
-  if (suspended) throw refusal('AccountSuspended', 409, `${email} is suspended. End the suspension first.`)
-  if (!proven) {
+  refuseOwnRoles(userId, change)
+  if (suspended)
+    throw refusal('AccountSuspended', 409, phrase('{email} is suspended. End the suspension first.'), {
+      values: { email },
+    })
+  if (!proven)
     throw refusal(
       'EmailNotProven',
       409,
-      `${email} is not confirmed yet. Let them sign in with a code first, then grant again.`,
+      phrase('{email} is not confirmed yet. Let them sign in with a code first, then grant again.'),
+      { values: { email } },
     )
-  }
   const granted = await tx.rows(
-    'grant_admin',
-    `insert into user_roles (user_id, role, granted_at) values ($1, 'admin', $2) on conflict do nothing returning user_id`,
-    [userId, at],
+    'grant_role',
+    `insert into user_roles (user_id, role, granted_at) values ($1, $2, $3) on conflict do nothing returning user_id`,
+    [userId, change.role, change.now],
   )
-  return await recordChange(tx, { userId, changed: granted.length > 0, action: 'admin.granted', at })
+  return await recordChange(tx, 'role.granted', change, { userId, changed: granted.length > 0 })
 }
 
-/** Revokes the admin role and ends the person's sessions. `changed` is false if they didn't have it. Refuses with AccountNotFound (404). */
-export async function revokeAdmin(
-  tx: Tx,
-  email: string,
-  at: Date,
-): Promise<{ userId: string; changed: boolean }> {
+/**
+ * Revokes a role and ends the person's sessions. `changed` is false if they didn't have it. Refuses with AccountNotFound (404), OwnRoles
+ * (403), and LastOwner (409).
+ */
+export async function revokeRole(tx: Tx, email: string, change: RoleChange): Promise<Changed> {
   const { userId } = await lockUser(tx, email)
+  refuseOwnRoles(userId, change)
+  if (change.role === 'owner') await refuseLastOwner(tx, userId)
   const revoked = await tx.rows(
-    'revoke_admin',
-    `delete from user_roles where user_id = $1 and role = 'admin' returning user_id`,
-    [userId],
+    'revoke_role',
+    'delete from user_roles where user_id = $1 and role = any($2) returning user_id',
+    // `admin` is how servers of 0.1 wrote `owner`.
+    [userId, change.role === 'owner' ? ['owner', 'admin'] : [change.role]],
   )
-  return await recordChange(tx, { userId, changed: revoked.length > 0, action: 'admin.revoked', at })
+  return await recordChange(tx, 'role.revoked', change, { userId, changed: revoked.length > 0 })
+}
+
+export type StaffMember = {
+  userId: string
+  email: string
+  customUserId: string
+  firstName: string
+  lastName: string
+  lastSeenAt: Date | null
+  /** Oldest first. */
+  roles: { role: StaffRole; grantedAt: Date }[]
+}
+
+/** Loads everyone who holds a role, in the order in which they joined the staff. */
+export async function loadStaff(db: Db): Promise<StaffMember[]> {
+  const rows = await db.rows<Omit<StaffMember, 'roles'> & { role: string; grantedAt: Date }>(
+    'staff',
+    `select r.user_id, r.role, r.granted_at, u.email, p.custom_user_id, p.first_name, p.last_name,
+       (select max(s.updated_at) from sessions s where s.user_id = r.user_id) as last_seen_at
+     from user_roles r join users u on u.id = r.user_id join profiles p on p.user_id = r.user_id
+     order by min(r.granted_at) over (partition by r.user_id), u.email, r.granted_at, r.role`,
+  )
+  const staff = new Map<string, StaffMember>()
+  for (const { role, grantedAt, ...person } of rows) {
+    const member = staff.get(person.userId) ?? { ...person, roles: [] }
+    staff.set(person.userId, member)
+    member.roles.push(...knownRoles([role]).map(role => ({ role, grantedAt })))
+  }
+  return [...staff.values()]
 }
 
 async function lockUser(
@@ -55,17 +100,45 @@ async function lockUser(
     'select id as user_id, email_verified as proven, suspended_at is not null as suspended from users where email = $1 for no key update',
     [email.trim().toLowerCase()],
   )
-  if (!user) throw refusal('AccountNotFound', 404, `No account found for ${email}.`)
+  if (!user)
+    throw refusal('AccountNotFound', 404, phrase('No account found for {email}.'), { values: { email } })
   return user
 }
 
-type RoleChange = { userId: string; changed: boolean; action: AuditAction; at: Date }
+function refuseOwnRoles(userId: string, { byUserId }: RoleChange): void {
+  if (userId === byUserId)
+    throw refusal('OwnRoles', 403, phrase('These are your own roles. Another owner must change them.'))
+}
 
-async function recordChange(tx: Tx, { userId, changed, action, at }: RoleChange) {
-  if (changed) {
-    await endSessions(tx, userId)
-    await audit(tx, { at, actorUserId: null, action, subjectType: 'user', subjectId: userId })
-    await announce(tx, [`user:${userId}`])
-  }
-  return { userId, changed }
+/** Locks all owners in one order, so that two who revoke each other wait, and one of them stays. */
+async function refuseLastOwner(tx: Tx, userId: string): Promise<void> {
+  const owners = await tx.rows<{ userId: string }>(
+    'lock_owners',
+    `select user_id from user_roles where role = 'owner' order by user_id for update`,
+  )
+  if (owners.length === 1 && owners[0]?.userId === userId)
+    throw refusal('LastOwner', 409, phrase('This is the last owner. Make someone else an owner first.'))
+}
+
+async function recordChange(
+  tx: Tx,
+  action: AuditAction,
+  change: RoleChange,
+  changed: Changed,
+): Promise<Changed> {
+  if (!changed.changed) return changed
+  const { userId } = changed
+  await endSessions(tx, userId)
+  await audit(tx, {
+    at: change.now,
+    actorUserId: change.byUserId,
+    action,
+    subjectType: 'user',
+    subjectId: userId,
+    reason: change.reason,
+    details: { role: change.role },
+    requestId: change.requestId,
+  })
+  await announce(tx, [`user:${userId}`, 'admin'])
+  return changed
 }

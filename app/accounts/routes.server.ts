@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
-import { adminSteppedUp, signedIn } from './access.ts'
+import { signedIn, staffSteppedUp } from './access.ts'
 import { prove, wrongCode } from './codes/prove.server.ts'
 import { limitSessionCodes, requestCode } from './codes/request-code.server.ts'
 import {
@@ -111,7 +111,7 @@ const userParams = z.strictObject({ userId: z.uuid() })
 const suspensionRoutes = [
   operation('POST /api/admin/users/:userId/suspend', {
     summary: 'Suspend an account: sessions end, campaigns are hidden, funds are held',
-    access: adminSteppedUp,
+    access: staffSteppedUp('suspendAccounts'),
     params: userParams,
     body: suspensionInput,
     async handle({ app, viewer, params: { userId }, body: { reason }, now, requestId }) {
@@ -123,7 +123,7 @@ const suspensionRoutes = [
   }),
   operation('POST /api/admin/users/:userId/restore', {
     summary: 'End the suspension of an account',
-    access: adminSteppedUp,
+    access: staffSteppedUp('suspendAccounts'),
     params: userParams,
     body: suspensionInput,
     async handle({ app, viewer, params: { userId }, body: { reason }, now, requestId }) {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminOnly } from '../accounts/access.ts'
+import { staff } from '../accounts/access.ts'
 import { selfCheck } from '../ledger/self-check.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { accountingRoutes } from './accounting/routes.server.ts'
@@ -32,89 +32,89 @@ export const adminRoutes: readonly Operation[] = [
   ...auditReportRoutes,
   operation('GET /api/screens/app-analytics', {
     summary: 'Admin overview: totals, growth, open tasks, the latest self-check',
-    access: adminOnly,
+    access: staff('useStaffPages'),
     query: nothing,
     handle: ({ app, now }) => loadAppAnalytics(app, now),
   }),
   operation('GET /api/admin/waiting', {
     summary: 'Counts of open tasks, for the sidebar',
-    access: adminOnly,
+    access: staff('useStaffPages'),
     query: nothing,
     handle: async ({ app, now }) => ({ waiting: await loadPendingCounts(app.db, now) }),
   }),
   operation('GET /api/admin/home', {
     summary: "An admin's home: open tasks, today, the last self-check, the last 30 days",
-    access: adminOnly,
+    access: staff('useStaffPages'),
     query: nothing,
     handle: ({ app, now }) => loadAdminHome(app, now),
   }),
   operation('GET /api/screens/analytics', {
     summary:
       'Analytics Dashboard, overview: totals, donations over time, months of campaigns, recent activity',
-    access: adminOnly,
+    access: staff('readPeople'),
     query: overviewQuery,
     handle: ({ app, query, now }) => loadOverview(app, query, now),
   }),
   operation('GET /api/screens/admin/refund-requests', {
     summary: 'Refunds that donors asked for: the open ones, and the newest answered ones',
-    access: adminOnly,
+    access: staff('readMoney'),
     query: nothing,
     handle: ({ app }) => loadRefundRequests(app),
   }),
   operation('GET /api/screens/admin/suspense', {
     summary: 'Payments in suspense, and differences between the payment provider and the ledger',
-    access: adminOnly,
+    access: staff('readMoney'),
     query: nothing,
     handle: ({ app }) => loadSuspense(app),
   }),
   operation('GET /api/screens/admin/roles', {
     summary: 'Who holds which role',
-    access: adminOnly,
+    access: staff('useStaffPages'),
     query: nothing,
     handle: ({ app, viewer }) => loadRoles(app, viewer),
   }),
   operation('GET /api/screens/admin/fees', {
     summary: 'Every fee schedule with who made it, and whether the fees are to be confirmed',
-    access: adminOnly,
+    access: staff('readFees'),
     query: nothing,
     handle: ({ app, now }) => loadFeesPage(app, now),
   }),
   operation('GET /api/admin/campaigns/:campaignId/moderation', {
     summary: 'A campaign under review: its text, reports and history',
-    access: adminOnly,
+    access: staff('readCampaigns'),
     params: z.strictObject({ campaignId: z.string().max(40) }),
     handle: ({ app, params }) => loadModerationDetail(app, params.campaignId),
   }),
   operation('GET /api/screens/admin/self-check', {
     summary: 'The latest self-check and the results of earlier ones',
-    access: adminOnly,
+    access: staff('readOperations'),
     query: nothing,
     handle: ({ app }) => loadSelfCheck(app),
   }),
   operation('POST /api/self-check', {
     summary: 'Compare every total with the ledger now',
-    access: adminOnly,
+    access: staff('runChecks'),
     rateLimit: { points: 6, seconds: 60 },
     handle: ({ app }) => selfCheck(app),
   }),
   operation('GET /api/screens/admin/undelivered', {
     summary: 'Undelivered events and emails, and failing tasks',
-    access: adminOnly,
+    access: staff('readOperations'),
     query: nothing,
     handle: ({ app }) => loadUndelivered(app),
   }),
   operation('GET /api/screens/admin/card-testing', {
     summary: 'Cards tried, declined and blocked in the last day, and the defenses in force',
-    access: adminOnly,
+    access: staff('readOperations'),
     query: nothing,
     handle: ({ app, now }) => loadCardTesting(app, now),
   }),
   operation('POST /api/admin/search', {
-    summary: 'People, donors and campaigns by words, a donation by its id',
-    access: adminOnly,
+    summary: 'People, donors and campaigns by words, a donation by its id, as far as the role may read them',
+    access: staff('useStaffPages'),
     body: searchBody,
     rateLimit: { points: 120, seconds: 60 },
-    handle: async ({ app, body }) => ({ found: await searchEverything(app, body.search) }),
+    handle: async ({ app, viewer, body }) => ({ found: await searchEverything(app, viewer, body.search) }),
   }),
   ...campaignAnalyticsRoutes,
   ...accountingRoutes,

@@ -2,6 +2,7 @@ import { min } from 'date-fns/min'
 import { subDays } from 'date-fns/subDays'
 import { subHours } from 'date-fns/subHours'
 import { subMinutes } from 'date-fns/subMinutes'
+import { isStaff } from '../accounts/staff-roles.ts'
 import { campaignPeriod } from '../campaigns/period.ts'
 import { postSettlements } from '../donations/posting/post-settlements.server.ts'
 import { replaceTestimonials } from '../donations/supporters/testimonials.server.ts'
@@ -67,7 +68,7 @@ async function seedAccounts(app: App): Promise<Accounts> {
         ...person,
         customUserId: person.userId,
         portrait: person.userId,
-        isAdmin: person.role === 'admin',
+        roles: person.role === 'admin' ? ['owner'] : [],
         joinedAt,
       }),
     ),
@@ -76,7 +77,7 @@ async function seedAccounts(app: App): Promise<Accounts> {
   const owners = await Promise.all(
     demoStudents.map(async student => [student, await ownerOf(app, student, byEmail)] as const),
   )
-  return { admins: people.filter(viewer => viewer.isAdmin), owners: new Map(owners) }
+  return { admins: people.filter(isStaff), owners: new Map(owners) }
 }
 
 async function ownerOf(app: App, student: DemoStudent, byEmail: Map<string, Viewer>): Promise<Viewer> {
@@ -89,7 +90,7 @@ async function ownerOf(app: App, student: DemoStudent, byEmail: Map<string, View
     firstName: account.firstName,
     lastName: account.lastName,
     portrait: student.hasPortrait ? student.key : null,
-    isAdmin: false,
+    roles: [],
     joinedAt: subHours(scheduleOf(student, app.clock.now()).createdAt, 1),
   }
   return await seedPerson(app, person)

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileAddress, pictureKeys } from '../accounts/picture/picture.ts'
 import { recordUpload, setProfilePicture } from '../accounts/profile/profile.server.ts'
-import { grantAdmin } from '../accounts/roles.server.ts'
+import { grantRole } from '../accounts/roles.server.ts'
 import { createAccount } from '../accounts/sign-in/sign-up.server.ts'
-import type { Viewer } from '../lib/viewer.ts'
+import type { StaffRole, Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { projectFolder } from '../platform/project-folder.server.ts'
 
@@ -15,7 +15,7 @@ export type DemoPerson = {
   lastName: string
   /** The base name of the image files in `portraits/`; null for a person shown by their initials. */
   portrait: string | null
-  isAdmin: boolean
+  roles: readonly StaffRole[]
   joinedAt: Date
 }
 
@@ -23,11 +23,11 @@ export type DemoPerson = {
 export async function seedPerson(app: App, person: DemoPerson): Promise<Viewer> {
   const picture =
     person.portrait === null ? null : await storePortrait(app, person.customUserId, person.portrait)
-  const { customUserId, email, firstName, lastName, isAdmin, joinedAt: at } = person
+  const { customUserId, email, firstName, lastName, roles, joinedAt: at } = person
   const userId = await app.db.transaction(async tx => {
     const account = { email, customUserId, firstName, lastName, emailVerified: true, at }
     const { userId } = await createAccount(tx, account)
-    if (isAdmin) await grantAdmin(tx, email, at)
+    for (const role of roles) await grantRole(tx, email, { role, byUserId: null, now: at })
     for (const { key, bytes } of picture?.files ?? []) await recordUpload(tx, { key, userId, bytes, at })
     if (picture) await setProfilePicture(tx, userId, picture.url, at)
     return userId
@@ -41,7 +41,7 @@ export async function seedPerson(app: App, person: DemoPerson): Promise<Viewer> 
     firstName,
     lastName,
     profilePictureUrl: picture?.url ?? null,
-    isAdmin,
+    roles,
     provedBy: 'code',
     steppedUpAt: null,
   }

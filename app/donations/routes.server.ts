@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { actionOf, adminOnly, adminSteppedUp, anyone, signedIn, signedProvider } from '../accounts/access.ts'
+import { actionOf, anyone, signedIn, signedProvider, staff, staffSteppedUp } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { providerNames, webhookEndpoint } from '../platform/payments/provider-name.ts'
 import { addWords } from './afterwards/add-words.server.ts'
@@ -174,19 +174,19 @@ export const donationRoutes: readonly Operation[] = [
   }),
   operation('POST /api/admin/donations/pause', {
     summary: 'Pause donations to one campaign or to all',
-    access: adminSteppedUp,
+    access: staffSteppedUp('pauseDonations'),
     body: pauseInput,
     handle: call => pauseDonations(call.app, call.body, actionOf(call)),
   }),
   operation('POST /api/admin/donations/resume', {
     summary: 'Resume donations to one campaign or to all',
-    access: adminSteppedUp,
+    access: staffSteppedUp('pauseDonations'),
     body: pauseInput,
     handle: call => resumeDonations(call.app, call.body, actionOf(call)),
   }),
   operation('POST /api/admin/donations/:donationId/refund', {
     summary: 'Refund a donation or a held payment, fully or partly, through the payment provider',
-    access: adminSteppedUp,
+    access: staffSteppedUp('refundDonations'),
     params: donationParams,
     body: refundInput,
     rateLimit: { points: 60, seconds: 60 },
@@ -194,7 +194,7 @@ export const donationRoutes: readonly Operation[] = [
   }),
   operation('POST /api/admin/refund-requests/:requestId/decline', {
     summary: 'Decline a refund that a donor asked for, with words that are mailed to them',
-    access: adminOnly,
+    access: staff('refundDonations'),
     params: refundRequestParams,
     body: declineRefundInput,
     rateLimit: { points: 60, seconds: 60 },
@@ -205,7 +205,7 @@ export const donationRoutes: readonly Operation[] = [
   }),
   operation('POST /api/admin/suspense/:itemId/assign', {
     summary: 'Assign a payment in suspense to a campaign or to the foundation',
-    access: adminSteppedUp,
+    access: staffSteppedUp('resolveSuspense'),
     params: suspenseParams,
     body: assignInput,
     rateLimit: { points: 60, seconds: 60 },
@@ -213,7 +213,7 @@ export const donationRoutes: readonly Operation[] = [
   }),
   operation('POST /api/admin/suspense/:itemId/refund', {
     summary: 'Refund a payment in suspense through the payment provider',
-    access: adminSteppedUp,
+    access: staffSteppedUp('resolveSuspense'),
     params: suspenseParams,
     body: reasonInput,
     rateLimit: { points: 60, seconds: 60 },
@@ -221,7 +221,7 @@ export const donationRoutes: readonly Operation[] = [
   }),
   operation('POST /api/admin/provider-differences/:differenceId/resolve', {
     summary: 'Close a difference from the payment provider that was resolved elsewhere',
-    access: adminSteppedUp,
+    access: staffSteppedUp('resolveSuspense'),
     params: differenceParams,
     body: reasonInput,
     rateLimit: { points: 60, seconds: 60 },
@@ -229,7 +229,7 @@ export const donationRoutes: readonly Operation[] = [
   }),
   operation('POST /api/admin/provider-comparisons', {
     summary: "Compare the payment provider's record with the ledger now",
-    access: adminOnly,
+    access: staff('runChecks'),
     body: z.strictObject({}),
     rateLimit: { points: 6, seconds: 60 },
     handle: ({ app }) => compareWithProvider(app),

@@ -1,4 +1,4 @@
-import { actionOf, adminSteppedUp } from '../accounts/access.ts'
+import { actionOf, staffSteppedUp } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { addFeeSchedule, confirmFees } from './change-fees.server.ts'
 import { newFeeSchedule } from './contract.ts'
@@ -6,13 +6,13 @@ import { newFeeSchedule } from './contract.ts'
 export const feeRoutes: readonly Operation[] = [
   operation('POST /api/admin/fees', {
     summary: 'Add a fee schedule, in force at once or from its start; refuses what rules or laws forbid',
-    access: adminSteppedUp,
+    access: staffSteppedUp('changeFees'),
     body: newFeeSchedule,
     handle: call => addFeeSchedule(call.app, call.body, actionOf(call)),
   }),
   operation('POST /api/admin/fees/confirm', {
     summary: 'Confirm the fees in force',
-    access: adminSteppedUp,
+    access: staffSteppedUp('changeFees'),
     handle: call => confirmFees(call.app, actionOf(call)),
   }),
 ]

@@ -3,6 +3,7 @@ import { loadOwnPasskeys } from '../accounts/passkeys/own-passkeys.server.ts'
 import type { OwnPasskey } from '../accounts/passkeys/passkey.ts'
 import { loadEntriesToReview, loadProfileSetup } from '../accounts/profile/profile.server.ts'
 import { loadOwnSessions } from '../accounts/sessions/end-session.server.ts'
+import { can } from '../accounts/staff-roles.ts'
 import { calendarDay, campaignMonth } from '../campaigns/campaign.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
 import { loadFiguresSummary } from '../campaigns/figures/load-figures.server.ts'
@@ -107,7 +108,7 @@ function remainderOf(
   const { timeZone } = app.env
   const funds = holdings.find(held => held.campaignId === campaignId)
   if (!funds) return { lock: null }
-  const lock = lockOf(funds, { isAdmin: viewer.isAdmin, now, timeZone })
+  const lock = lockOf(funds, { withdrawsAnytime: can(viewer, 'withdrawAnytime'), now, timeZone })
   const availableCents = lock?.kind === 'test' ? testCentsOf(funds) : availableOf(funds)
   if (lock?.kind !== 'closed') return { availableCents, lock }
   const opensOn = lock.opensAt && calendarDay(lock.opensAt, timeZone, locale)
@@ -116,7 +117,11 @@ function remainderOf(
 
 function fundsOf({ app, viewer, now, locale }: Call, campaigns: readonly CampaignFunds[], fees: Fees): Funds {
   const { timeZone } = app.env
-  const summary = summarizeFunds(campaigns, { isAdmin: viewer.isAdmin, now, timeZone })
+  const summary = summarizeFunds(campaigns, {
+    withdrawsAnytime: can(viewer, 'withdrawAnytime'),
+    now,
+    timeZone,
+  })
   const obstacle = withdrawalObstacle(campaigns, summary)
   const { platformFee, processingFee, payout } = payoutOf(summary.withdrawableCents, fees)
   return {

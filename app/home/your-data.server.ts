@@ -2,6 +2,7 @@ import type { UserRow } from '#db/tables.ts'
 import { requireStepUp } from '../accounts/access.ts'
 import { forgetUploads } from '../accounts/profile/profile.server.ts'
 import { forgetAccount } from '../accounts/remove-credentials.server.ts'
+import { isStaff } from '../accounts/staff-roles.ts'
 import { fieldColumns } from '../campaigns/fields.ts'
 import { columnsTaken } from '../campaigns/other-columns.ts'
 import { forgetOwner } from '../campaigns/owner-leaves.server.ts'
@@ -106,15 +107,15 @@ const withColumnNames = (row: Record<string, unknown>) =>
 /**
  * Deletes a person's account and the files they uploaded (P17, P18). Refuses with StepUpRequired (403), FundsLeft (409) while money is
  * available or under review, PaymentsOpen (409) while a donor may be paying, PayoutOnItsWay (409) while a payout is pending at the
- * bank, and AdminStays (409) for an admin, whose role must be revoked first.
+ * bank, and AdminStays (409) for staff, whose roles must be revoked first.
  */
 export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promise<void> {
   requireStepUp(viewer, now)
-  if (viewer.isAdmin) {
+  if (isStaff(viewer)) {
     throw refusal(
       'AdminStays',
       409,
-      phrase('Remove the admin role on the server before deleting this account.'),
+      phrase('An owner must revoke your roles before you delete this account.'),
     )
   }
   refuseFundsLeft(await loadFunds(app, viewer.userId))

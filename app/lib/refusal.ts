@@ -3,6 +3,8 @@ export type RefusalDetails = {
   title?: string
   /** The message's placeholder values, such as `tries` in `You have {tries} tries left`. */
   values?: Record<string, string | number>
+  /** Instead of `values`: phrases, which are translated and joined with "or", such as `{ roles: ['Finance', 'Support'] }`. */
+  phrases?: Record<string, readonly string[]>
   /** Error messages by field name. */
   fields?: Record<string, string>
   /** Data that the screen needs to handle the refusal. Sent to the client, so never private. */
@@ -30,5 +32,5 @@ export function refusal(code: string, status: number, message: string, details?:
 
 /** The body of every 4xx and 5xx response. */
 export type RefusalBody = {
-  error: { code: string; message: string; requestId: string } & Omit<RefusalDetails, 'values'>
+  error: { code: string; message: string; requestId: string } & Omit<RefusalDetails, 'values' | 'phrases'>
 }

@@ -1,7 +1,12 @@
+import type { UserRoleRow } from '#db/tables.ts'
+
 /**
  * How a session was authenticated; `sign-up` means that the person hasn't proved access to the email address yet (P26).
  */
 export type ProvedBy = 'sign-up' | 'code' | 'password' | 'device' | 'passkey' | 'reset-link'
+
+/** A role of the foundation's staff. What it may do is in accounts/staff-roles.ts. `admin` is how servers of 0.1 wrote `owner`. */
+export type StaffRole = Exclude<UserRoleRow['role'], 'admin'>
 
 /** The signed-in person who sends a request, for access rules and loaders. Null for a visitor. */
 export type Viewer = {
@@ -13,7 +18,8 @@ export type Viewer = {
   firstName: string
   lastName: string
   profilePictureUrl: string | null
-  isAdmin: boolean
+  /** Empty for people who aren't staff. */
+  roles: readonly StaffRole[]
   provedBy: ProvedBy
   /** ISO instant of the session's last step-up authentication, or null (P39). */
   steppedUpAt: string | null

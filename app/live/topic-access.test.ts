@@ -11,11 +11,11 @@ const maya: Viewer = {
   firstName: 'Maya',
   lastName: 'Reyes',
   profilePictureUrl: null,
-  isAdmin: false,
+  roles: [],
   provedBy: 'code',
   steppedUpAt: null,
 }
-const admin: Viewer = { ...maya, userId: '0198f3a2-0000-7000-8000-000000000002', isAdmin: true }
+const admin: Viewer = { ...maya, userId: '0198f3a2-0000-7000-8000-000000000002', roles: ['support'] }
 const own = `user:${maya.userId}`
 const campaign = 'campaign:0123456789'
 const mode = { demo: false }

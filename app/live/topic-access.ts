@@ -1,4 +1,4 @@
-import { requireAdmin, signInRequired } from '../accounts/access.ts'
+import { requirePermission, signInRequired } from '../accounts/access.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { Topic } from '../platform/topics/topics.ts'
@@ -14,7 +14,7 @@ declare module '../platform/topics/topics.ts' {
     testimonials: 'testimonials'
     /** Changes that only this user sees, such as their dashboard and profile. */
     person: `user:${string}`
-    /** Changes that only admins see. */
+    /** Changes that only staff see. */
     admin: 'admin'
     /** New emails in the demo world's inbox. */
     demoInbox: 'demo-inbox'
@@ -39,7 +39,7 @@ function watchableTopic(topic: string, viewer: Viewer | null, mode: { demo: bool
   if (topic === 'campaigns' || isCampaign(topic)) return topic
   if (topic === 'demo-inbox' && mode.demo) return topic
   if (topic === 'admin') {
-    requireAdmin(viewer)
+    requirePermission(viewer, 'useStaffPages')
     return topic
   }
   if (isPerson(topic)) {

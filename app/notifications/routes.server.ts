@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminOnly, anyone, demoOnly, signedIn } from '../accounts/access.ts'
+import { anyone, demoOnly, signedIn, staff } from '../accounts/access.ts'
 import { loadPreferences, savePreferences, savePushPreferences } from '../accounts/preferences.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
@@ -38,7 +38,7 @@ const mailParams = z.strictObject({ mailId: z.uuid() })
 const undeliveredRoutes: readonly Operation[] = [
   operation('POST /api/admin/undelivered-events/:eventId/retry', {
     summary: 'Deliver an abandoned event again',
-    access: adminOnly,
+    access: staff('answerDonors'),
     params: eventParams,
     handle: async call => {
       await retryEvent(call, call.params.eventId)
@@ -47,7 +47,7 @@ const undeliveredRoutes: readonly Operation[] = [
   }),
   operation('POST /api/admin/undelivered-events/:eventId/dismiss', {
     summary: 'Dismiss an abandoned event',
-    access: adminOnly,
+    access: staff('answerDonors'),
     params: eventParams,
     handle: async call => {
       await dismissEvent(call, call.params.eventId)
@@ -56,7 +56,7 @@ const undeliveredRoutes: readonly Operation[] = [
   }),
   operation('POST /api/admin/undelivered-mails/:mailId/retry', {
     summary: 'Send an abandoned mail again',
-    access: adminOnly,
+    access: staff('answerDonors'),
     params: mailParams,
     handle: async call => {
       await retryMail(call, call.params.mailId)
@@ -65,7 +65,7 @@ const undeliveredRoutes: readonly Operation[] = [
   }),
   operation('POST /api/admin/undelivered-mails/:mailId/dismiss', {
     summary: 'Dismiss an abandoned mail',
-    access: adminOnly,
+    access: staff('answerDonors'),
     params: mailParams,
     handle: async call => {
       await dismissMail(call, call.params.mailId)
@@ -74,7 +74,7 @@ const undeliveredRoutes: readonly Operation[] = [
   }),
   operation('POST /api/admin/undelivered-pushes/:pushId/dismiss', {
     summary: 'Dismiss an abandoned push message',
-    access: adminOnly,
+    access: staff('answerDonors'),
     params: z.strictObject({ pushId: z.uuid() }),
     handle: async call => {
       await dismissPush(call, call.params.pushId)

@@ -1,3 +1,4 @@
+import type { StaffRole } from '../lib/viewer.ts'
 import type {
   CampaignFacts,
   DonationFacts,
@@ -12,7 +13,7 @@ import type {
 
 /** Types of the rows that a batch of events needs (loaded by load-rows.server.ts), and functions that build facts from them. */
 
-export type PersonRow = Owner & { isAdmin: boolean }
+export type PersonRow = Owner & { roles: readonly StaffRole[] }
 export type CampaignRow = CampaignFacts & { ownerId: string; byGuardian: boolean }
 export type DonationRow = DonationFacts & { campaignId: string }
 export type WithdrawalRow = WithdrawalFacts & {

@@ -27,7 +27,7 @@ export function HomeOrTab({ data }: { data: Data }) {
 /** The dashboard with the components of admin and notifications, which app/home may not import. */
 function HomeWithOffers({ data }: { data: SignedInHomeData }) {
   const { viewer } = useSession()
-  const lead = viewer?.isAdmin ? (
+  const lead = viewer?.roles.length ? (
     <AdminHome fallback={<Skeleton className="h-128 w-full rounded-md" />} />
   ) : null
   return <SignedInHome data={data} offer={<PushCard />} lead={lead} />

@@ -43,7 +43,7 @@ export function SignedIn({ session }: { session: SessionData }) {
   return (
     <>
       <WaitingFrame kinds={kinds} />
-      {session.viewer?.isAdmin ? <PaletteHost /> : null}
+      {session.viewer?.roles.length ? <PaletteHost /> : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { hasSecondFactor } from '../accounts/access.ts'
 import { fileAddress, largeKeyOf } from '../accounts/picture/picture.ts'
+import { can } from '../accounts/staff-roles.ts'
 import type { Viewer } from '../lib/viewer.ts'
 import type { Db } from '../platform/database/database.server.ts'
 
@@ -35,7 +36,7 @@ export async function fileShown(
 export function cachingOf({ isShown, isMinors, isWithdrawn, isOwn }: FileFacts, viewer: Viewer | null) {
   const isPublic = isShown && !isWithdrawn
   if (isPublic && !isMinors) return 'public, max-age=600'
-  const isAllowed = isPublic || isOwn || (viewer?.isAdmin && hasSecondFactor(viewer))
+  const isAllowed = isPublic || isOwn || (viewer && can(viewer, 'readCampaigns') && hasSecondFactor(viewer))
   return isAllowed ? 'private, no-cache' : null
 }
 

@@ -3,7 +3,7 @@ import type { Viewer } from '../lib/viewer.ts'
 import { cachingOf } from './picture-access.server.ts'
 
 const facts = { isShown: false, isMinors: false, isWithdrawn: false, isOwn: false }
-const admin = { isAdmin: true, emailVerified: true, provedBy: 'code' } as Viewer
+const admin = { roles: ['owner'], emailVerified: true, provedBy: 'code' } as unknown as Viewer
 const passwordAdmin = { ...admin, provedBy: 'password' } as Viewer
 const revalidated = 'private, no-cache'
 const cached = 'public, max-age=600'

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { actionOf, adminOnly, anyone } from '../accounts/access.ts'
+import { actionOf, anyone, staff } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { receiptQuery, renewInput } from './contract.ts'
 import {
@@ -36,7 +36,7 @@ export const receiptRoutes: readonly Operation[] = [
   }),
   operation('POST /api/admin/donations/:donationId/receipt', {
     summary: 'Send the receipt of a donation to its donor again',
-    access: adminOnly,
+    access: staff('answerDonors'),
     params: z.strictObject({ donationId: z.uuid() }),
     body: z.strictObject({}),
     rateLimit: { points: 60, seconds: 60 },

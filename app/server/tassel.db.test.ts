@@ -70,9 +70,30 @@ describe('the operator\u2019s commands', () => {
 
   it('grant and revoke the admin role', async () => {
     const { email } = await aScholar(world)
+    const last = await anAdmin(world)
     expect((await tassel(['admin', 'grant', email])).out).toBe(`${email} is an admin now.\n`)
     expect((await tassel(['admin', 'grant', email])).out).toBe(`${email} was an admin already.\n`)
     expect((await tassel(['admin', 'revoke', email])).out).toBe(`${email} is no longer an admin.\n`)
+    expect(await tassel(['admin', 'revoke', last.email])).toMatchObject({
+      code: 1,
+      err: 'This is the last owner. Make someone else an owner first.\n',
+    })
+  })
+
+  it('grant, revoke and list roles of the staff (P602)', async () => {
+    const { email } = await aScholar(world)
+    const run = async (...args: string[]) => (await tassel(['staff', ...args])).out
+    expect(await run('grant', email, 'support')).toBe(`${email} has the role support now.\n`)
+    expect(await run('grant', email, 'auditor')).toBe(`${email} has the role auditor now.\n`)
+    expect(await run('grant', email, 'auditor')).toBe(`${email} had the role auditor already.\n`)
+    expect((await run('list')).split('\n')).toContain(`${email}  support, auditor`)
+    expect(await run('revoke', email, 'auditor')).toBe(`${email} no longer has the role auditor.\n`)
+    expect(await run('revoke', email, 'auditor')).toBe(`${email} did not have the role auditor.\n`)
+    expect((await run('list')).split('\n')).toContain(`${email}  support`)
+    expect(await tassel(['staff', 'grant', email, 'king'])).toMatchObject({
+      code: 1,
+      err: 'There is no role "king": owner, finance, moderator, support, auditor.\n',
+    })
   })
 
   it('check the ledger: exit 0 if it balances, 1 if not', async () => {

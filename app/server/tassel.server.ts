@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { grantAdmin, revokeAdmin } from '../accounts/roles.server.ts'
+import { grantRole, loadStaff, revokeRole } from '../accounts/roles.server.ts'
+import { staffRoles } from '../accounts/staff-roles.ts'
 import {
   accountByEmail,
   restoreAccount,
@@ -14,6 +15,7 @@ import { loadProviderEvents } from '../donations/posting/provider-events.server.
 import { compareWithProvider } from '../donations/reconcile/compare-with-provider.server.ts'
 import { findDifferences, selfCheck } from '../ledger/self-check.server.ts'
 import { reportTable } from '../ledger/self-check.ts'
+import { Refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import { type BackupSummary, backup, type Installation, restore } from '../platform/backup/backup.server.ts'
 import { readIdentities } from '../platform/backup/encryption.server.ts'
@@ -28,13 +30,17 @@ import { newVapidKeys } from '../platform/push/settings.server.ts'
 import { addDemoKey } from '../platform/secrets.server.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
 import { resealBankDetails } from '../withdrawals/bank-details/bank-details.server.ts'
+import { wordsOf } from '../words/languages.ts'
 import { type BuiltApp, buildApp } from './build-app.server.ts'
 import { readEnv } from './read-env.server.ts'
 
 const help = `Usage: npm run tassel -- <command>
 
-  admin grant <email>    make the person with this email an admin
-  admin revoke <email>   take the admin role away, on every session at once
+  admin grant <email>    make the person with this email an owner, who may do everything
+  admin revoke <email>   take the owner role away, on every session at once
+  staff list             print who holds which role
+  staff grant <email> <role>   give a role: owner, finance, moderator, support or auditor
+  staff revoke <email> <role>  take it away
   suspend <email> --reason <text>    end an account's sessions, hide its campaigns, hold their funds; the person is mailed
   unsuspend <email> --reason <text>  end that
   migrate                 bring the database up to date
@@ -80,17 +86,43 @@ const commands: Record<string, Command> = {
   'admin grant': {
     parameters: ['email'],
     async run({ app }, [email = '']) {
-      const { changed, userId } = await app.db.transaction(tx => grantAdmin(tx, email, app.clock.now()))
-      if (changed) logEvent(app, 'role-granted', userId)
+      const changed = await changeRole(app, grantRole, email, 'owner')
       return { text: changed ? `${email} is an admin now.` : `${email} was an admin already.` }
     },
   },
   'admin revoke': {
     parameters: ['email'],
     async run({ app }, [email = '']) {
-      const { changed, userId } = await app.db.transaction(tx => revokeAdmin(tx, email, app.clock.now()))
-      if (changed) logEvent(app, 'role-revoked', userId)
+      const changed = await changeRole(app, revokeRole, email, 'owner')
       return { text: changed ? `${email} is no longer an admin.` : `${email} was not an admin.` }
+    },
+  },
+  'staff list': {
+    parameters: [],
+    async run({ app }) {
+      const staff = await loadStaff(app.db)
+      const lines = staff.map(({ email, roles }) => `${email}  ${roles.map(({ role }) => role).join(', ')}`)
+      return { text: lines.join('\n') || 'No one holds a role yet.' }
+    },
+  },
+  'staff grant': {
+    parameters: ['email', 'role'],
+    async run({ app }, [email = '', role = '']) {
+      const changed = await changeRole(app, grantRole, email, role)
+      return {
+        text: changed ? `${email} has the role ${role} now.` : `${email} had the role ${role} already.`,
+      }
+    },
+  },
+  'staff revoke': {
+    parameters: ['email', 'role'],
+    async run({ app }, [email = '', role = '']) {
+      const changed = await changeRole(app, revokeRole, email, role)
+      return {
+        text: changed
+          ? `${email} no longer has the role ${role}.`
+          : `${email} did not have the role ${role}.`,
+      }
     },
   },
   suspend: {
@@ -210,7 +242,8 @@ const commands: Record<string, Command> = {
 
 writeForOurselves()
 process.exitCode = await main(process.argv.slice(2)).catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
+  const words = error instanceof Refusal ? wordsOf('en')(error.message, error.details.values) : error.message
+  process.stderr.write(`${words}\n`)
   return 1
 })
 
@@ -252,7 +285,7 @@ async function main(argv: string[]): Promise<number> {
 type CommandCall = { name: string; command: Command; args: string[] }
 
 function find(words: string[]): CommandCall | string {
-  const hasTwoWords = words[0] === 'admin' || words[0] === 'stripe'
+  const hasTwoWords = ['admin', 'staff', 'stripe'].includes(words[0] ?? '')
   const name = hasTwoWords ? words.slice(0, 2).join(' ') : (words[0] ?? '')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return name ? `There is no command "${name}".` : 'Say what to do.'
@@ -331,6 +364,17 @@ async function checkStripe(app: App): Promise<Outcome> {
   }
   const charged = settings.isTest ? '' : ' No card was charged: the first donation is the proof of that.'
   return { text: `Stripe and this server belong together.${charged}` }
+}
+
+/** Grants or revokes a role on the operator's behalf. Returns whether that changed anything. */
+async function changeRole(app: App, change: typeof grantRole, email: string, name: string): Promise<boolean> {
+  const role = staffRoles.find(role => role === name)
+  if (!role) throw new Error(`There is no role "${name}": ${staffRoles.join(', ')}.`)
+  const { changed, userId } = await app.db.transaction(tx =>
+    change(tx, email, { role, byUserId: null, now: app.clock.now() }),
+  )
+  if (changed) logEvent(app, change === grantRole ? 'role-granted' : 'role-revoked', userId)
+  return changed
 }
 
 /** Suspends or restores an account on the operator's behalf. The account's owner sees the reason. */

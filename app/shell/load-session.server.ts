@@ -38,7 +38,7 @@ export async function loadSession(
       firstName: viewer.firstName,
       lastName: viewer.lastName,
       profilePictureUrl: viewer.profilePictureUrl,
-      isAdmin: viewer.isAdmin,
+      roles: viewer.roles,
       unread,
       narrowSidebar: cookie?.includes(`${sidebarCookie}=narrow`) ?? false,
     },

@@ -43,9 +43,9 @@ const adminEntries: readonly Entry[] = [
   { key: 'account', label: phrase('Account'), path: '/account' },
 ]
 
-/** The navigation's entries: four for members, six for admins (P245). */
-export function entriesFor(isAdmin: boolean): readonly Entry[] {
-  return isAdmin ? adminEntries : memberEntries
+/** The navigation's entries: four for members, six for staff (P245). */
+export function entriesFor(isStaff: boolean): readonly Entry[] {
+  return isStaff ? adminEntries : memberEntries
 }
 
 const entryOfPath: Readonly<Record<string, string>> = {

@@ -20,10 +20,10 @@ export function Navigation({ hasBar }: { hasBar: boolean }) {
   const { t } = useWords()
   const { viewer } = useSession()
   const { pathname } = useLocation()
-  const isAdmin = viewer?.isAdmin ?? false
+  const isStaff = viewer !== null && viewer.roles.length > 0
   const screen = useMatches().at(-1)?.handle as { frame?: Frame } | undefined
-  const active = isAdmin && screen?.frame === 'admin' ? 'app-analytics' : hasBar ? activeKey(pathname) : null
-  const entries = entriesFor(isAdmin)
+  const active = isStaff && screen?.frame === 'admin' ? 'app-analytics' : hasBar ? activeKey(pathname) : null
+  const entries = entriesFor(isStaff)
   const unread = <Unread count={viewer?.unread ?? 0} />
   return (
     <nav

@@ -1,10 +1,11 @@
+import type { StaffRole } from '../lib/viewer.ts'
 import type { Branding } from '../platform/branding.ts'
 import type { BrowserProvider } from '../platform/payments/provider-name.ts'
 
 /** The version of the server's code. `commit` and `sourceUrl` are null if unknown. */
 export type RunningVersion = { version: string; commit: string | null; sourceUrl: string | null }
 
-/** The cookie that stores whether an admin collapsed the sidebar. */
+/** The cookie that stores whether a staff member collapsed the sidebar. */
 export const sidebarCookie = 'tassel-sidebar'
 
 /** Public facts that domains add with `declare module`. */
@@ -21,7 +22,8 @@ export type SessionData = SessionFacts & {
     firstName: string
     lastName: string
     profilePictureUrl: string | null
-    isAdmin: boolean
+    /** Empty for people who aren't staff. */
+    roles: readonly StaffRole[]
     /** The number of unread notifications, at most 100, which means more than 99. */
     unread: number
     /** True if the admin sidebar shows only icons. */

@@ -112,7 +112,10 @@ it('requires one step-up, and a current admin', async () => {
   await world.app.db.pool.query('delete from user_roles where user_id = $1', [revoked.userId])
   expect((await send(headers)).status).toBe(403)
   // The same if the role is revoked after the session was checked.
-  expect(await approve(ids, revoked)).toEqual(['Admin access required', 'Admin access required'])
+  expect(await approve(ids, revoked)).toEqual([
+    'Your role has changed. Please sign in again.',
+    'Your role has changed. Please sign in again.',
+  ])
   expect(await stands(ids)).toEqual(['pending 0', 'pending 0'])
   expect(await send(await steppedUpHeaders(world, admin.userId))).toMatchObject({
     status: 200,

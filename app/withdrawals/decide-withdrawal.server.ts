@@ -1,4 +1,5 @@
-import type { AdminAction } from '../accounts/access.ts'
+import { type AdminAction, roleChanged } from '../accounts/access.ts'
+import { rolesWith } from '../accounts/staff-roles.ts'
 import { releaseHeldFunds, withdrawHeldFunds } from '../campaigns/totals.server.ts'
 import { postEntries } from '../ledger/post-entries.server.ts'
 import { withdrawalApproved, withdrawalRejected } from '../ledger/postings.ts'
@@ -18,7 +19,7 @@ import { refuseObstacle } from './payout-obstacle.server.ts'
 
 /**
  * Adds an admin's approval; the last required approval moves the held amount to payout and fees (P191). Only approvals by people who
- * are still admins count. Refuses with WithdrawalNotFound (404), OwnWithdrawal, AdminRequired (403), AlreadyDecided, AlreadyApproved,
+ * may still decide withdrawals count. Refuses with WithdrawalNotFound (404), OwnWithdrawal, RoleRequired (403), AlreadyDecided, AlreadyApproved,
  * FundsMissing, TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn (409). `amongOthers`, for bulk approvals, also refuses
  * withdrawals that require two admins (NeedsTwoAdmins, 409), because each admin must open them one by one.
  */
@@ -64,7 +65,7 @@ async function approve(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction
 }
 
 /**
- * Returns the number of approvals by current admins, including this one. Locks their roles, so that none is revoked before the
+ * Returns the number of approvals by people who may still decide, including this one. Locks their roles, so that none is revoked before the
  * transaction ends; the withdrawal's row lock makes concurrent approvals wait for each other.
  */
 async function addApproval(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction): Promise<number> {
@@ -76,19 +77,20 @@ async function addApproval(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAc
   )
   const current = await tx.rows<{ adminId: string }>(
     'lock_current_approvers',
-    `select r.user_id as admin_id from withdrawal_approvals a join user_roles r on r.user_id = a.admin_user_id and r.role = 'admin'
+    `select r.user_id as admin_id from withdrawal_approvals a join user_roles r on r.user_id = a.admin_user_id and r.role = any($2)
      where a.withdrawal_id = $1 for key share of r`,
-    [withdrawal.id],
+    [withdrawal.id, rolesWith('decideWithdrawals')],
   )
-  if (!current.some(({ adminId }) => adminId === action.admin.userId))
-    throw refusal('AdminRequired', 403, phrase('Admin access required'))
-  if (added.length === 0 && current.length < withdrawal.approvalsNeeded)
+  // A person may hold several roles, and is still one person.
+  const approvers = new Set(current.map(({ adminId }) => adminId))
+  if (!approvers.has(action.admin.userId)) throw roleChanged()
+  if (added.length === 0 && approvers.size < withdrawal.approvalsNeeded)
     throw refusal(
       'AlreadyApproved',
       409,
       'You have approved this already. A second admin must approve it too.',
     )
-  return current.length
+  return approvers.size
 }
 
 const failed = phrase('Something went wrong. Nothing was changed here; please try again.')

@@ -10,7 +10,7 @@ import {
 
 const newYork = 'America/New_York'
 const at = (instant: string, view: Partial<GateView> = {}): GateView => ({
-  isAdmin: false,
+  withdrawsAnytime: false,
   now: new Date(instant),
   timeZone: newYork,
   ...view,
@@ -70,7 +70,7 @@ describe('the gate', () => {
   it('is closed without an end date', () => expect(isRestricted(null, afterwards)).toBe(true))
 
   it('is open to admins', () =>
-    expect(isRestricted(null, at('2026-03-11T12:00:00Z', { isAdmin: true }))).toBe(false))
+    expect(isRestricted(null, at('2026-03-11T12:00:00Z', { withdrawsAnytime: true }))).toBe(false))
 })
 
 describe('the summary of funds', () => {
@@ -110,7 +110,7 @@ describe('the summary of funds', () => {
     )
     const running = funds({ endDate: new Date('2026-04-30T23:59:59.999-04:00') })
     expect(summarizeFunds([running], afterwards).openSince).toBeNull()
-    expect(summarizeFunds([running], { ...afterwards, isAdmin: true })).toMatchObject({
+    expect(summarizeFunds([running], { ...afterwards, withdrawsAnytime: true })).toMatchObject({
       withdrawableCents: 10_000,
       openSince: null,
     })
@@ -173,9 +173,9 @@ describe('the summary of funds', () => {
       obstacle: fc.constantFrom(null, 'frozen' as const, 'consent' as const),
     })
     fc.assert(
-      fc.property(fc.array(campaign, { maxLength: 6 }), fc.boolean(), (list, isAdmin) => {
+      fc.property(fc.array(campaign, { maxLength: 6 }), fc.boolean(), (list, withdrawsAnytime) => {
         const campaigns = list.map((c, i) => ({ ...c, campaignId: `c${i}` }))
-        const summary = summarizeFunds(campaigns, { ...afterwards, isAdmin })
+        const summary = summarizeFunds(campaigns, { ...afterwards, withdrawsAnytime })
         const total = summary.rows.reduce((sum, row) => sum + row.cents, 0)
         expect(total).toBe(summary.withdrawableCents)
         expect(total).toBeLessThanOrEqual(summary.availableCents)

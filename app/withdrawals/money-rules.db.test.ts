@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { revokeAdmin } from '#app/accounts/roles.server.ts'
+import { revokeRole } from '#app/accounts/roles.server.ts'
 import { changeConsent } from '#app/campaigns/consent/change-consent.server.ts'
 import { deactivateCampaign } from '#app/campaigns/editing/edit-campaign.server.ts'
 import { moderateCampaign, releaseFunds } from '#app/campaigns/moderation/moderate-campaign.server.ts'
@@ -11,7 +11,7 @@ import { outcomeOf } from '#tests/resilience/races/servers.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar, ownerRole, type Scholar } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal, steppedUp } from '#tests/world/withdrawals.ts'
 import { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.server.ts'
 import { createPayoutBatch } from './payout-batches/create-payout-batch.server.ts'
@@ -244,7 +244,7 @@ describe('a campaign that was taken down for cause (P199)', () => {
 
 describe('two admins', () => {
   const revoke = (by: Scholar) =>
-    world.app.db.transaction(tx => revokeAdmin(tx, by.email, world.app.clock.now()))
+    world.app.db.transaction(tx => revokeRole(tx, by.email, ownerRole(world.app.clock.now())))
   const large = async () => await requested((await funded({ amountCents: 600_000 })).owner)
 
   it('must both be admins when the second one approves: a revoked one does not count', async () => {
@@ -258,7 +258,7 @@ describe('two admins', () => {
       approvals: 1,
     })
     expect(await constraintOf(forced, [id, second.userId])).toBe('withdrawal_has_its_approvals')
-    expect(await outcomeOf(approveWithdrawal(world.app, id, act(leaver)))).toBe('AdminRequired')
+    expect(await outcomeOf(approveWithdrawal(world.app, id, act(leaver)))).toBe('RoleRequired')
     expect((await approveWithdrawal(world.app, id, act(admin))).status).toBe('approved')
   })
 

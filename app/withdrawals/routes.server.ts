@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { actionOf, adminSteppedUp, signedIn } from '../accounts/access.ts'
+import { actionOf, signedIn, staffSteppedUp } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { revealBankDetails } from './bank-details/bank-details.server.ts'
 import { rejection, revealRequest, severalRequest, withdrawalParams, withdrawalRequest } from './contract.ts'
@@ -25,39 +25,39 @@ export const withdrawalRoutes: readonly Operation[] = [
   }),
   operation('POST /api/withdrawals/approve', {
     summary: 'Approve several pending withdrawals, one by one; refuses those that need two admins',
-    access: adminSteppedUp,
+    access: staffSteppedUp('decideWithdrawals'),
     body: severalRequest,
     rateLimit: { points: 30, seconds: 60 },
     handle: call => approveSeveral(call.app, call.body.withdrawalIds, actionOf(call)),
   }),
   operation('POST /api/withdrawals/:withdrawalId/approve', {
     summary: 'Approve a pending withdrawal; large ones need two admins',
-    access: adminSteppedUp,
+    access: staffSteppedUp('decideWithdrawals'),
     params: withdrawalParams,
     handle: call => approveWithdrawal(call.app, call.params.withdrawalId, actionOf(call)),
   }),
   operation('POST /api/withdrawals/:withdrawalId/reject', {
     summary: 'Reject a pending withdrawal with a reason; its money is available again',
-    access: adminSteppedUp,
+    access: staffSteppedUp('decideWithdrawals'),
     params: withdrawalParams,
     body: rejection,
     handle: call => rejectWithdrawal(call.app, call.params.withdrawalId, call.body.reason, actionOf(call)),
   }),
   operation('POST /api/withdrawals/:withdrawalId/paid', {
     summary: 'Record that the bank has sent an approved payout',
-    access: adminSteppedUp,
+    access: staffSteppedUp('sendPayouts'),
     params: withdrawalParams,
     handle: call => markPaid(call.app, call.params.withdrawalId, actionOf(call)),
   }),
   operation('POST /api/withdrawals/:withdrawalId/returned', {
     summary: 'Record that the bank sent a paid payout back',
-    access: adminSteppedUp,
+    access: staffSteppedUp('sendPayouts'),
     params: withdrawalParams,
     handle: call => markReturned(call.app, call.params.withdrawalId, actionOf(call)),
   }),
   operation('POST /api/withdrawals/:withdrawalId/bank-details', {
     summary: 'Reveal the bank details of one withdrawal, with a reason for the audit log',
-    access: adminSteppedUp,
+    access: staffSteppedUp('revealBankNumbers'),
     params: withdrawalParams,
     body: revealRequest,
     rateLimit: { points: 30, seconds: 300 },
@@ -65,7 +65,7 @@ export const withdrawalRoutes: readonly Operation[] = [
   }),
   operation('POST /api/admin/campaigns/:campaignId/write-off', {
     summary: 'Write off what a campaign owes after refunds',
-    access: adminSteppedUp,
+    access: staffSteppedUp('writeOffShortfalls'),
     params: z.strictObject({ campaignId: z.string().max(40) }),
     body: revealRequest,
     rateLimit: { points: 30, seconds: 60 },
@@ -73,14 +73,14 @@ export const withdrawalRoutes: readonly Operation[] = [
   }),
   operation('POST /api/admin/payout-batches', {
     summary: 'Collect approved payouts, all or chosen ones, into a batch for the bank',
-    access: adminSteppedUp,
+    access: staffSteppedUp('sendPayouts'),
     body: batchRequest,
     rateLimit: { points: 30, seconds: 300 },
     handle: call => createPayoutBatch(call.app, call.body.withdrawalIds ?? null, actionOf(call)),
   }),
   operation('POST /api/admin/payout-batches/:batchId/file', {
     summary: 'The NACHA file of a payout batch; each withdrawal in it goes into the audit log',
-    access: adminSteppedUp,
+    access: staffSteppedUp('sendPayouts'),
     params: batchParams,
     rateLimit: { points: 30, seconds: 300 },
     async handle(call) {
@@ -95,7 +95,7 @@ export const withdrawalRoutes: readonly Operation[] = [
   }),
   operation('POST /api/admin/payout-batches/:batchId/paid', {
     summary: 'Record that the bank took the file: every payout of the batch is paid',
-    access: adminSteppedUp,
+    access: staffSteppedUp('sendPayouts'),
     params: batchParams,
     body: batchPayment,
     handle: call =>
@@ -106,7 +106,7 @@ export const withdrawalRoutes: readonly Operation[] = [
   operation('POST /api/admin/payout-batches/:batchId/cancel', {
     summary:
       'Cancel a batch that the bank has not taken; once its file was downloaded, a second admin must confirm',
-    access: adminSteppedUp,
+    access: staffSteppedUp('sendPayouts'),
     params: batchParams,
     body: batchCancellation,
     handle: call => cancelPayoutBatch(call.app, call.params.batchId, call.body.reason, actionOf(call)),

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { grantAdmin } from '#app/accounts/roles.server.ts'
+import { grantRole } from '#app/accounts/roles.server.ts'
 import { sessionGeneration, startSession } from '#app/accounts/sessions/start-session.server.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { startClock } from '#app/platform/clock.server.ts'
@@ -118,7 +118,9 @@ async function directAccess(variables: Record<string, string>): Promise<App> {
 }
 
 async function madeAdmin(app: App, email: string): Promise<string> {
-  const { userId } = await app.db.transaction(tx => grantAdmin(tx, email, app.clock.now()))
+  const { userId } = await app.db.transaction(tx =>
+    grantRole(tx, email, { role: 'owner', byUserId: null, now: app.clock.now() }),
+  )
   return userId
 }
 

@@ -9,7 +9,7 @@ const otherViews: Readonly<Record<string, readonly string[]>> = {
 
 /** The data of every admin page in its default view, and in other views that could be slow. Each is measured individually. */
 export const adminPages: readonly { name: string; path: string }[] = operations
-  .filter(({ method, access }) => method === 'get' && access.name === 'admins')
+  .filter(({ method, access }) => method === 'get' && access.permission)
   // Skips pages about a single item, such as a dispute, because the dataset may not contain one.
   .filter(({ path }) => path.startsWith('/api/screens/') && !/:(?!campaignId)/.test(path))
   .flatMap(({ path }) => {

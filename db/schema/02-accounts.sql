@@ -63,15 +63,33 @@ end $$;
 create trigger user_id_reserved after insert or update of custom_user_id on profiles
   for each row execute function refuse_reserved_user_id();
 
+-- Staff (P600). What a role may do is in app/accounts/staff-roles.ts. `admin` is how servers of 0.1 write `owner`; the next release drops it.
 create table user_roles (
   user_id uuid not null references users on delete cascade,
-  role text not null check (role in ('admin')),
+  role text not null check (role in ('admin', 'owner', 'finance', 'moderator', 'support', 'auditor')),
   granted_at timestamptz not null default now(),
   primary key (user_id, role)
 );
 
 create function has_role(_user_id uuid, _role text) returns boolean language sql stable as
   'select exists (select 1 from user_roles where user_id = _user_id and role = _role)';
+
+-- Whose approval of a withdrawal, or of canceling a downloaded payout batch, counts (`decideWithdrawals` and `sendPayouts` in
+-- app/accounts/staff-roles.ts).
+create function may_move_money(_user_id uuid) returns boolean language sql stable as
+  $$select exists (select 1 from user_roles where user_id = _user_id and role in ('owner', 'finance', 'admin'))$$;
+
+-- Refuses to remove the last owner, because only owners grant roles (P603).
+create function refuse_no_owner() returns trigger language plpgsql as $$
+begin
+  perform 1 from user_roles where role = 'owner' for key share;
+  if not found then
+    raise exception 'the last owner stays' using errcode = 'check_violation', constraint = 'last_owner_stays';
+  end if;
+  return null;
+end $$;
+create trigger last_owner_stays after delete or update of role on user_roles
+  for each row when (old.role = 'owner') execute function refuse_no_owner();
 
 create table sessions (
   id uuid primary key default uuidv7(),

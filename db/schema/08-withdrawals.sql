@@ -112,7 +112,7 @@ create trigger nobody_approves_their_own before insert on withdrawal_approvals
   for each row execute function refuse_own_approval();
 
 -- Refuses changes to the requested amounts. The status may change only from pending to approved or rejected, from approved to paid, and from paid to
--- returned. An approval counts only if its admin is still an admin when the last approval is made.
+-- returned. An approval counts only if its admin may still move money when the last approval is made.
 create function guard_withdrawal_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.request_id, new.user_id, new.campaign_id, new.amount, new.platform_fee, new.processing_fee, new.payout,
@@ -129,7 +129,7 @@ begin
       using errcode = 'check_violation', constraint = 'withdrawal_transition';
   end if;
   if old.status = 'pending' and new.status = 'approved' and new.approvals_needed >
-     (select count(*) from withdrawal_approvals a where a.withdrawal_id = new.id and has_role(a.admin_user_id, 'admin')) then
+     (select count(*) from withdrawal_approvals a where a.withdrawal_id = new.id and may_move_money(a.admin_user_id)) then
     raise exception 'withdrawal % lacks approvals', new.id
       using errcode = 'check_violation', constraint = 'withdrawal_has_its_approvals';
   end if;
@@ -198,7 +198,7 @@ begin
   end if;
   if old.status = 'open' and new.status = 'cancelled' and old.downloaded_at is not null
      and (old.cancel_asked_by is null or old.cancel_asked_by = new.settled_by
-       or not has_role(old.cancel_asked_by, 'admin') or not has_role(new.settled_by, 'admin')) then
+       or not may_move_money(old.cancel_asked_by) or not may_move_money(new.settled_by)) then
     raise exception 'two admins cancel a batch whose file was downloaded'
       using errcode = 'check_violation', constraint = 'two_admins_cancel_a_downloaded_batch';
   end if;

@@ -1,8 +1,8 @@
-import { grantAdmin } from '#app/accounts/roles.server.ts'
+import { grantRole } from '#app/accounts/roles.server.ts'
 import { sessionGeneration, startSession } from '#app/accounts/sessions/start-session.server.ts'
 import { resolveViewer } from '#app/accounts/sessions/viewer.server.ts'
 import { createAccount } from '#app/accounts/sign-in/sign-up.server.ts'
-import type { ProvedBy, Viewer } from '#app/lib/viewer.ts'
+import type { ProvedBy, StaffRole, Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
 
 /** The part of a world that these builders need. Other test servers, such as `ProductionServer`, have it, too. */
@@ -38,13 +38,26 @@ export async function aScholar(world: WithApp, overrides: ScholarOverrides = {})
   return { userId, email: viewer.email, customUserId: viewer.customUserId, viewer }
 }
 
-/** Creates a person with the admin role. */
-export async function anAdmin(world: WithApp, overrides: ScholarOverrides = {}): Promise<Scholar> {
+/** The owner role, granted or revoked by an operator. */
+export const ownerRole = (now: Date) => ({ role: 'owner' as const, byUserId: null, now })
+
+/** Creates a person with these roles. */
+export async function aStaffMember(
+  world: WithApp,
+  roles: readonly StaffRole[],
+  overrides: ScholarOverrides = {},
+): Promise<Scholar> {
   const scholar = await aScholar(world, { firstName: 'Ruth', lastName: 'Adeyemi', ...overrides })
-  const at = world.app.clock.now()
-  await world.app.db.transaction(tx => grantAdmin(tx, scholar.email, at))
+  const now = world.app.clock.now()
+  await world.app.db.transaction(async tx => {
+    for (const role of roles) await grantRole(tx, scholar.email, { role, byUserId: null, now })
+  })
   return { ...scholar, viewer: await viewerOf(world, scholar.userId) }
 }
+
+/** Creates an owner: what the specification calls an admin. */
+export const anAdmin = (world: WithApp, overrides: ScholarOverrides = {}) =>
+  aStaffMember(world, ['owner'], overrides)
 
 /** The request headers of a browser with a new session of this person, by default signed in with an emailed code. */
 export async function signedInHeaders(

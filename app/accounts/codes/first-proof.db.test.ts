@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aBrowser, type Browser, lastCode } from '#tests/world/browser.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
+import { ownerRole } from '#tests/world/scholars.ts'
 import { withdrawalFields } from '#tests/world/withdrawals.ts'
-import { grantAdmin } from '../roles.server.ts'
+import { grantRole } from '../roles.server.ts'
 
 let world: World
 let count = 0
@@ -160,7 +161,8 @@ describe('a name or picture entered before the verification', () => {
 
 test('the admin role is not granted to an account with an unverified address', async () => {
   const { account, stranger } = await aSquattedAccount()
-  const grant = () => world.app.db.transaction(tx => grantAdmin(tx, account.email, world.clock.now()))
+  const grant = () =>
+    world.app.db.transaction(tx => grantRole(tx, account.email, ownerRole(world.clock.now())))
   await expect(grant()).rejects.toEqual(expect.objectContaining({ code: 'EmailNotProven', status: 409 }))
   const owner = await byCode(account)
   expect(await grant()).toMatchObject({ changed: true })

@@ -7,12 +7,12 @@ export const refreshWithinSeconds = 90
 
 const daySeconds = 24 * 3600
 
-/** The maximum lifetime of a session, including refreshes: 30 days, and 12 hours for admins (P45). */
-const longestSeconds = { person: 30 * daySeconds, admin: 12 * 3600 }
+/** The maximum lifetime of a session, including refreshes: 30 days, and 12 hours for staff (P45). */
+const longestSeconds = { person: 30 * daySeconds, staff: 12 * 3600 }
 
 /** The instant beyond which a session started at `startedAt` cannot be extended. */
-export function sessionLimit(startedAt: Date, isAdmin: boolean): Date {
-  const seconds = isAdmin ? longestSeconds.admin : longestSeconds.person
+export function sessionLimit(startedAt: Date, isStaff: boolean): Date {
+  const seconds = isStaff ? longestSeconds.staff : longestSeconds.person
   return new Date(startedAt.getTime() + seconds * 1000)
 }
 

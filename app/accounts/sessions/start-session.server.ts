@@ -54,7 +54,7 @@ export async function startSession(app: App, proof: Proof, browser: Browser): Pr
 async function insertSession(app: App, proof: Proof, headers: Headers): Promise<string> {
   const { userId, provedBy, generation } = proof
   const now = app.clock.now()
-  const limit = sessionLimit(now, await isAdmin(app, userId))
+  const limit = sessionLimit(now, await hasRole(app, userId))
   const token = newSecret()
   const started = await app.db.transaction(tx =>
     tx.rows(
@@ -82,12 +82,8 @@ export async function sessionGeneration(db: Db, userId: string): Promise<number>
   return user?.generation ?? 0
 }
 
-async function isAdmin(app: App, userId: string): Promise<boolean> {
-  const roles = await app.db.rows(
-    'is_admin',
-    `select 1 from user_roles where user_id = $1 and role = 'admin'`,
-    [userId],
-  )
+async function hasRole(app: App, userId: string): Promise<boolean> {
+  const roles = await app.db.rows('has_any_role', 'select 1 from user_roles where user_id = $1', [userId])
   return roles.length > 0
 }
 

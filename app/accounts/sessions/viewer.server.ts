@@ -1,5 +1,6 @@
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
+import { isStaff, knownRoles } from '../staff-roles.ts'
 import { readSessionToken } from './cookies.server.ts'
 import { sessionLimit } from './session-lifetime.ts'
 
@@ -34,18 +35,20 @@ export async function resolveViewer(headers: Headers, app: App): Promise<Viewer 
             p.custom_user_id, p.first_name, p.last_name,
             p.profile_picture_url, s.stepped_up_at, s.proved_by,
             s.expires_at as session_expires_at, s.created_at as started_at, s.updated_at as seen_at,
-            exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin
+            array(select r.role from user_roles r where r.user_id = u.id) as roles
      from sessions s join users u on u.id = s.user_id join profiles p on p.user_id = u.id
      where s.token = $1 and s.expires_at > $2 and u.suspended_at is null`,
     [token, app.clock.now()],
   )
   if (!row) return null
   const { startedAt, seenAt, ...viewer } = row
-  const endsAt = sessionLimit(startedAt, row.isAdmin)
+  const roles = knownRoles(row.roles)
+  const endsAt = sessionLimit(startedAt, isStaff({ roles }))
   if (endsAt <= app.clock.now()) return null
   await recordSeen(app, viewer.sessionId, seenAt)
   return {
     ...viewer,
+    roles,
     sessionEndsAt: endsAt.toISOString(),
     steppedUpAt: row.steppedUpAt?.toISOString() ?? null,
     sessionExpiresAt: row.sessionExpiresAt.toISOString(),

@@ -22,7 +22,7 @@ test('signs in immediately, before the email is verified and the setup is done (
     customUserId: 'ada_9',
     emailVerified: false,
     firstName: '',
-    isAdmin: false,
+    roles: [],
   })
 })
 
@@ -73,7 +73,7 @@ test.each([[''], ['nobody'], ['a@b'], ['two@@example.com'], [`${'x'.repeat(250)}
 )
 
 test('refuses unknown fields', async () => {
-  const body = { email: 'more@example.com', customUserId: 'more', isAdmin: true }
+  const body = { email: 'more@example.com', customUserId: 'more', roles: ['owner'] }
   const answer = await aBrowser(world).call('POST', '/api/sign-up', body)
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'InvalidInput' } } })
 })

@@ -15,12 +15,12 @@ export type SuspensionStep = {
   requestId?: string | undefined
 }
 
-type Account = { isSuspended: boolean; isAdmin: boolean }
+type Account = { isSuspended: boolean; isStaff: boolean }
 
 /**
  * Suspends an account: ends its sessions, forgets its devices, voids open codes and reset links, hides its campaigns, holds their funds
  * (db/schema/04-campaigns.sql), and mails the person the reason. Refuses with AccountNotFound (404), OwnAccount (403), AdminStays (409) for
- * an admin, whose role must be revoked first, and AlreadyDecided (409).
+ * staff, whose roles must be revoked first, and AlreadyDecided (409).
  */
 export async function suspendAccount(tx: Tx, step: SuspensionStep): Promise<void> {
   const { userId, byUserId, reason, now } = step
@@ -28,8 +28,12 @@ export async function suspendAccount(tx: Tx, step: SuspensionStep): Promise<void
   const account = await lockAccount(tx, userId)
   if (userId === byUserId)
     throw refusal('OwnAccount', 403, phrase('This is your own account. Another admin must decide.'))
-  if (account.isAdmin)
-    throw refusal('AdminStays', 409, phrase('This person is an admin. Remove the role on the server first.'))
+  if (account.isStaff)
+    throw refusal(
+      'AdminStays',
+      409,
+      phrase('This person is on the staff. An owner must revoke their roles first.'),
+    )
   if (account.isSuspended) throw alreadyDecided()
   await tx.rows(
     'suspend_user',
@@ -88,7 +92,7 @@ async function lockCampaigns(tx: Tx, userId: string): Promise<string[]> {
 async function lockAccount(tx: Tx, userId: string): Promise<Account> {
   const [account] = await tx.rows<Account>(
     'lock_account_to_suspend',
-    `select suspended_at is not null as is_suspended, has_role(id, 'admin') as is_admin
+    `select suspended_at is not null as is_suspended, exists (select from user_roles r where r.user_id = users.id) as is_staff
      from users where id = $1 and deleted_at is null for no key update`,
     [userId],
   )

@@ -4,10 +4,17 @@ import { aWorld, type World } from '#tests/world/app.ts'
 import { aBrowser, lastCode } from '#tests/world/browser.ts'
 import { aCampaign, aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { anAdmin, aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
+import {
+  anAdmin,
+  aScholar,
+  ownerRole,
+  type Scholar,
+  signedInHeaders,
+  steppedUpHeaders,
+} from '#tests/world/scholars.ts'
 import { aWithdrawal } from '#tests/world/withdrawals.ts'
 import { fileAddress, largeKeyOf } from '../picture/picture.ts'
-import { grantAdmin, revokeAdmin } from '../roles.server.ts'
+import { grantRole, revokeRole } from '../roles.server.ts'
 
 let world: World
 let admin: Scholar
@@ -191,9 +198,9 @@ describe('the decision', () => {
     expect((await decide('suspend', admin)).body.error.code).toBe('OwnAccount')
     expect((await decide('suspend', other)).body.error.code).toBe('AdminStays')
     const now = world.clock.now()
-    await world.app.db.transaction(tx => revokeAdmin(tx, other.email, now))
+    await world.app.db.transaction(tx => revokeRole(tx, other.email, ownerRole(now)))
     expect((await decide('suspend', other)).status).toBe(200)
-    const granted = world.app.db.transaction(tx => grantAdmin(tx, other.email, now))
+    const granted = world.app.db.transaction(tx => grantRole(tx, other.email, ownerRole(now)))
     await expect(granted).rejects.toMatchObject({ code: 'AccountSuspended' })
   })
 })

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
-import { adminOnly, adminSteppedUp } from '../../accounts/access.ts'
+import { staff, staffSteppedUp } from '../../accounts/access.ts'
 import { booksAccountsFile, booksReport } from '../../ledger/books.server.ts'
 import { closePeriod, compareExports } from '../../ledger/close-period.server.ts'
 import { entriesReport, journalOf, loadAccounts } from '../../ledger/exports.server.ts'
@@ -16,13 +16,13 @@ import type { Account, MonthOfRevenue } from './year-ledger.ts'
 export const accountingRoutes: readonly Operation[] = [
   operation('GET /api/screens/accounting', {
     summary: 'Accounting: revenue by month and account, trial balance, entries, closed periods',
-    access: adminOnly,
+    access: staff('readBooks'),
     query: accountingQuery,
     handle: ({ app, query, now }) => loadAccounting(app, query, now),
   }),
   operation('GET /api/admin/accounting/report', {
     summary: 'Revenue of a year by month and account as CSV',
-    access: adminOnly,
+    access: staff('readBooks'),
     query: reportQuery,
     async handle({ app, query, now }) {
       const { accounts, ledger } = await loadYearLedger(app, query.year, now)
@@ -32,7 +32,7 @@ export const accountingRoutes: readonly Operation[] = [
   }),
   operation('GET /api/admin/accounting/entries', {
     summary: 'Ledger entries of a period, for one account or all, as CSV',
-    access: adminOnly,
+    access: staff('readBooks'),
     query: entriesQuery,
     rateLimit: { points: 60, seconds: 300 },
     async handle({ app, query: { account, ...period } }) {
@@ -43,7 +43,7 @@ export const accountingRoutes: readonly Operation[] = [
   }),
   operation('GET /api/admin/accounting/journal', {
     summary: 'The ledger of a period as a plain-text journal for hledger',
-    access: adminOnly,
+    access: staff('readBooks'),
     query: periodQuery,
     rateLimit: { points: 60, seconds: 300 },
     async handle({ app, query }) {
@@ -59,27 +59,27 @@ export const accountingRoutes: readonly Operation[] = [
   }),
   operation('GET /api/admin/accounting/books', {
     summary: 'A closed month as a journal file for QuickBooks Online or Xero',
-    access: adminOnly,
+    access: staff('readBooks'),
     query: booksQuery,
     rateLimit: { points: 60, seconds: 300 },
     handle: ({ app, query }) => booksReport(app, query.month, query.format),
   }),
   operation('GET /api/admin/accounting/books-accounts', {
     summary: 'The table of the books’ accounts to fill in, with what is named so far',
-    access: adminOnly,
+    access: staff('readBooks'),
     query: z.strictObject({}),
     handle: ({ app }) => booksAccountsFile(app),
   }),
   operation('GET /api/admin/accounting/schedule-i', {
     summary: 'Form 990, Schedule I, Part III: paid to students in a year by type of assistance, as CSV',
-    access: adminOnly,
+    access: staff('readBooks'),
     query: reportQuery,
     handle: ({ app, query, now }) => scheduleIReport(app, query.year, now),
   }),
   operation('POST /api/admin/accounting-periods/:month/close', {
     summary:
       'Close a month that is over: nothing is posted in it any more, and its exports stay the same bytes',
-    access: adminSteppedUp,
+    access: staffSteppedUp('closeMonths'),
     params: monthParams,
     rateLimit: { points: 30, seconds: 300 },
     handle: ({ app, params, viewer, now, requestId }) =>
@@ -87,7 +87,7 @@ export const accountingRoutes: readonly Operation[] = [
   }),
   operation('POST /api/admin/accounting-periods/:month/compare', {
     summary: 'Export a closed month again and compare it with its sealed export',
-    access: adminOnly,
+    access: staff('runChecks'),
     params: monthParams,
     rateLimit: { points: 30, seconds: 300 },
     handle: ({ app, params }) => compareExports(app, params.month),

@@ -9,11 +9,11 @@ type Who = QueryOf<typeof users>['who']
 /** SQL of the text that a search matches. Must equal the indexed expression, or PostgreSQL won't use the index. */
 const searchedText = `folded(p.first_name || ' ' || p.last_name || ' ' || p.email || ' ' || p.custom_user_id)`
 
-const isAdmin = `exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')`
+const isStaff = `exists (select from user_roles r where r.user_id = u.id)`
 
 const filters: Record<Who, string> = {
   everybody: 'true',
-  admins: isAdmin,
+  admins: isStaff,
   suspended: 'u.suspended_at is not null and u.deleted_at is null',
 }
 
@@ -25,7 +25,7 @@ const usersSource = (who: Who): Source<typeof users> => ({
     name: `trim(coalesce(p.first_name || ' ' || p.last_name, ''))`,
     email: 'p.email',
     createdAt: 'u.created_at',
-    isAdmin,
+    isStaff,
     isSuspended: 'u.suspended_at is not null',
     suspensionReason: 'u.suspension_reason',
     isDeleted: 'u.deleted_at is not null',
@@ -45,6 +45,7 @@ export async function findUsers(app: App, search: string, most: number): Promise
 }
 
 export const servedUsers = serveList(users, {
+  permission: 'readPeople',
   summary: 'Analytics Dashboard, users: everyone who signed up',
   load: ({ app, query }) => loadList(app, users, usersSource(query.who), query),
 })

@@ -30,7 +30,7 @@ export const users = defineList({
   },
   also: type<{
     userId: string
-    isAdmin: boolean
+    isStaff: boolean
     isSuspended: boolean
     suspensionReason: string | null
     isDeleted: boolean

@@ -41,7 +41,7 @@ test.each([
 
 test('offers each action and admin once as a filter', async () => {
   const { actions, actors, countedTo } = await log({})
-  expect(actions).toEqual(['account.suspended', 'admin.granted', 'campaign.approved', 'campaign.unlisted'])
+  expect(actions).toEqual(['account.suspended', 'campaign.approved', 'campaign.unlisted', 'role.granted'])
   expect(actors.map(({ id }) => id)).toEqual([admin.userId])
   expect(countedTo).toBeNull()
   expect((await log({ action: 'campaign.approved' })).total).toBe(1)

@@ -136,6 +136,7 @@ function entryOf({ actorId, actorName, ...row }: Selected): AuditEntry {
 }
 
 export const servedAuditLog = serveList(auditLog, {
+  permission: 'readAuditLog',
   summary: 'Audit log of admin actions: who, what, when and why',
   load: ({ app, query }) => loadAuditLog(app, query),
 })

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
 import { z } from '@hono/zod-openapi'
-import { adminOnly } from '../../accounts/access.ts'
+import { staff } from '../../accounts/access.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { type CsvColumn, csvReport } from '../../platform/csv.server.ts'
@@ -16,7 +16,7 @@ const { sort: _, ...filtered } = viewShape(auditLog)
 export const auditReportRoutes: readonly Operation[] = [
   operation('GET /api/admin/audit-log/report', {
     summary: 'The audit log with the hashes of its chain, as CSV or JSON lines',
-    access: adminOnly,
+    access: staff('readAuditLog'),
     query: z.strictObject({
       ...filtered,
       format: z.enum(auditFormats),

@@ -4,13 +4,19 @@ import { auditActionLabel, auditSentence, auditSentences } from './sentences.ts'
 
 const t = wordsOf('en')
 const actions = Object.keys(auditSentences)
-const facts = { name: 'Hannah Goldberg', money: '$5,115.00', approvalsNeeded: 2, details: {} }
+const facts = {
+  name: 'Hannah Goldberg',
+  money: '$5,115.00',
+  approvalsNeeded: 2,
+  details: { role: 'finance' },
+}
 
 test.each([
   ['withdrawal.first-approval', 'Approved Hannah Goldberg’s withdrawal, $5,115.00 (1 of 2)'],
   ['withdrawal.approved', 'Approved Hannah Goldberg’s withdrawal, $5,115.00 (2 of 2)'],
   ['campaign.unlisted', 'Unlisted Hannah Goldberg’s campaign'],
   ['admin.granted', 'Made Hannah Goldberg an admin'],
+  ['role.granted', 'Gave Hannah Goldberg the role Finance'],
   ['donations.paused', 'Paused donations to Hannah Goldberg’s campaign'],
   ['of.an-older-version', 'of.an-older-version'],
 ])('%s reads %s', (action, words) => {

@@ -1,3 +1,4 @@
+import { knownRoles, roleNames } from '../../accounts/staff-roles.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { Translate } from '../../words/translate.ts'
 import { periodWords } from '../analytics/calendar.ts'
@@ -27,6 +28,10 @@ const donation: Subject = ({ name }, t) => (name ? t('{name}\u2019s donation', {
 const batch: Subject = ({ name }, t) => name ?? t('a payout batch')
 const month: Subject = ({ name }, t) => (name ? periodWords(name, t) : t('a month'))
 const someone: Subject = ({ name }, t) => name ?? t('someone')
+const roleIn = ({ details }: AuditFacts, t: Translate): string | null => {
+  const [role] = knownRoles([String(details.role)])
+  return role ? t(roleNames[role]) : null
+}
 const approvals = (given: number, { approvalsNeeded }: AuditFacts, t: Translate) =>
   approvalsNeeded && approvalsNeeded > 1
     ? ` ${t('({given} of {needed})', { given, needed: approvalsNeeded })}`
@@ -105,6 +110,16 @@ export const auditSentences = {
       : t('Marked {it} as paid, though some of its payouts were paused', { it: batch(facts, t) }),
   'provider_difference.resolved': plain(phrase('Settled a difference between the provider and the ledger')),
   'push.dismissed': plain(phrase('Dismissed an undelivered push message')),
+  'role.granted': (facts, t) => {
+    const [name, role] = [someone(facts, t), roleIn(facts, t)]
+    return role ? t('Gave {name} the role {role}', { name, role }) : t('Gave {name} a role', { name })
+  },
+  'role.revoked': (facts, t) => {
+    const [name, role] = [someone(facts, t), roleIn(facts, t)]
+    return role
+      ? t('Took the role {role} from {name}', { name, role })
+      : t('Took a role from {name}', { name })
+  },
   'suspense.assigned': ({ details, money }, t) => {
     const to = details.campaignId ? t('a campaign') : t('the foundation')
     return money

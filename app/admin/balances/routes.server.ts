@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminOnly } from '../../accounts/access.ts'
+import { staff } from '../../accounts/access.ts'
 import { dayIn } from '../../lib/moment.ts'
 import { csvReport } from '../../platform/csv.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -9,13 +9,13 @@ import { type Balances, balancesFrom, type LedgerSum } from './balances.ts'
 export const balanceRoutes: readonly Operation[] = [
   operation('GET /api/screens/balances', {
     summary: 'Account balances, from the ledger',
-    access: adminOnly,
+    access: staff('readBooks'),
     query: z.strictObject({}),
     handle: async ({ app }) => ({ ...(await loadBalances(app.db)), topics: ['admin'] }),
   }),
   operation('GET /api/admin/balances/report', {
     summary: 'The four balances as CSV',
-    access: adminOnly,
+    access: staff('readBooks'),
     query: z.strictObject({}),
     handle: async ({ app, now }) =>
       csvReport({

@@ -98,11 +98,13 @@ export async function findCampaigns(
 }
 
 export const servedScholars = serveList(scholars, {
+  permission: 'readPeople',
   summary: 'Analytics Dashboard, scholars: every campaign with its owner',
   load: ({ app, query, now }) => loadList(app, scholars, campaignsSource(query.status, now), query),
 })
 
 export const servedCampaigns = serveList(campaigns, {
+  permission: 'readCampaigns',
   summary: 'Campaign analytics: the campaigns to choose from',
   load: async ({ app, query, now }) => ({
     kind: 'choose',

@@ -1,4 +1,4 @@
-import { adminOnly } from '../../accounts/access.ts'
+import { staff } from '../../accounts/access.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
 import { listQuery } from '../lists/list-query.ts'
 import { loadStudents } from './campaign-lists.server.ts'
@@ -11,38 +11,38 @@ import { loadMonthOverview } from './load-month.server.ts'
 export const campaignAnalyticsRoutes: readonly Operation[] = [
   operation('GET /api/screens/campaign-analytics/month', {
     summary: 'Campaign analytics: the campaigns of one month together',
-    access: adminOnly,
+    access: staff('readCampaigns'),
     query: monthQuery,
     handle: ({ app, query, now }) => loadMonthOverview(app, query, now),
   }),
   operation('GET /api/screens/campaign-analytics/month/donations', {
     summary: "Campaign analytics: the donations to a month's campaigns",
-    access: adminOnly,
+    access: staff('readMoney'),
     query: monthDonationsQuery,
     handle: ({ app, query, now }) => loadMonthDonations(app, query, now),
   }),
   operation('GET /api/screens/campaign-analytics/month/students', {
     summary: "Campaign analytics: the students of a month's campaigns",
-    access: adminOnly,
+    access: staff('readCampaigns'),
     query: studentsQuery,
     handle: ({ app, query, now }) => loadStudents(app, query, now),
   }),
   operation('GET /api/screens/campaign-analytics/campaigns/:campaignId', {
     summary: 'Campaign analytics: one campaign',
-    access: adminOnly,
+    access: staff('readCampaigns'),
     params: campaignParams,
     handle: ({ app, params, now }) => loadCampaignOverview(app, params.campaignId, now),
   }),
   operation('GET /api/screens/campaign-analytics/campaigns/:campaignId/donations', {
     summary: 'Campaign analytics: the donations to one campaign',
-    access: adminOnly,
+    access: staff('readMoney'),
     params: campaignParams,
     query: listQuery(campaignDonations),
     handle: ({ app, params, query }) => loadCampaignDonations(app, params.campaignId, query),
   }),
   operation('GET /api/admin/campaigns/:campaignId/post', {
     summary: "A student's whole post, with a minor's guardian",
-    access: adminOnly,
+    access: staff('readCampaigns'),
     params: campaignParams,
     handle: ({ app, params, now }) => loadCampaignPost(app, params.campaignId, now),
   }),

@@ -46,6 +46,7 @@ export async function findDonors(app: App, search: string, most: number): Promis
 }
 
 export const servedDonors = serveList(donors, {
+  permission: 'readMoney',
   summary: 'All donors, by email',
   load: async ({ app, query }) =>
     await loadList(app, donors, donorsSource(app.db), query, await app.db.reader()),

@@ -1,4 +1,4 @@
-import { adminOnly, adminSteppedUp } from '../../accounts/access.ts'
+import { staff, staffSteppedUp } from '../../accounts/access.ts'
 import { revealGiverAddress } from '../../donations/disputes/giver-address.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
@@ -13,18 +13,18 @@ const revealLimit = { points: 30, seconds: 300 }
 export const adminDisputeRoutes: readonly Operation[] = [
   operation('GET /api/screens/admin/disputes', {
     summary: 'Disputes by evidence deadline, fraud warnings and reviews',
-    access: adminOnly,
+    access: staff('readMoney'),
     handle: ({ app, now }) => loadDisputes(app, now),
   }),
   operation('GET /api/screens/admin/disputes/:disputeId', {
     summary: 'One dispute with its evidence',
-    access: adminOnly,
+    access: staff('readMoney'),
     params: disputeParams,
     handle: ({ app, params, now }) => loadDispute(app, params.disputeId, now),
   }),
   operation('POST /api/admin/disputes/:disputeId/giver-address', {
     summary: 'The network address behind a disputed donation; recorded in the audit log',
-    access: adminSteppedUp,
+    access: staffSteppedUp('answerDisputes'),
     params: disputeParams,
     rateLimit: revealLimit,
     async handle({ app, params, viewer, now, requestId }) {
@@ -34,7 +34,7 @@ export const adminDisputeRoutes: readonly Operation[] = [
   }),
   operation('POST /api/admin/disputes/:disputeId/evidence', {
     summary: 'The evidence as one text for the payment provider; recorded in the audit log',
-    access: adminSteppedUp,
+    access: staffSteppedUp('answerDisputes'),
     params: disputeParams,
     rateLimit: revealLimit,
     async handle({ app, params, viewer, now, requestId }) {

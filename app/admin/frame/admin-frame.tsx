@@ -4,6 +4,7 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import { isStaff } from '../../accounts/staff-roles.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { sidebarCookie } from '../../shell/session.ts'
 import { useSession } from '../../shell/use-session.tsx'
@@ -23,7 +24,7 @@ export default function AdminFrame({ children }: { children: ReactNode }) {
   const { viewer } = useSession()
   return (
     <AdminPagesContext value={adminPages}>
-      {viewer?.isAdmin ? <WithNavigation>{children}</WithNavigation> : children}
+      {isStaff(viewer) ? <WithNavigation>{children}</WithNavigation> : children}
     </AdminPagesContext>
   )
 }

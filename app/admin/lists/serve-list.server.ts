@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { adminOnly } from '../../accounts/access.ts'
+import { staff } from '../../accounts/access.ts'
+import type { Permission } from '../../accounts/staff-roles.ts'
 import type { Answer, EndpointName } from '../../lib/endpoint.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -15,6 +16,7 @@ type Call<Query> = { app: App; viewer: Viewer; query: Query; now: Date }
 type Options<L extends ListShape, More extends z.ZodRawShape> = {
   /** The summary in the API description. */
   summary: string
+  permission: Permission
   load: (call: Call<QueryOf<L>>) => Promise<Answer<EndpointOf<L>>>
   report?: {
     summary: string
@@ -24,18 +26,18 @@ type Options<L extends ListShape, More extends z.ZodRawShape> = {
   }
 }
 
-/** Makes the operations of a list's page and report. Only admins may call them. */
+/** Makes the operations of a list's page and report. Only staff with the `permission` may call them. */
 export function serveList<const L extends ListShape, More extends z.ZodRawShape = Record<never, never>>(
   list: L,
-  { summary, load, report }: Options<L, More>,
+  { summary, permission, load, report }: Options<L, More>,
 ): ServedList {
-  const page = { summary, access: adminOnly, query: listQuery(list), handle: load }
+  const page = { summary, access: staff(permission), query: listQuery(list), handle: load }
   const operations = [operation(list.endpoint as EndpointName, page as never)]
   if (list.report && report) {
     const { summary, query, load } = report
     const csv = {
       summary,
-      access: adminOnly,
+      access: staff(permission),
       query: reportQuery(list, query),
       rateLimit: { points: 30, seconds: 60 },
       handle: async (call: never) => load(call),

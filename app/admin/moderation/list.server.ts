@@ -112,6 +112,7 @@ async function countTabs(db: Db): Promise<Record<ModerationTab, number>> {
 }
 
 export const servedModeration = serveList(moderationQueue, {
+  permission: 'readCampaigns',
   summary: 'Moderation queue: campaigns to review, reported, unlisted, taken down',
   load: ({ app, viewer, query }) => loadModeration(app, viewer, query),
 })

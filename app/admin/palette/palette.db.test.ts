@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { aScholar } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import { searchEverything } from './search-everything.server.ts'
 
 let world: World
@@ -16,7 +16,8 @@ test('an admin finds people, donors, campaigns and a donation, each with its pag
   const campaign = await aCampaign(world, scholar)
   const donor = { donorEmail: 'zelda@example.com', donorName: 'Zelda Quist' }
   const { donationId } = await aDonation(world, campaign, { ...donor, amountCents: 2_000 })
-  const find = (typed: string) => searchEverything(world.app, typed)
+  const { viewer } = await anAdmin(world)
+  const find = (typed: string) => searchEverything(world.app, viewer, typed)
 
   expect(await find('QUIST zel')).toEqual([
     {

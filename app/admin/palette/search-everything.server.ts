@@ -1,3 +1,5 @@
+import { can } from '../../accounts/staff-roles.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { findUsers } from '../analytics/users-list.server.ts'
 import { findCampaigns } from '../campaign-analytics/campaign-lists.server.ts'
@@ -9,14 +11,14 @@ import type { SearchResult } from './contract.ts'
 /** The most results of each kind. The kind's own page lists all. */
 const maxResults = 5
 
-/** Searches people, donors and campaigns by words, and campaigns and donations also by id (P384). For admins only. */
-export async function searchEverything(app: App, input: string): Promise<SearchResult[]> {
+/** Searches people, donors and campaigns by words, and campaigns and donations also by id (P384). Only kinds that the viewer may read. */
+export async function searchEverything(app: App, viewer: Viewer, input: string): Promise<SearchResult[]> {
   const search = input.toLowerCase()
   const results = await Promise.all([
-    searchUsers(app, search),
-    searchDonors(app, search),
-    searchCampaigns(app, search),
-    isUuid(search) ? searchDonation(app, search) : [],
+    can(viewer, 'readPeople') ? searchUsers(app, search) : [],
+    can(viewer, 'readMoney') ? searchDonors(app, search) : [],
+    can(viewer, 'readCampaigns') ? searchCampaigns(app, search) : [],
+    can(viewer, 'readMoney') && isUuid(search) ? searchDonation(app, search) : [],
   ])
   return results.flat()
 }

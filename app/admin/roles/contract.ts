@@ -1,16 +1,18 @@
 import type { ProfileRow, UserRoleRow, UserRow } from '#db/tables.ts'
 import type { Instant } from '../../lib/moment.ts'
+import type { StaffRole } from '../../lib/viewer.ts'
 
-export type RoleHolder = Pick<UserRoleRow, 'userId' | 'role'> &
+export type StaffRow = Pick<UserRoleRow, 'userId'> &
   Pick<UserRow, 'email'> &
   Pick<ProfileRow, 'customUserId'> & {
     name: string
-    grantedAt: Instant
+    /** Oldest first. */
+    roles: { role: StaffRole; grantedAt: Instant }[]
     lastSeenAt: Instant | null
     isYou: boolean
   }
 
-export type RolesData = { holders: RoleHolder[]; topics: string[] }
+export type RolesData = { staff: StaffRow[]; topics: string[] }
 
 declare module '../../lib/endpoint.ts' {
   interface Endpoints {

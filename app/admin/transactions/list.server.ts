@@ -88,6 +88,7 @@ async function reportTransactions(app: App, query: Query & { columns: ReportColu
 }
 
 export const servedTransactions = serveList(transactions, {
+  permission: 'readMoney',
   summary: 'Recent transactions, held payments, and the detail of one',
   load: ({ app, query }) => loadTransactions(app, query),
   report: {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { adminOnly } from '../../accounts/access.ts'
+import { staff } from '../../accounts/access.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
 import { servedLists } from '../lists.server.ts'
 import { newViewInput, oneView, renameViewInput } from './contract.ts'
@@ -10,12 +10,12 @@ const rateLimit = { points: 60, seconds: 60 }
 export const savedViewRoutes: readonly Operation[] = [
   operation('GET /api/admin/views', {
     summary: 'Your own saved views of the admin lists',
-    access: adminOnly,
+    access: staff('useStaffPages'),
     handle: async ({ app, viewer }) => ({ views: await loadViews(app.db, viewer.userId) }),
   }),
   operation('POST /api/admin/views', {
     summary: 'Save the state of a list under a name',
-    access: adminOnly,
+    access: staff('useStaffPages'),
     body: newViewInput.extend({ list: z.enum(servedLists.map(({ list }) => list.name)) }),
     rateLimit,
     handle: async ({ app, viewer, body, now }) => {
@@ -25,7 +25,7 @@ export const savedViewRoutes: readonly Operation[] = [
   }),
   operation('PATCH /api/admin/views/:viewId', {
     summary: 'Rename one of your views',
-    access: adminOnly,
+    access: staff('useStaffPages'),
     params: oneView,
     body: renameViewInput,
     rateLimit,
@@ -36,7 +36,7 @@ export const savedViewRoutes: readonly Operation[] = [
   }),
   operation('DELETE /api/admin/views/:viewId', {
     summary: 'Delete one of your views',
-    access: adminOnly,
+    access: staff('useStaffPages'),
     params: oneView,
     rateLimit,
     handle: async ({ app, viewer, params }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { revokeAdmin } from '#app/accounts/roles.server.ts'
+import { revokeRole } from '#app/accounts/roles.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
-import { anAdmin, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { anAdmin, ownerRole, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import type { SavedView } from './contract.ts'
 import { maxViews } from './saved-view.ts'
 
@@ -71,7 +71,7 @@ test('limits the number of views, even if several are saved at once, and deletes
   )
   expect(await viewsOf(other)).toHaveLength(maxViews)
   expect((await save({ name: 'One more' }, other)).body.error.code).toBe('TooManyViews')
-  await world.app.db.transaction(tx => revokeAdmin(tx, other.email, world.clock.now()))
+  await world.app.db.transaction(tx => revokeRole(tx, other.email, ownerRole(world.clock.now())))
   const remaining = await world.app.db.rows('test_views', 'select 1 from saved_views where user_id = $1', [
     other.userId,
   ])

@@ -73,7 +73,7 @@ const withdrawalsSource = (
     batchNumber: 'b.number',
     batchStatus: 'b.status',
     approvals: `(select coalesce(json_agg(json_build_object('userId', a.admin_user_id, 'by', ${personName('p')}, 'at', a.at,
-       'counts', has_role(a.admin_user_id, 'admin')) order by a.at), '[]')
+       'counts', may_move_money(a.admin_user_id)) order by a.at), '[]')
      from withdrawal_approvals a left join profiles p on p.user_id = a.admin_user_id where a.withdrawal_id = w.id)`,
   },
   from: `withdrawals w
@@ -163,6 +163,7 @@ function adminWithdrawal(selected: Selected, viewer: Viewer, { demo }: App['env'
 }
 
 export const servedWithdrawals = serveList(withdrawals, {
+  permission: 'readMoney',
   summary: 'Withdrawals by status, bank details masked',
   load: ({ app, viewer, query }) => loadWithdrawals(app, viewer, query),
   report: {

@@ -44,7 +44,7 @@ export async function loadPayoutBatches(app: App, viewer: Pick<Viewer, 'userId'>
        exists (select 1 from withdrawals w where w.payout_batch_id = b.id and w.user_id = $1) as has_own,
        case when b.status = 'open' then (select count(*) from withdrawals w join campaigns c on c.id = w.campaign_id
          where w.payout_batch_id = b.id and (payout_obstacle(c) is not null or w.is_test and not $2)) else 0 end as paused,
-       case when has_role(b.cancel_asked_by, 'admin') then b.cancel_asked_by end as cancel_asked_id,
+       case when may_move_money(b.cancel_asked_by) then b.cancel_asked_by end as cancel_asked_id,
        ${personName('asker')} as cancel_asked_by, b.cancel_asked_at, b.cancel_reason
      from payout_batches b
      left join profiles asker on asker.user_id = b.cancel_asked_by

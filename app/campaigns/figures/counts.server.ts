@@ -1,3 +1,4 @@
+import { isStaff } from '../../accounts/staff-roles.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -37,7 +38,7 @@ export async function countOnce(
   app: App,
   { campaignId, counted, viewer, headers, now }: Call,
 ): Promise<void> {
-  if (headers.get('sec-gpc') === '1' || headers.get('dnt') === '1' || viewer?.isAdmin) return
+  if (headers.get('sec-gpc') === '1' || headers.get('dnt') === '1' || isStaff(viewer)) return
   if (!/^[0-9a-z]{10}$/.test(campaignId)) return
   if (viewer && counted.kind === 'visit' && (await isOwner(app.db, campaignId, viewer.userId))) return
   keep(app, [{ ...counted, campaignId, day: dayIn(now, app.env.timeZone), count: 1 }])

@@ -1,4 +1,5 @@
 import { hasSecondFactor } from '../../accounts/access.ts'
+import { can } from '../../accounts/staff-roles.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../load-campaigns.server.ts'
@@ -45,7 +46,7 @@ export async function loadOwnMedia(db: Db, ownerId: string, campaignId: string):
 /** A video's captions as WebVTT, for everyone who may see the video (P416). Refuses with CampaignNotFound (404) for others. */
 export async function loadCaptions(db: Db, campaignId: string, viewer: Viewer | null): Promise<string> {
   refuseNoCampaignId(campaignId)
-  const mayReview = Boolean(viewer?.isAdmin && hasSecondFactor(viewer))
+  const mayReview = viewer !== null && can(viewer, 'readCampaigns') && hasSecondFactor(viewer)
   const [row] = await db.rows<{ captions: string | null }>(
     'captions_of_video',
     `select v.captions from campaign_videos v join campaigns c on c.id = v.campaign_id

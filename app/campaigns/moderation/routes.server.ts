@@ -1,4 +1,4 @@
-import { adminOnly, adminSteppedUp, anyone } from '../../accounts/access.ts'
+import { anyone, staff, staffSteppedUp } from '../../accounts/access.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
@@ -21,7 +21,7 @@ const action = (name: Action, run: (app: App, step: ModerationStep) => Promise<v
   operation(`POST /api/admin/campaigns/:campaignId/${name}`, {
     summary,
     // Both affect funds: deactivating a campaign freezes them, and `release-funds` unfreezes them.
-    access: name === 'deactivate' || name === 'release-funds' ? adminSteppedUp : adminOnly,
+    access: (name === 'deactivate' || name === 'release-funds' ? staffSteppedUp : staff)('moderateCampaigns'),
     params: campaignId,
     body: name === 'approve' ? reasonOptional : reasonRequired,
     handle: async ({ app, viewer, params, body, now, requestId }) => {

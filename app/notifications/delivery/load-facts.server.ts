@@ -97,7 +97,7 @@ async function loadRows(app: App, tx: Tx, defined: readonly DefinedEvent[], now:
   )
   return {
     people: new Map(people.map(person => [person.userId, person])),
-    admins: people.filter(({ isAdmin }) => isAdmin),
+    admins: people.filter(({ roles }) => roles.includes('owner')),
     formerUsers,
     donorAddresses,
     ...{ updates, reports, disputes, warnings, disputedPayments, parents, weeks },

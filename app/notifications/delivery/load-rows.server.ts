@@ -21,7 +21,7 @@ import type {
   WithdrawalRow,
 } from '../rows.ts'
 
-/** Loads these people and all admins with their notification preferences (P212). `isAdmin` is false for suspended admins. */
+/** Loads these people and all staff with their notification preferences (P212). `roles` is empty for suspended people. */
 export async function loadPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
   return await db.rows<PersonRow>(
     'people_to_notify',
@@ -29,9 +29,9 @@ export async function loadPeople(db: Db, ids: readonly string[]): Promise<Person
        p.last_name, coalesce(n.donations, true) as donations,
        coalesce(n.donor_messages, true) as donor_messages,
        coalesce(n.campaign_updates, false) as campaign_updates,
-       u.suspended_at is null and exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin
+       case when u.suspended_at is null then array(select r.role from user_roles r where r.user_id = u.id) else '{}' end as roles
      from users u join profiles p on p.user_id = u.id left join notification_preferences n on n.user_id = u.id
-     where u.id in (select unnest($1::uuid[]) union select user_id from user_roles where role = 'admin')
+     where u.id in (select unnest($1::uuid[]) union select user_id from user_roles)
      order by u.created_at, u.id`,
     [ids],
   )

@@ -60,7 +60,7 @@ async function loadDevice(app: App, deviceId: string): Promise<Device | null> {
     'push_device',
     `select d.id, d.user_id, d.sealed_address, d.made_for, d.time_zone, d.failures, u.locale, s.created_at as started_at,
        s.expires_at > $2 and u.suspended_at is null and u.deleted_at is null as is_signed_in,
-       exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'admin') as is_admin
+       exists (select 1 from user_roles r where r.user_id = u.id) as is_admin
      from push_devices d join sessions s on s.id = d.session_id join users u on u.id = d.user_id where d.id = $1`,
     [deviceId, app.clock.now()],
   )

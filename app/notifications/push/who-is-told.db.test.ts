@@ -116,7 +116,7 @@ describe('recipients of push messages', () => {
   })
 
   test('exclude former admins', async () => {
-    const admin = await anAdmin(world)
+    const [, admin] = [await anAdmin(world), await anAdmin(world)]
     await registered(await signedInHeaders(world, admin.userId), peer.aBrowser())
     const owner = await aScholar(world)
     const campaign = await endedCampaign(world, owner)

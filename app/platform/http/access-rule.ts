@@ -17,5 +17,7 @@ export type AccessRule<V extends Caller = Caller> = {
   visitors?: true
   /** The rule lets guests in, so the request's guest is looked up for it. */
   guests?: true
+  /** The permission that staff need. Admin pages are offered to those who hold the permission of their endpoint. */
+  permission?: string
   check(viewer: Viewer | null, app: RuleApp, guest?: Guest | null): V
 }

@@ -1,7 +1,8 @@
+import { languages } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
-import { Refusal, type RefusalBody, refusal } from '../../lib/refusal.ts'
+import { Refusal, type RefusalBody, type RefusalDetails, refusal } from '../../lib/refusal.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
-import type { Translate } from '../../words/translate.ts'
+import type { Words } from '../../words/translate.ts'
 import type { App } from '../app.server.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { type SecurityEventKind, securityEvent } from '../security-events.server.ts'
@@ -33,7 +34,7 @@ export function answerError(error: Error, c: HttpContext, app: App): Response {
   }
   app.log.error(facts, 'a request crashed')
   const body: RefusalBody = {
-    error: { code: 'Unexpected', message: wordsFor(app, c)(unexpected), requestId },
+    error: { code: 'Unexpected', message: wordsFor(app, c).t(unexpected), requestId },
   }
   return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
 }
@@ -47,12 +48,14 @@ export function refusalHeaders(error: Refusal): Record<string, string> {
   }
 }
 
-function wordsFor(app: App, c: HttpContext): Translate {
-  return wordsWithMoney(localeOf(c), app.env.branding.currencySign).t
+function wordsFor(app: App, c: HttpContext): Words {
+  return wordsWithMoney(localeOf(c), app.env.branding.currencySign)
 }
 
-function refusalBody(error: Refusal, t: Translate, requestId: string): RefusalBody {
-  const { values, title, fields, facts } = error.details
+function refusalBody(error: Refusal, words: Words, requestId: string): RefusalBody {
+  const { t } = words
+  const { phrases, title, fields, facts } = error.details
+  const values = phrases ? translated(phrases, words) : error.details.values
   return {
     error: {
       code: error.code,
@@ -69,6 +72,16 @@ function refusalBody(error: Refusal, t: Translate, requestId: string): RefusalBo
       ...(facts ? { facts } : {}),
     },
   }
+}
+
+/** Translates lists of phrases and joins each: `Finance or Support`. */
+function translated(
+  phrases: NonNullable<RefusalDetails['phrases']>,
+  { t, locale }: Words,
+): Record<string, string> {
+  const either = new Intl.ListFormat(languages[locale].tag, { type: 'disjunction' })
+  const joined = Object.entries(phrases).map(([name, list]) => [name, either.format(list.map(one => t(one)))])
+  return Object.fromEntries(joined)
 }
 
 /** Refusals for which a more specific security event is logged elsewhere. */

@@ -23,7 +23,7 @@ test('half an emoji becomes a replacement character, and the rest is unchanged',
 })
 
 test('a field called __proto__ remains an ordinary field', () => {
-  const plain = plainInput(JSON.parse('{"__proto__": {"isAdmin": true}}')) as object
+  const plain = plainInput(JSON.parse('{"__proto__": {"roles": ["owner"]}}')) as object
   expect(Object.keys(plain)).toEqual(['__proto__'])
-  expect('isAdmin' in plain).toBe(false)
+  expect('roles' in plain).toBe(false)
 })

@@ -14,7 +14,7 @@ export type LockedBatch = Pick<
   originator: AchOriginator
   totalCents: number
   sha256: string
-  /** The user who asked to cancel the batch after its download; null if no one did, or if they are no longer an admin. */
+  /** The user who asked to cancel the batch after its download; null if no one did, or if they may no longer move money. */
   cancelAskedBy: string | null
 }
 
@@ -24,7 +24,7 @@ export async function lockBatch(tx: Tx, batchId: string): Promise<LockedBatch> {
     'lock_payout_batch',
     `select id, day::text as day, number, status, effective_on::text as effective_on, originator, time_of_day,
        entries, total as total_cents, file_sha256 as sha256, downloaded_at,
-       case when has_role(cancel_asked_by, 'admin') then cancel_asked_by end as cancel_asked_by
+       case when may_move_money(cancel_asked_by) then cancel_asked_by end as cancel_asked_by
      from payout_batches where id = $1 for no key update`,
     [batchId],
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { revokeAdmin } from '#app/accounts/roles.server.ts'
+import { revokeRole } from '#app/accounts/roles.server.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
 import { readNacha } from '#tests/money/read-nacha.ts'
 import { assertSelfCheckIsClean, balancesOf } from '#tests/money/stories/campaign-figures.ts'
@@ -8,7 +8,7 @@ import { outcomeOf } from '#tests/resilience/races/servers.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar, ownerRole, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal, steppedUp } from '#tests/world/withdrawals.ts'
 import { resealBankDetails } from '../bank-details/bank-details.server.ts'
 import { forgetPerson } from '../forget-person.server.ts'
@@ -354,7 +354,7 @@ describe('a batch whose file was downloaded', () => {
     const { batchId } = await aDownloaded()
     const leaver = await anAdmin(world)
     await cancel(batchId, leaver)
-    await world.app.db.transaction(tx => revokeAdmin(tx, leaver.email, world.app.clock.now()))
+    await world.app.db.transaction(tx => revokeRole(tx, leaver.email, ownerRole(world.app.clock.now())))
     expect(await cancel(batchId, second)).toEqual({ status: 'open' })
     expect(await cancel(batchId, admin)).toEqual({ status: 'cancelled' })
   })
@@ -363,7 +363,7 @@ describe('a batch whose file was downloaded', () => {
     const { id, batchId } = await aDownloaded()
     const leaver = await anAdmin(world)
     await cancel(batchId, leaver)
-    const revocation = await held(world, tx => revokeAdmin(tx, leaver.email, world.app.clock.now()))
+    const revocation = await held(world, tx => revokeRole(tx, leaver.email, ownerRole(world.app.clock.now())))
     const answer = cancel(batchId, second)
     await untilWaiting(world, 1, over(answer))
     await revocation.commit()
@@ -376,8 +376,8 @@ describe('a batch whose file was downloaded', () => {
     const { batchId } = await aDownloaded()
     await cancel(batchId, admin)
     const leaver = await anAdmin(world)
-    await world.app.db.transaction(tx => revokeAdmin(tx, leaver.email, world.app.clock.now()))
-    expect(await outcomeOf(cancel(batchId, leaver))).toBe('AdminRequired')
+    await world.app.db.transaction(tx => revokeRole(tx, leaver.email, ownerRole(world.app.clock.now())))
+    expect(await outcomeOf(cancel(batchId, leaver))).toBe('RoleRequired')
     expect(await cancel(batchId, second)).toEqual({ status: 'cancelled' })
   })
 

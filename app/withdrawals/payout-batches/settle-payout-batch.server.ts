@@ -1,5 +1,6 @@
 import type { UserRoleRow } from '#db/tables.ts'
-import { type AdminAction, requireStepUp } from '../../accounts/access.ts'
+import { type AdminAction, requireStepUp, roleChanged } from '../../accounts/access.ts'
+import { rolesWith } from '../../accounts/staff-roles.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -74,7 +75,7 @@ async function refusePaused(
 
 /**
  * Cancels an open batch, so that a later batch can include its payouts. After a download it takes two admins, one to ask and one to
- * confirm, because the bank may have the file and would pay twice. Refuses StepUpRequired, AdminRequired (403), BatchNotFound (404),
+ * confirm, because the bank may have the file and would pay twice. Refuses StepUpRequired, RoleRequired (403), BatchNotFound (404),
  * BatchSettled, CancelAsked (409).
  */
 export async function cancelPayoutBatch(
@@ -97,17 +98,17 @@ export async function cancelPayoutBatch(
   })
 }
 
-/** True unless another current admin has asked to cancel. Locks both admins' roles until the transaction ends. Refuses with AdminRequired (403). */
+/** True unless another current admin has asked to cancel. Locks both admins' roles until the transaction ends. Refuses with RoleRequired (403). */
 async function awaitsSecond(tx: Tx, { cancelAskedBy }: LockedBatch, adminId: string): Promise<boolean> {
-  const admins = await tx.rows<Pick<UserRoleRow, 'userId'>>(
+  const roles = await tx.rows<Pick<UserRoleRow, 'userId'>>(
     'lock_cancelling_admins',
-    `select user_id from user_roles where role = 'admin' and user_id = any($1) for key share`,
-    [[cancelAskedBy, adminId].filter(id => id !== null)],
+    `select user_id from user_roles where role = any($2) and user_id = any($1) for key share`,
+    [[cancelAskedBy, adminId].filter(id => id !== null), rolesWith('sendPayouts')],
   )
-  // The role may have been revoked since the request was authorized.
-  if (!admins.some(({ userId }) => userId === adminId))
-    throw refusal('AdminRequired', 403, phrase('Admin access required'))
-  return cancelAskedBy === null || cancelAskedBy === adminId || admins.length < 2
+  // A person may hold several roles, and is still one person. The role may have been revoked since the request was authorized.
+  const people = new Set(roles.map(({ userId }) => userId))
+  if (!people.has(adminId)) throw roleChanged()
+  return cancelAskedBy === null || cancelAskedBy === adminId || people.size < 2
 }
 
 async function askToCancel(

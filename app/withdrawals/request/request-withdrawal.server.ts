@@ -1,4 +1,5 @@
 import { requireProvenEmail, requireStepUp } from '../../accounts/access.ts'
+import { can } from '../../accounts/staff-roles.ts'
 import { holdFunds } from '../../campaigns/totals.server.ts'
 import type { Fees } from '../../fees/fee-schedule.ts'
 import { feesChanged, loadFees } from '../../fees/load-fees.server.ts'
@@ -81,7 +82,11 @@ async function holdEverything(
 
 async function decideRows(app: App, tx: Tx, viewer: Viewer, fees: Fees, now: Date): Promise<Row[]> {
   const funds = await loadFundsLocked(app, tx, viewer.userId)
-  const summary = summarizeFunds(funds, { isAdmin: viewer.isAdmin, now, timeZone: app.env.timeZone })
+  const summary = summarizeFunds(funds, {
+    withdrawsAnytime: can(viewer, 'withdrawAnytime'),
+    now,
+    timeZone: app.env.timeZone,
+  })
   const obstacle = withdrawalObstacle(funds, summary)
   if (obstacle) throw obstacle
   if (summary.rows.length === 0) throw noFunds()

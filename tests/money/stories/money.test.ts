@@ -135,7 +135,7 @@ test('in every time zone the money unlocks one instant after the campaign’s en
   const holds = (now: Date, months: 1 | 2, timeZone: string) => {
     const { endDate } = campaignPeriod(now, months, timeZone)
     const opens = withdrawalDate(endDate, timeZone)
-    const view = (at: number) => ({ isAdmin: false, now: new Date(at), timeZone })
+    const view = (at: number) => ({ withdrawsAnytime: false, now: new Date(at), timeZone })
     return (
       !isEnded(endDate, now) &&
       opens.getTime() === endDate.getTime() + 1 &&

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markEmailProven } from '#app/accounts/codes/prove.server.ts'
-import { grantAdmin } from '#app/accounts/roles.server.ts'
+import { grantRole } from '#app/accounts/roles.server.ts'
 import { endEverySession } from '#app/accounts/sessions/end-session.server.ts'
 import {
   newAccountGeneration,
@@ -11,7 +11,7 @@ import { suspendAccount } from '#app/accounts/suspension/suspend-account.server.
 import type { Tx } from '#app/platform/database/database.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aBrowser, type Browser, lastCode } from '#tests/world/browser.ts'
-import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { aScholar, ownerRole, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { type Servers, severalServers } from './servers.ts'
 
 /** Sign-ins on two servers while all of the person's sessions are being ended. A sign-in that began before must not leave a session. */
@@ -155,7 +155,7 @@ test('a repeated sign-up and the first proof', async () => {
 
 const endings: Record<string, (tx: Tx, scholar: Scholar) => Promise<unknown>> = {
   'sessions end': (tx, { userId }) => endEverySession(tx, userId, now()),
-  'the role changes': (tx, { email }) => grantAdmin(tx, email, now()),
+  'the role changes': (tx, { email }) => grantRole(tx, email, ownerRole(now())),
 }
 
 test.each(Object.keys(endings))('a proof from before %s starts no session afterwards', async name => {

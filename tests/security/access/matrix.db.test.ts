@@ -7,9 +7,17 @@ import { loadAnswerSchemas } from '#app/shell/pages/api-description.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { anAdmin, aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
+import {
+  anAdmin,
+  aScholar,
+  aStaffMember,
+  type Scholar,
+  signedInHeaders,
+  steppedUpHeaders,
+} from '#tests/world/scholars.ts'
 import { aWithdrawal } from '#tests/world/withdrawals.ts'
-import { type Cell, matrix, type Role, type Row, roles } from './matrix.ts'
+import { type OtherRole, otherRoles } from './handbook.ts'
+import { type Caller, type Cell, callers, matrix, type Row } from './matrix.ts'
 
 const nameOf = (op: Operation) => `${op.method.toUpperCase()} ${op.path}`
 
@@ -21,8 +29,8 @@ const { answers, schemas } = await loadAnswerSchemas()
 const ajv = new Ajv2020({ strict: false })
 
 let world: World
-let people: Record<Exclude<Role, 'visitor'>, Scholar>
-/** The cookies of a session that began before the admin was suspended. */
+let people: Record<Exclude<Caller, 'visitor'>, Scholar>
+/** The cookies of a session that began before the owner was suspended. */
 let suspendedCookies: Headers
 /** Existing ids by the name of the path parameter. */
 let known: Record<string, string>
@@ -33,14 +41,15 @@ beforeAll(async () => {
     scholar: await aScholar(world),
     'other scholar': await aScholar(world),
     parent: await aScholar(world, { firstName: 'Paul' }),
-    admin: await anAdmin(world),
-    'second admin': await anAdmin(world),
-    'suspended admin': await anAdmin(world),
-    'admin by password': await anAdmin(world),
+    owner: await anAdmin(world),
+    'stepped-up owner': await anAdmin(world),
+    'suspended owner': await anAdmin(world),
+    'owner by password': await anAdmin(world),
+    ...(await staffByRole()),
   }
-  suspendedCookies = await signedInHeaders(world, people['suspended admin'].userId)
+  suspendedCookies = await signedInHeaders(world, people['suspended owner'].userId)
   await world.app.db.pool.query('update users set suspended_at = $2 where id = $1', [
-    people['suspended admin'].userId,
+    people['suspended owner'].userId,
     world.clock.now(),
   ])
   const owner = await aScholar(world)
@@ -77,21 +86,21 @@ const listed = operations.filter(op => matrix[nameOf(op)])
 
 describe.each(listed.map(op => [nameOf(op), op] as const))('%s', (name, op) => {
   const { cells, about } = matrix[name] as Row
-  test.each(roles.map(role => [role, cells[role]] as const))('%s: %s', async (role, cell) => {
-    expect(await ask(op, role, about)).toEqual(cell)
+  test.each(callers.map(caller => [caller, cells[caller]] as const))('%s: %s', async (caller, cell) => {
+    expect(await ask(op, caller, about)).toEqual(cell)
   })
 })
 
-/** Calls the operation with this role. Returns `in`, or the refusal if the access rule or the ownership check refused the call. */
-async function ask(op: Operation, role: Role, about: Row['about']): Promise<Cell> {
+/** Calls the operation as this caller. Returns `in`, or the refusal if the access rule or the ownership check refused the call. */
+async function ask(op: Operation, caller: Caller, about: Row['about']): Promise<Cell> {
   const ownerRole = about && matrix[nameOf(op)]?.cells.parent === 'in' ? 'parent' : 'scholar'
   const asked = about
     ? await about(
         world,
-        ownerRole === role || ownerRole === 'scholar' ? people[ownerRole] : await aScholar(world),
+        ownerRole === caller || ownerRole === 'scholar' ? people[ownerRole] : await aScholar(world),
       )
     : { path: filled(op) }
-  const headers = await headersOf(role)
+  const headers = await headersOf(caller)
   headers.set('origin', new URL(world.app.env.appUrl).origin)
   if (op.body) headers.set('content-type', 'application/json')
   const body = op.body ? JSON.stringify('body' in asked ? asked.body : {}) : op.rawBody ? '{}' : null
@@ -125,7 +134,14 @@ async function expectDescribed(op: Operation, response: Response): Promise<void>
 
 /** The codes with which access rules and ownership checks refuse a call. Any other error comes from the handler. */
 const refusals = new Set([
-  ...['SignInRequired', 'AdminRequired', 'SecondFactorRequired', 'StepUpRequired', 'BadSignature'],
+  ...[
+    'SignInRequired',
+    'AdminRequired',
+    'SecondFactorRequired',
+    'RoleRequired',
+    'StepUpRequired',
+    'BadSignature',
+  ],
   ...['CampaignNotFound', 'UpdateNotFound', 'GiftNotFound'],
 ])
 /** Refusals with status 401 or 403 that come from the handler, after the access rule has accepted the role. */
@@ -142,10 +158,18 @@ function filled(op: Operation): string {
   return path === '/api/live' ? '/api/live?topics=campaigns' : path
 }
 
-async function headersOf(role: Role): Promise<Headers> {
-  if (role === 'visitor') return new Headers()
-  if (role === 'suspended admin') return new Headers(suspendedCookies)
-  if (role === 'second admin') return await steppedUpHeaders(world, people[role].userId)
-  const provedBy = role === 'admin by password' ? 'password' : 'code'
-  return await signedInHeaders(world, people[role].userId, provedBy)
+async function headersOf(caller: Caller): Promise<Headers> {
+  if (caller === 'visitor') return new Headers()
+  if (caller === 'suspended owner') return new Headers(suspendedCookies)
+  if (caller === 'stepped-up owner' || isOtherRole(caller))
+    return await steppedUpHeaders(world, people[caller].userId)
+  const provedBy = caller === 'owner by password' ? 'password' : 'code'
+  return await signedInHeaders(world, people[caller].userId, provedBy)
+}
+
+const isOtherRole = (caller: Caller): caller is OtherRole => otherRoles.some(role => role === caller)
+
+async function staffByRole(): Promise<Record<OtherRole, Scholar>> {
+  const made = otherRoles.map(async role => [role, await aStaffMember(world, [role])] as const)
+  return Object.fromEntries(await Promise.all(made)) as Record<OtherRole, Scholar>
 }

@@ -1,31 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { servedLists } from '#app/admin/lists.server.ts'
-import { adminPages } from '#app/admin/pages.ts'
 import { providerNames, webhookEndpoint } from '#app/platform/payments/provider-name.ts'
 import type { World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import type { Scholar } from '#tests/world/scholars.ts'
+import { mayInHandbook, type OtherRole, otherRoles } from './handbook.ts'
 
-/** The access matrix: a row for each operation, a column for each role. matrix.db.test.ts calls the operation for each cell. */
+/** The access matrix: a row for each operation, a column for each caller. matrix.db.test.ts calls the operation for each cell. */
 
-export const roles = [
+export const callers = [
   'visitor',
   'scholar',
   'other scholar',
   'parent',
-  'admin',
-  'second admin',
-  'suspended admin',
-  'admin by password',
+  'owner',
+  'stepped-up owner',
+  'suspended owner',
+  'owner by password',
+  // The other roles have just stepped up.
+  ...otherRoles,
 ] as const
-export type Role = (typeof roles)[number]
+export type Caller = (typeof callers)[number]
 
-/** `in` if the access rule accepts the role, even if the handler then refuses. Otherwise the status and code of the refusal. */
+/** `in` if the access rule accepts the caller, even if the handler then refuses. Otherwise the status and code of the refusal. */
 export type Cell = 'in' | readonly [status: number, code: string]
 
 export type Row = {
-  cells: Record<Role, Cell>
+  cells: Record<Caller, Cell>
   /** Creates the owner's resource that the operation needs. Called for each cell. */
   about?: (world: World, owner: Scholar) => Promise<{ path: string; body?: unknown }>
 }
@@ -34,37 +35,46 @@ const nobody = [401, 'SignInRequired'] as const
 const noAdmin = [403, 'AdminRequired'] as const
 const noStepUp = [403, 'StepUpRequired'] as const
 const noSecondFactor = [403, 'SecondFactorRequired'] as const
+const noRole = [403, 'RoleRequired'] as const
 
-const row = (visitor: Cell, member: Cell, admin: Cell, suspended: Cell, byPassword = admin): Row => ({
+const row = (visitor: Cell, member: Cell, owner: Cell, suspended: Cell, byPassword = owner): Row => ({
   cells: {
     visitor,
     scholar: member,
     'other scholar': member,
     parent: member,
-    admin,
-    'second admin': admin,
-    'suspended admin': suspended,
-    'admin by password': byPassword,
+    owner,
+    'stepped-up owner': owner,
+    'suspended owner': suspended,
+    'owner by password': byPassword,
+    ...byRole(() => owner),
   },
 })
+
+const byRole = (cell: (role: OtherRole) => Cell) =>
+  Object.fromEntries(otherRoles.map(role => [role, cell(role)])) as Record<OtherRole, Cell>
 
 const anyone = row('in', 'in', 'in', 'in')
 const members = row(nobody, 'in', 'in', nobody)
 const noProof = [403, 'DonorProofRequired'] as const
 /** For donors: a signed-in person's proven address is proof, too. */
 const donors = row(noProof, 'in', 'in', noProof)
-const admins = row(nobody, noAdmin, 'in', nobody, noSecondFactor)
-/** For operations that move money or reveal an account number: only `second admin` has just stepped up. */
-const steppedUp: Row = {
-  cells: { ...admins.cells, admin: noStepUp, 'second admin': 'in' },
-}
+const staff = (permission: string): Row => ({
+  cells: {
+    ...row(nobody, noAdmin, 'in', nobody, noSecondFactor).cells,
+    ...byRole(role => (mayInHandbook(role, permission) ? 'in' : noRole)),
+  },
+})
+/** For operations that move money or reveal an account number. */
+const steppedUp = (permission: string): Row => ({ cells: { ...staff(permission).cells, owner: noStepUp } })
 const unproven = {
   scholar: noStepUp,
   'other scholar': noStepUp,
   parent: noStepUp,
-  admin: noStepUp,
-  'admin by password': noStepUp,
+  owner: noStepUp,
+  'owner by password': noStepUp,
 }
+const proven: Row = { cells: { ...members.cells, ...unproven } }
 /** For webhooks: a session does not help, since the payment provider must sign its requests. */
 const provider = row(
   [400, 'BadSignature'],
@@ -95,13 +105,7 @@ const minors = (suffix: string, body?: unknown): NonNullable<Row['about']> =>
 
 const update = () => ({ id: randomUUID(), body: 'The books came.' })
 
-const adminReads = [
-  ...adminPages.flatMap(({ endpoints }) => endpoints),
-  ...servedLists.flatMap(({ operations }) => operations.map(({ name }) => name)),
-]
-
 export const matrix: Record<string, Row> = {
-  ...Object.fromEntries(adminReads.map(name => [name, admins])),
   'GET /healthz': anyone,
   'GET /readyz': anyone,
   'GET /metrics': anyone,
@@ -139,10 +143,10 @@ export const matrix: Record<string, Row> = {
   'DELETE /api/remembered-devices/:deviceId': members,
   'POST /api/passkeys/step-up-options': members,
   'POST /api/passkeys/step-up': members,
-  'POST /api/passkeys/options': { cells: { ...members.cells, ...unproven, 'second admin': 'in' } },
+  'POST /api/passkeys/options': proven,
   'POST /api/passkeys': members,
   'PATCH /api/passkeys/:passkeyId': members,
-  'DELETE /api/passkeys/:passkeyId': { cells: { ...members.cells, ...unproven, 'second admin': 'in' } },
+  'DELETE /api/passkeys/:passkeyId': proven,
   'GET /api/screens/profile-setup': members,
   'POST /api/profile/setup': members,
   'POST /api/profile/name': members,
@@ -155,9 +159,9 @@ export const matrix: Record<string, Row> = {
   'POST /api/campaign-videos': members,
   // Returns 404 to everyone, since the campaign of this test has no video.
   'GET /api/campaigns/:campaignId/captions.vtt': row(notFound, notFound, notFound, notFound),
-  'GET /api/account/data': { cells: { ...members.cells, ...unproven, 'second admin': 'in' } },
+  'GET /api/account/data': proven,
   'POST /api/account/entered-before-proof': members,
-  'POST /api/account/delete': { cells: { ...members.cells, ...unproven, 'second admin': 'in' } },
+  'POST /api/account/delete': proven,
 
   'GET /api/screens/disclosures': anyone,
   'GET /api/screens/home': anyone,
@@ -280,67 +284,90 @@ export const matrix: Record<string, Row> = {
   }),
   'POST /api/thanks': members,
   'POST /api/withdrawals': members,
-  'POST /api/withdrawals/approve': steppedUp,
-  'POST /api/withdrawals/:withdrawalId/approve': steppedUp,
-  'POST /api/withdrawals/:withdrawalId/reject': steppedUp,
-  'POST /api/withdrawals/:withdrawalId/paid': steppedUp,
-  'POST /api/withdrawals/:withdrawalId/returned': steppedUp,
-  'POST /api/withdrawals/:withdrawalId/bank-details': steppedUp,
-  'GET /api/screens/accounting': admins,
-  'GET /api/admin/accounting/report': admins,
-  'GET /api/admin/accounting/entries': admins,
-  'GET /api/admin/accounting/journal': admins,
-  'GET /api/admin/accounting/books': admins,
-  'GET /api/admin/accounting/books-accounts': admins,
-  'GET /api/admin/accounting/schedule-i': admins,
-  'POST /api/admin/accounting-periods/:month/close': steppedUp,
-  'POST /api/admin/accounting-periods/:month/compare': admins,
-  'POST /api/admin/payout-batches': steppedUp,
-  'POST /api/admin/payout-batches/:batchId/file': steppedUp,
-  'POST /api/admin/payout-batches/:batchId/paid': steppedUp,
-  'POST /api/admin/payout-batches/:batchId/cancel': steppedUp,
-  'POST /api/admin/donations/:donationId/refund': steppedUp,
-  'POST /api/admin/refund-requests/:requestId/decline': admins,
-  'POST /api/admin/donations/:donationId/receipt': admins,
-  'POST /api/admin/campaigns/:campaignId/approve': admins,
-  'POST /api/admin/campaigns/:campaignId/unlist': admins,
-  'POST /api/admin/campaigns/:campaignId/deactivate': steppedUp,
-  'POST /api/admin/campaigns/:campaignId/release-funds': steppedUp,
-  'POST /api/admin/campaigns/:campaignId/dismiss-reports': admins,
-  'GET /api/admin/campaigns/:campaignId/moderation': admins,
-  'POST /api/admin/users/:userId/suspend': steppedUp,
-  'POST /api/admin/users/:userId/restore': steppedUp,
-  'POST /api/self-check': admins,
-  'POST /api/admin/donations/pause': steppedUp,
-  'POST /api/admin/fees': steppedUp,
-  'POST /api/admin/fees/confirm': steppedUp,
-  'POST /api/admin/donations/resume': steppedUp,
-  'POST /api/admin/suspense/:itemId/assign': steppedUp,
-  'POST /api/admin/suspense/:itemId/refund': steppedUp,
-  'POST /api/admin/provider-differences/:differenceId/resolve': steppedUp,
-  'POST /api/admin/provider-comparisons': admins,
-  'GET /api/admin/home': admins,
-  'GET /api/admin/waiting': admins,
-  'POST /api/admin/search': admins,
-  'GET /api/admin/views': admins,
-  'POST /api/admin/views': admins,
-  'PATCH /api/admin/views/:viewId': admins,
-  'DELETE /api/admin/views/:viewId': admins,
-  'POST /api/admin/campaigns/:campaignId/write-off': steppedUp,
-  'GET /api/screens/analytics': admins,
-  'GET /api/screens/campaign-analytics/month': admins,
-  'GET /api/screens/campaign-analytics/month/donations': admins,
-  'GET /api/screens/campaign-analytics/month/students': admins,
-  'GET /api/screens/campaign-analytics/campaigns/:campaignId': admins,
-  'GET /api/screens/campaign-analytics/campaigns/:campaignId/donations': admins,
-  'GET /api/admin/campaigns/:campaignId/post': admins,
-  'GET /api/admin/audit-log/report': admins,
-  'GET /api/admin/balances/report': admins,
-  'POST /api/admin/disputes/:disputeId/giver-address': steppedUp,
-  'POST /api/admin/disputes/:disputeId/evidence': steppedUp,
-  'POST /api/admin/undelivered-events/:eventId/retry': admins,
-  'POST /api/admin/undelivered-events/:eventId/dismiss': admins,
-  'POST /api/admin/undelivered-mails/:mailId/retry': admins,
-  'POST /api/admin/undelivered-mails/:mailId/dismiss': admins,
-  'POST /api/admin/undelivered-pushes/:pushId/dismiss': admins,
+
+  'GET /api/screens/app-analytics': staff('useStaffPages'),
+  'GET /api/admin/waiting': staff('useStaffPages'),
+  'GET /api/admin/home': staff('useStaffPages'),
+  'GET /api/screens/admin/roles': staff('useStaffPages'),
+  'POST /api/admin/search': staff('useStaffPages'),
+  'GET /api/admin/views': staff('useStaffPages'),
+  'POST /api/admin/views': staff('useStaffPages'),
+  'PATCH /api/admin/views/:viewId': staff('useStaffPages'),
+  'DELETE /api/admin/views/:viewId': staff('useStaffPages'),
+  'GET /api/screens/analytics/users': staff('readPeople'),
+  'GET /api/screens/analytics/scholars': staff('readPeople'),
+  'GET /api/screens/analytics': staff('readPeople'),
+  'GET /api/screens/campaign-analytics': staff('readCampaigns'),
+  'GET /api/screens/admin/moderation': staff('readCampaigns'),
+  'GET /api/admin/campaigns/:campaignId/moderation': staff('readCampaigns'),
+  'GET /api/screens/campaign-analytics/month': staff('readCampaigns'),
+  'GET /api/screens/campaign-analytics/month/students': staff('readCampaigns'),
+  'GET /api/screens/campaign-analytics/campaigns/:campaignId': staff('readCampaigns'),
+  'GET /api/admin/campaigns/:campaignId/post': staff('readCampaigns'),
+  'GET /api/screens/transactions': staff('readMoney'),
+  'GET /api/admin/transactions/report': staff('readMoney'),
+  'GET /api/screens/withdrawals': staff('readMoney'),
+  'GET /api/admin/withdrawals/report': staff('readMoney'),
+  'GET /api/screens/customers': staff('readMoney'),
+  'GET /api/admin/customers/report': staff('readMoney'),
+  'GET /api/screens/admin/refund-requests': staff('readMoney'),
+  'GET /api/screens/admin/suspense': staff('readMoney'),
+  'GET /api/screens/campaign-analytics/month/donations': staff('readMoney'),
+  'GET /api/screens/campaign-analytics/campaigns/:campaignId/donations': staff('readMoney'),
+  'GET /api/screens/admin/disputes': staff('readMoney'),
+  'GET /api/screens/admin/disputes/:disputeId': staff('readMoney'),
+  'GET /api/screens/accounting': staff('readBooks'),
+  'GET /api/admin/accounting/report': staff('readBooks'),
+  'GET /api/admin/accounting/entries': staff('readBooks'),
+  'GET /api/admin/accounting/journal': staff('readBooks'),
+  'GET /api/admin/accounting/books': staff('readBooks'),
+  'GET /api/admin/accounting/books-accounts': staff('readBooks'),
+  'GET /api/admin/accounting/schedule-i': staff('readBooks'),
+  'GET /api/screens/balances': staff('readBooks'),
+  'GET /api/admin/balances/report': staff('readBooks'),
+  'GET /api/screens/admin/fees': staff('readFees'),
+  'GET /api/screens/admin/self-check': staff('readOperations'),
+  'GET /api/screens/admin/undelivered': staff('readOperations'),
+  'GET /api/screens/admin/card-testing': staff('readOperations'),
+  'GET /api/screens/admin/audit-log': staff('readAuditLog'),
+  'GET /api/admin/audit-log/report': staff('readAuditLog'),
+  'POST /api/admin/campaigns/:campaignId/approve': staff('moderateCampaigns'),
+  'POST /api/admin/campaigns/:campaignId/unlist': staff('moderateCampaigns'),
+  'POST /api/admin/campaigns/:campaignId/dismiss-reports': staff('moderateCampaigns'),
+  'POST /api/admin/campaigns/:campaignId/deactivate': steppedUp('moderateCampaigns'),
+  'POST /api/admin/campaigns/:campaignId/release-funds': steppedUp('moderateCampaigns'),
+  'POST /api/admin/users/:userId/suspend': steppedUp('suspendAccounts'),
+  'POST /api/admin/users/:userId/restore': steppedUp('suspendAccounts'),
+  'POST /api/admin/donations/:donationId/receipt': staff('answerDonors'),
+  'POST /api/admin/undelivered-events/:eventId/retry': staff('answerDonors'),
+  'POST /api/admin/undelivered-events/:eventId/dismiss': staff('answerDonors'),
+  'POST /api/admin/undelivered-mails/:mailId/retry': staff('answerDonors'),
+  'POST /api/admin/undelivered-mails/:mailId/dismiss': staff('answerDonors'),
+  'POST /api/admin/undelivered-pushes/:pushId/dismiss': staff('answerDonors'),
+  'POST /api/admin/donations/pause': steppedUp('pauseDonations'),
+  'POST /api/admin/donations/resume': steppedUp('pauseDonations'),
+  'POST /api/admin/provider-comparisons': staff('runChecks'),
+  'POST /api/self-check': staff('runChecks'),
+  'POST /api/admin/accounting-periods/:month/compare': staff('runChecks'),
+  'POST /api/admin/refund-requests/:requestId/decline': staff('refundDonations'),
+  'POST /api/admin/donations/:donationId/refund': steppedUp('refundDonations'),
+  'POST /api/withdrawals/approve': steppedUp('decideWithdrawals'),
+  'POST /api/withdrawals/:withdrawalId/approve': steppedUp('decideWithdrawals'),
+  'POST /api/withdrawals/:withdrawalId/reject': steppedUp('decideWithdrawals'),
+  'POST /api/withdrawals/:withdrawalId/paid': steppedUp('sendPayouts'),
+  'POST /api/withdrawals/:withdrawalId/returned': steppedUp('sendPayouts'),
+  'POST /api/admin/payout-batches': steppedUp('sendPayouts'),
+  'POST /api/admin/payout-batches/:batchId/file': steppedUp('sendPayouts'),
+  'POST /api/admin/payout-batches/:batchId/paid': steppedUp('sendPayouts'),
+  'POST /api/admin/payout-batches/:batchId/cancel': steppedUp('sendPayouts'),
+  'POST /api/withdrawals/:withdrawalId/bank-details': steppedUp('revealBankNumbers'),
+  'POST /api/admin/campaigns/:campaignId/write-off': steppedUp('writeOffShortfalls'),
+  'POST /api/admin/suspense/:itemId/assign': steppedUp('resolveSuspense'),
+  'POST /api/admin/suspense/:itemId/refund': steppedUp('resolveSuspense'),
+  'POST /api/admin/provider-differences/:differenceId/resolve': steppedUp('resolveSuspense'),
+  'POST /api/admin/disputes/:disputeId/giver-address': steppedUp('answerDisputes'),
+  'POST /api/admin/disputes/:disputeId/evidence': steppedUp('answerDisputes'),
+  'POST /api/admin/accounting-periods/:month/close': steppedUp('closeMonths'),
+  'POST /api/admin/fees': steppedUp('changeFees'),
+  'POST /api/admin/fees/confirm': steppedUp('changeFees'),
 }

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { revokeAdmin } from '#app/accounts/roles.server.ts'
+import { revokeRole } from '#app/accounts/roles.server.ts'
 import { anAuthenticator, type Fault } from '#tests/world/authenticator.ts'
 import { aBrowser } from '#tests/world/browser.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { anAdmin, aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
+import {
+  anAdmin,
+  aScholar,
+  ownerRole,
+  type Scholar,
+  signedInHeaders,
+  steppedUpHeaders,
+} from '#tests/world/scholars.ts'
 import { withdrawalFields } from '#tests/world/withdrawals.ts'
 import { expectNoLeaks } from './leaks.ts'
 import { type ProductionServer, startProduction } from './production-server.ts'
@@ -67,7 +74,7 @@ describe('held money', () => {
     const leaver = await anAdmin(server)
     const { id } = await asked(600_000)
     expect((await decide('approve', id, leaver)).body).toMatchObject({ status: 'pending', approvals: 1 })
-    await server.app.db.transaction(tx => revokeAdmin(tx, leaver.email, new Date()))
+    await server.app.db.transaction(tx => revokeRole(tx, leaver.email, ownerRole(new Date())))
     expect((await decide('approve', id)).body).toMatchObject({ status: 'pending', approvals: 1 })
     expect((await decide('approve', id, second)).body).toMatchObject({ status: 'approved', approvals: 2 })
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantAdmin } from '#app/accounts/roles.server.ts'
-import { anAdmin, signedInHeaders } from '#tests/world/scholars.ts'
+import { grantRole } from '#app/accounts/roles.server.ts'
+import { anAdmin, ownerRole, signedInHeaders } from '#tests/world/scholars.ts'
 import { type ProductionServer, startProduction } from './production-server.ts'
 
 let server: ProductionServer
@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-const grant = (email: string) => server.app.db.transaction(tx => grantAdmin(tx, email, new Date()))
+const grant = (email: string) => server.app.db.transaction(tx => grantRole(tx, email, ownerRole(new Date())))
 
 test('a sign-up with someone else’s email loses its sessions when the owner proves it, and never becomes an admin', async () => {
   const pair = { email: 'parent@victims.example', customUserId: 'parent-b' }

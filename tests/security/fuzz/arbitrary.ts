@@ -67,8 +67,8 @@ const hostileTexts = [
 
 const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`)
 const hostileObjects = [
-  '{"__proto__":{"isAdmin":true}}',
-  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  '{"__proto__":{"roles":["owner"]}}',
+  '{"constructor":{"prototype":{"roles":["owner"]}}}',
   '{"toString":1,"valueOf":null,"then":1,"length":-1}',
   '{"\\u0000":1}',
 ]

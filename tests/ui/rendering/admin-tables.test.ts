@@ -17,7 +17,7 @@ const admin = {
   firstName: 'June',
   lastName: 'Home',
   profilePictureUrl: null,
-  isAdmin: true,
+  roles: ['owner'],
   unread: 0,
   narrowSidebar: false,
 }

@@ -41,7 +41,7 @@ function Role({ user }: { user: SignUp }) {
   const { t } = useWords()
   return (
     <span className="flex gap-1.5">
-      {user.isAdmin ? (
+      {user.isStaff ? (
         <Badge tone="gown">{t('Admin')}</Badge>
       ) : user.campaigns > 0 ? (
         t('Scholar')
@@ -124,7 +124,7 @@ function SuspendButton({ user }: { user: SignUp }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
   const action = user.isSuspended ? 'restore' : 'suspend'
-  if (user.isAdmin || user.isDeleted) return null
+  if (user.isStaff || user.isDeleted) return null
   return (
     <>
       <Button

@@ -14,7 +14,7 @@ function reasonOf(refused: RefusalBody['error'] | undefined): string {
   return refused?.message ?? phrase('Nothing was changed. The server couldn’t be reached or didn’t respond.')
 }
 
-const accessCodes = new Set(['SignInRequired', 'AdminRequired', 'SecondFactorRequired'])
+const accessCodes = new Set(['SignInRequired', 'AdminRequired', 'SecondFactorRequired', 'RoleRequired'])
 
 /** The error screen of Campaign Analytics (P229). If access is missing, shows the general error screen instead. */
 export function CampaignAnalyticsFailed() {

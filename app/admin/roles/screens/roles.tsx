@@ -1,3 +1,4 @@
+import { roleNames } from '../../../accounts/staff-roles.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -9,7 +10,7 @@ import { Email } from '../../../ui/tables/table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
-import type { RoleHolder } from '../contract.ts'
+import type { StaffRow } from '../contract.ts'
 
 /** Lists the admins. Admin access can only be granted and revoked by a command on the server (P10). */
 export default function RolesScreen({ data }: ScreenProps<'GET /api/screens/admin/roles'>) {
@@ -17,7 +18,7 @@ export default function RolesScreen({ data }: ScreenProps<'GET /api/screens/admi
   useLive(data.topics)
   return (
     <AdminPage lede={t('People with admin access.')}>
-      {data.holders.length < 2 ? (
+      {data.staff.filter(isOwner).length < 2 ? (
         <Banner tone="info" title={t('One admin is too few')}>
           {t(
             'Large withdrawals need two. Grant the role to a second person before the first one is requested.',
@@ -26,8 +27,8 @@ export default function RolesScreen({ data }: ScreenProps<'GET /api/screens/admi
       ) : null}
       <DataTable
         caption={t('Admins')}
-        rows={data.holders}
-        rowKey={holder => holder.userId}
+        rows={data.staff}
+        rowKey={person => person.userId}
         columns={columns}
         empty={<EmptyState title={t('No one is an admin')} />}
       />
@@ -46,9 +47,11 @@ export default function RolesScreen({ data }: ScreenProps<'GET /api/screens/admi
   )
 }
 
+const isOwner = ({ roles }: StaffRow) => roles.some(({ role }) => role === 'owner')
+
 const commands = ['grant', 'revoke'].map(verb => `npm run tassel -- admin ${verb} person@example.org`)
 
-const columns: DataColumn<RoleHolder>[] = [
+const columns: DataColumn<StaffRow>[] = [
   {
     id: 'name',
     header: phrase('Name'),
@@ -70,14 +73,23 @@ const columns: DataColumn<RoleHolder>[] = [
     id: 'user-id',
     header: phrase('User ID'),
     className: 'max-md:hidden',
-    cell: holder => holder.customUserId,
+    cell: person => person.customUserId,
   },
-  { id: 'role', header: phrase('Role'), cell: () => <Phrase words="Admin" /> },
+  {
+    id: 'role',
+    header: phrase('Role'),
+    cell: ({ roles }) =>
+      roles.map(({ role }) => (
+        <span key={role} className="block">
+          <Phrase words={roleNames[role]} />
+        </span>
+      )),
+  },
   {
     id: 'granted',
     header: phrase('Since'),
     className: 'max-md:hidden',
-    cell: ({ grantedAt }) => <Moment at={grantedAt} />,
+    cell: ({ roles }) => roles[0] && <Moment at={roles[0].grantedAt} />,
   },
   {
     id: 'seen',

@@ -1,0 +1,75 @@
+import { phrase } from '../lib/phrase.ts'
+import type { StaffRole, Viewer } from '../lib/viewer.ts'
+
+/** The staff's roles (P600), with the names that people read. Adding a role: docs/how-to/add-a-role.md. */
+export const roleNames: Readonly<Record<StaffRole, string>> = {
+  owner: phrase('Owner'),
+  finance: phrase('Finance'),
+  moderator: phrase('Moderator'),
+  support: phrase('Support'),
+  auditor: phrase('Auditor'),
+}
+export const staffRoles = Object.keys(roleNames) as StaffRole[]
+
+/** Permissions to read, with the roles that hold them. The owner and the auditor hold all of them. */
+const reads = {
+  /** Totals without names, open tasks, search, saved views, and who holds which role. */
+  useStaffPages: ['finance', 'moderator', 'support'],
+  /** Accounts, scholars, and recent activity. */
+  readPeople: ['finance', 'moderator', 'support'],
+  /** Campaigns, their review and reports, and pictures that aren't public. */
+  readCampaigns: ['finance', 'moderator', 'support'],
+  /** Donors, donations, refunds, disputes, and withdrawals with the last 4 digits of the account. */
+  readMoney: ['finance', 'support'],
+  /** Balances, accounting, and the exports of the ledger. */
+  readBooks: ['finance'],
+  readFees: ['finance'],
+  /** Self-checks, undelivered messages, and attempts with stolen cards. */
+  readOperations: ['finance', 'support'],
+  readAuditLog: [],
+} as const satisfies Record<string, readonly StaffRole[]>
+
+/** Permissions to change something or to see a secret, with the roles that hold them. The owner holds all of them. */
+const changes = {
+  moderateCampaigns: ['moderator'],
+  suspendAccounts: ['moderator'],
+  /** Send receipts again, and retry or dismiss undelivered messages. */
+  answerDonors: ['finance', 'support'],
+  pauseDonations: ['finance', 'support'],
+  runChecks: ['finance', 'support'],
+  refundDonations: ['finance'],
+  decideWithdrawals: ['finance'],
+  sendPayouts: ['finance'],
+  revealBankNumbers: ['finance'],
+  writeOffShortfalls: ['finance'],
+  resolveSuspense: ['finance'],
+  answerDisputes: ['finance'],
+  closeMonths: ['finance'],
+  changeFees: [],
+  grantRoles: [],
+  /** Withdraw one's own funds while the campaign runs (P181). */
+  withdrawAnytime: [],
+} as const satisfies Record<string, readonly StaffRole[]>
+
+export type Permission = keyof typeof reads | keyof typeof changes
+export const permissions = [...Object.keys(reads), ...Object.keys(changes)] as Permission[]
+
+const holders: Readonly<Record<Permission, readonly StaffRole[]>> = { ...reads, ...changes }
+
+/** The roles that hold a permission, in the order of `staffRoles`. */
+export function rolesWith(permission: Permission): StaffRole[] {
+  const everything: StaffRole[] = permission in reads ? ['owner', 'auditor'] : ['owner']
+  return staffRoles.filter(role => everything.includes(role) || holders[permission].includes(role))
+}
+
+/** True if one of the person's roles holds the permission. False for a visitor and for people who aren't staff. */
+export function can(viewer: Pick<Viewer, 'roles'> | null, permission: Permission): boolean {
+  return viewer !== null && rolesWith(permission).some(role => viewer.roles.includes(role))
+}
+
+export const isStaff = (viewer: Pick<Viewer, 'roles'> | null): boolean =>
+  viewer !== null && viewer.roles.length > 0
+
+/** Keeps the roles that this version knows. */
+export const knownRoles = (roles: readonly string[]): StaffRole[] =>
+  staffRoles.filter(role => roles.includes(role))
