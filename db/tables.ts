@@ -43,6 +43,11 @@ export interface AuditEntryRow {
   subjectType: string
 }
 
+export interface AuditForwardingRow {
+  position: number
+  singleton: boolean
+}
+
 export interface AuditLogRow {
   action: string | null
   actorUserId: string | null

@@ -96,6 +96,10 @@ const variables = {
   BRAND_CURRENCY_SIGN: z.string().min(1).max(3).default(tasselBranding.currencySign),
   /** Null for the repository in package.json. */
   SOURCE_URL: optional(z.url({ protocol: /^https?$/ })),
+  /** The syslog server that receives the audit log. */
+  AUDIT_SYSLOG_URL: optional(
+    z.url({ protocol: /^(tcp|tls)$/, error: 'expected tls://host:6514 or tcp://host:601' }),
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
   DEV: z

@@ -26,6 +26,7 @@ import { sweepPushes } from '../notifications/push/send-pushes.server.ts'
 import { removeForgotten, sweepUploads } from '../pictures/remove-files.server.ts'
 import { sweepIncoming } from '../pictures/store-video.server.ts'
 import type { App } from '../platform/app.server.ts'
+import { forwardAuditLog } from '../platform/audit/forward-audit-log.server.ts'
 import { sweepIdempotencyKeys } from '../platform/http/idempotency.server.ts'
 import { sweepLimits } from '../platform/http/limits.server.ts'
 import { addJobs, type Schedule, type Task } from '../platform/jobs/jobs.server.ts'
@@ -44,6 +45,7 @@ const schedules: Schedule[] = [
   { task: 'fold_rollups', match: '* * * * *', maxAttempts: 1 },
   { task: 'bundle_notices', match: '* * * * *', maxAttempts: 1 },
   { task: 'remove_files', match: '* * * * *', maxAttempts: 1 },
+  { task: 'forward_audit_log', match: '* * * * *', maxAttempts: 1 },
   { task: 'forget_quotes', match: '*/10 * * * *', maxAttempts: 1 },
   { task: 'compare_provider', match: '25 5 * * *', maxAttempts: 8 },
   { task: 'remind_of_evidence', match: '20 * * * *', maxAttempts: 3 },
@@ -118,6 +120,9 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     },
     async fold_rollups() {
       await foldRollups(app)
+    },
+    async forward_audit_log() {
+      await forwardAuditLog(app)
     },
     async remove_files() {
       await removeForgotten(app)
