@@ -144,7 +144,7 @@ test('a surcharge is refused in MA and above the cap of CO, with all problems an
   await field('Reason').fill('Our acquirer’s price')
   await box('Surcharge').fill('2')
   await expect(form().getByRole('alert')).toHaveCount(0)
-  expect(await cells(preview(), 'Fees by card', '$100.00', 'Credit card')).toBe('$105.20 $100.00 $90.00')
+  expect(await cells(preview(), 'New fees by card', '$100.00', 'Credit card')).toBe('$105.20 $100.00 $90.00')
   // Nothing typed is lost by a reload.
   await page.reload()
   await hydrated(page)
@@ -158,10 +158,10 @@ test('the preview follows what is typed, and applies once saved (P516)', async (
   await open()
   await choice('Donors choose').check()
   await box('Processing fee').fill('3,1')
-  expect(await cells(preview(), 'If the donor doesn’t cover the fees', '$100.00', 'Credit card')).toBe(
+  expect(await cells(preview(), 'If the donor doesn’t cover the new fees', '$100.00', 'Credit card')).toBe(
     '$100.00 $96.60 $86.94',
   )
-  expect(await cells(preview(), 'If the donor covers the fees', '$100.00', 'Debit card')).toBe(
+  expect(await cells(preview(), 'If the donor covers the new fees', '$100.00', 'Debit card')).toBe(
     '$103.40 $100.00 $90.00',
   )
   await field(/^Chosen at first/).fill('0')

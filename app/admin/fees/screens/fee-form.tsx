@@ -81,7 +81,7 @@ export function FeeForm({ form, typed, latest }: Props) {
             {t('What these fees would charge')}
           </h3>
           {form.rates ? (
-            <FeeTables rates={form.rates} narrow />
+            <FeeTables rates={form.rates} isPreview />
           ) : (
             <p className="rounded-md bg-sunken p-5 text-ink-soft">
               {t('This table follows what you type once every fee is within its limits.')}

@@ -1,11 +1,12 @@
 import type { FeeRates } from '../../../fees/fee-schedule.ts'
+import { phrase } from '../../../lib/phrase.ts'
 import { cx } from '../../../ui/cx.ts'
 import { MoneyTd, Table, Th } from '../../../ui/tables/table.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { cardKinds, exampleAmounts, type FeeTable, feeTables } from '../fee-table.ts'
 
-/** What donors pay and students get of $5, $25 and $100, by kind of card (P515). */
-export function FeeTables({ rates, narrow = false }: { rates: FeeRates; narrow?: boolean }) {
+/** What donors pay and students get of $5, $25 and $100, by kind of card (P515). A preview stands beside the form, in one column. */
+export function FeeTables({ rates, isPreview = false }: { rates: FeeRates; isPreview?: boolean }) {
   const { t, money } = useWords()
   const tables = feeTables(rates)
   return (
@@ -13,11 +14,11 @@ export function FeeTables({ rates, narrow = false }: { rates: FeeRates; narrow?:
       <div
         className={cx(
           'grid grid-cols-[minmax(0,1fr)] gap-4',
-          tables.length > 1 && !narrow && 'xl:grid-cols-[repeat(2,minmax(0,1fr))]',
+          tables.length > 1 && !isPreview && 'xl:grid-cols-[repeat(2,minmax(0,1fr))]',
         )}
       >
         {tables.map(table => (
-          <Examples key={String(table.coversFees)} table={table} />
+          <Examples key={String(table.coversFees)} table={table} isPreview={isPreview} />
         ))}
       </div>
       <p className="text-sm text-ink-soft">
@@ -30,17 +31,26 @@ export function FeeTables({ rates, narrow = false }: { rates: FeeRates; narrow?:
   )
 }
 
-function Examples({ table: { coversFees, rows } }: { table: FeeTable }) {
+/** The preview and the fees in force are on the page at the same time, so each table needs a name of its own. */
+const captions = {
+  inForce: {
+    everyDonor: phrase('Fees by card'),
+    covered: phrase('If the donor covers the fees'),
+    notCovered: phrase('If the donor doesn’t cover the fees'),
+  },
+  preview: {
+    everyDonor: phrase('New fees by card'),
+    covered: phrase('If the donor covers the new fees'),
+    notCovered: phrase('If the donor doesn’t cover the new fees'),
+  },
+}
+
+function Examples({ table: { coversFees, rows }, isPreview }: { table: FeeTable; isPreview: boolean }) {
   const { t, money } = useWords()
-  const caption =
-    coversFees === null
-      ? t('Fees by card')
-      : coversFees
-        ? t('If the donor covers the fees')
-        : t('If the donor doesn’t cover the fees')
+  const caption = coversFees === null ? 'everyDonor' : coversFees ? 'covered' : 'notCovered'
   return (
     <Table
-      caption={caption}
+      caption={t(captions[isPreview ? 'preview' : 'inForce'][caption])}
       captionShown={coversFees !== null}
       className="table-tight max-sm:[&_:is(th,td)]:px-1.5 max-sm:[&_thead_th]:whitespace-normal"
     >

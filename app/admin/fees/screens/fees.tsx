@@ -56,23 +56,23 @@ function ToConfirm() {
     failed: phrase('The fees were not confirmed'),
   })
   return (
-    <Banner
-      tone="info"
-      title={t('Are these fees yours?')}
-      action={
+    <Banner tone="info" title={t('Are these fees yours?')}>
+      <div className="grid gap-3">
+        <p>
+          {t(
+            'This server started with them. Compare them with your processor’s prices and the law where you are. Then confirm them once, or change them.',
+          )}
+        </p>
         <Button
-          className="max-md:mt-2"
+          size="sm"
+          className="justify-self-start"
           busy={confirm.busy}
           busyLabel={t('Confirming...')}
           onClick={() => void confirm.run({})}
         >
           {t('Confirm These Fees')}
         </Button>
-      }
-    >
-      {t(
-        'This server started with them. Compare them with your processor’s prices and the law where you are. Then confirm them once, or change them.',
-      )}
+      </div>
     </Banner>
   )
 }
