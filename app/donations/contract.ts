@@ -31,11 +31,11 @@ const maxMessageLength = 500
 export const quoteInput = z.strictObject({
   campaignId,
   amountCents: z.number(),
-  /** One of the tips of the fees in force. */
+  /** One of the fee schedule's tip choices. */
   tipPercentage: z.int().min(0).max(maxTip),
   foundationPercentage: z.literal(foundationPercentages, phrase('Choose 0, 10, 15 or 20 percent.')),
   paymentMethod: z.enum(paymentMethods, phrase('Choose how to pay.')),
-  /** Adds the processing fee to the donation; only fees of mode `choice` ask. */
+  /** True to add the processing fee to the donation; ignored unless the fees are in mode `choice`. */
   coversFees: z.boolean().default(false),
 })
 export type QuoteInput = z.output<typeof quoteInput>

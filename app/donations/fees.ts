@@ -1,7 +1,7 @@
 import { phrase } from '../lib/phrase.ts'
 import type { Words } from '../words/translate.ts'
 
-/** The choices for the gift to the foundation, in percent of the donation (P152). Those for the tip are in the fee schedule. */
+/** The choices for the gift to the foundation, in percent of the donation (P152). The fee schedule has those for the tip. */
 export const foundationPercentages = [0, 10, 15, 20] as const
 export type FoundationPercentage = (typeof foundationPercentages)[number]
 

@@ -13,11 +13,11 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 export type QuoteChoices = {
   /** The donation that the donor chose, in cents. */
   amountCents: number
-  /** One of the fee schedule's tips. */
+  /** One of the fee schedule's tip choices. */
   tipPercentage: number
   foundationPercentage: FoundationPercentage
   paymentMethod: PaymentMethod
-  /** True if the donor adds the processing fee, so that all of the donation reaches the campaign (P504). Only mode `choice` asks. */
+  /** True to add the processing fee, so that all of the donation reaches the campaign (P504). Ignored unless mode is `choice`. */
   coversFees: boolean
 }
 

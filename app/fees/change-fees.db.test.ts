@@ -23,7 +23,7 @@ const action = () => ({ admin: admin.viewer, now: world.clock.now(), requestId: 
 const inForce = (at = world.clock.now()) => loadFees(world.app.db, at)
 const inMinutes = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000)
 
-test('a database begins with the specification’s fees, from the beginning (P500)', async () => {
+test('a new database has the specification’s fees at every instant (P500)', async () => {
   const fresh = await aWorld()
   expect(await loadFees(fresh.app.db, new Date('2000-01-01T00:00:00Z'))).toEqual(specificationFees)
   expect(await loadFees(fresh.app.db, fresh.clock.now())).toEqual(specificationFees)
@@ -31,7 +31,7 @@ test('a database begins with the specification’s fees, from the beginning (P50
 })
 
 describe('a new schedule', () => {
-  it('is in force at once or from its start; the ones before stay as they were (P500)', async () => {
+  it('takes effect now or at its start, and changes no earlier schedule (P500)', async () => {
     const before = await loadFeeSchedules(world.app.db)
     const first = await changeFees(world, aSchedule({ processingBp: 310 }), admin)
     expect(await inForce()).toMatchObject({ id: first, mode: 'choice', processingBp: 310 })
@@ -46,14 +46,14 @@ describe('a new schedule', () => {
     expect(await loadRates(world.app.db, first)).toMatchObject({ processingBp: 310 })
   })
 
-  it('is chosen by the database as by the rule, for any starts', async () => {
+  it('is the one that `scheduleInForce` finds, at any instant', async () => {
     const all = await loadFeeSchedules(world.app.db)
     for (let minute = -10; minute <= 120; minute += 7) {
       expect((await inForce(inMinutes(minute))).id).toBe(scheduleInForce(all, inMinutes(minute))?.id)
     }
   })
 
-  it('is in the audit log, with its reason', async () => {
+  it('is recorded in the audit log with its reason', async () => {
     const id = await changeFees(world, aSurcharge({ reason: 'Our acquirer raised its price' }), admin)
     const [entry] = await world.app.db.rows(
       null,
@@ -68,14 +68,16 @@ describe('a new schedule', () => {
     })
   })
 
-  it('is refused if the admin hasn’t seen the one before, also of two saved together (P517)', async () => {
+  it('is refused if the admin hasn’t seen the latest one, even when saved concurrently (P517)', async () => {
     const add = (seenId: string, changed = {}) =>
       outcomeOf(addFeeSchedule(world.app, aSchedule({ seenId, ...changed }), action()))
     world.clock.advance(1_000)
     const seenId = await changeFees(world, aSchedule(), admin)
     world.clock.advance(1_000)
-    const together = await Promise.all([1, 2, 3, 4].map(count => add(seenId, { processingBp: 200 + count })))
-    expect(together.toSorted()).toEqual([
+    const concurrent = await Promise.all(
+      [1, 2, 3, 4].map(count => add(seenId, { processingBp: 200 + count })),
+    )
+    expect(concurrent.toSorted()).toEqual([
       'FeesChangedMeanwhile',
       'FeesChangedMeanwhile',
       'FeesChangedMeanwhile',
@@ -84,7 +86,7 @@ describe('a new schedule', () => {
     const latest = await inForce()
     expect(await add(seenId)).toBe('FeesChangedMeanwhile')
     expect(await inForce()).toEqual(latest)
-    // A plan for later counts as well: what the admin saw is no longer all there is.
+    // An upcoming schedule counts, too: the admin has not seen it.
     world.clock.advance(1_000)
     const validFrom = inMinutes(600).toISOString()
     expect(await add(latest.id, { validFrom })).toBe('accepted')
@@ -92,7 +94,7 @@ describe('a new schedule', () => {
     expect(await add(latest.id)).toBe('FeesChangedMeanwhile')
   })
 
-  it('is announced to caches', async () => {
+  it('clears cached responses', async () => {
     const hearing = await aWorld({ hears: true })
     const heard: string[] = []
     const stop = hearing.app.live.watch(['fees'], topic => heard.push(topic))
@@ -162,7 +164,7 @@ describe('the database refuses', () => {
     }
   }
 
-  it('nothing of a lawful schedule', async () => {
+  it('no lawful schedule', async () => {
     expect(await insert({})).toBe('accepted')
     expect(await insert(surcharge)).toBe('accepted')
   })
@@ -192,8 +194,8 @@ describe('the database refuses', () => {
     expect(await insert(changed)).toBe(constraint)
   })
 
-  it('a schedule without the day of its notice', async () => {
-    // A comparison with null is unknown, which a check accepts.
+  it('a surcharge without the date of its notice', async () => {
+    // A check constraint accepts null, so the comparison alone would not refuse it.
     expect(await insert({ ...surcharge, surcharge_noticed_on: 'null' })).toBe('surcharge_after_notice')
   })
 
@@ -210,7 +212,7 @@ describe('the database refuses', () => {
 })
 
 describe('a confirmation (P505)', () => {
-  it('counts once, and a schedule that an admin made needs none', async () => {
+  it('is accepted once, and an admin’s own schedule needs none', async () => {
     const fresh = await aWorld()
     const by = await anAdmin(fresh)
     const confirm = () =>
@@ -226,7 +228,7 @@ describe('a confirmation (P505)', () => {
     await fresh.close()
   })
 
-  it('is a task of admins outside demo mode until there is one (P505)', async () => {
+  it('is an admin task outside demo mode until it is done', async () => {
     const real = await aWorld()
     await recordMode(real.app.db, false)
     const by = await anAdmin(real)
@@ -244,7 +246,7 @@ describe('a confirmation (P505)', () => {
 })
 
 describe('a new server (P500)', () => {
-  it('starts with the donor’s choice, however many servers start together', async () => {
+  it('starts in mode `choice`, even if several servers start at once', async () => {
     const fresh = await aWorld()
     await Promise.all(Array.from({ length: 5 }, () => startWithChoice(fresh.app)))
     expect(await loadFees(fresh.app.db, fresh.clock.now())).toEqual(startingFees)
@@ -254,7 +256,7 @@ describe('a new server (P500)', () => {
     await fresh.close()
   })
 
-  it('keeps its fees once it has donations or schedules of its own', async () => {
+  it('keeps its fees if it has donations or other schedules', async () => {
     const used = await aWorld()
     await aDonation(used, await aCampaign(used, await aScholar(used)))
     await startWithChoice(used.app)

@@ -12,8 +12,8 @@ import { specificationFees, startingFees } from './fee-schedule.ts'
 import { scheduleAt } from './load-fees.server.ts'
 
 /**
- * Adds a fee schedule, which also confirms it. Quotes of the schedule before are refused once this one begins. Refuses (400) with the
- * first broken rule of check-schedule.ts, and FeesChangedMeanwhile (409) if a schedule was made that the admin hasn't seen (P517).
+ * Adds a fee schedule, which an admin thereby confirms. Once it starts, quotes of earlier schedules are refused (P506). Refuses with the
+ * first broken rule of check-schedule.ts (400), and with FeesChangedMeanwhile (409) if there is a schedule that the admin hasn't seen (P517).
  */
 export async function addFeeSchedule(
   app: App,
@@ -25,17 +25,17 @@ export async function addFeeSchedule(
   const [problem] = scheduleProblems({ ...input, validFrom }, { now, timeZone: app.env.timeZone })
   if (problem) throw problem
   const id = newId(now)
-  const begins = validFrom ?? now
+  const startsAt = validFrom ?? now
   await app.db.transaction(async tx => {
     await requireSeen(tx, input.seenId)
-    await insertSchedule(tx, { ...input, id, validFrom: begins, now, madeBy: action.admin.userId })
+    await insertSchedule(tx, { ...input, id, validFrom: startsAt, now, madeBy: action.admin.userId })
     await audit(tx, {
       ...auditedBy(action),
       action: 'fees.changed',
       subjectType: 'fee_schedule',
       subjectId: id,
       reason: input.reason,
-      details: { mode: input.mode, validFrom: begins.toISOString() },
+      details: { mode: input.mode, validFrom: startsAt.toISOString() },
     })
     await announce(tx, ['fees', 'admin'])
   })
@@ -43,7 +43,7 @@ export async function addFeeSchedule(
 }
 
 async function requireSeen(tx: Tx, seenId: string | null): Promise<void> {
-  // Admins who save at the same time wait for each other at the first schedule, which every database has.
+  // Serializes concurrent saves: every database has the first schedule.
   await tx.rows('lock_fees', 'select id from fee_schedules where id = $1 for update', [specificationFees.id])
   const [latest] = await tx.rows<{ id: string }>(
     'latest_fees',
@@ -93,10 +93,7 @@ async function insertSchedule(tx: Tx, row: NewRow): Promise<void> {
   )
 }
 
-/**
- * Records that an admin found the fees in force right (P505). Only the first confirmation of a schedule counts. Refuses
- * FeesConfirmed (409).
- */
+/** Confirms the fees in force (P505). Refuses FeesConfirmed (409). */
 export async function confirmFees(app: App, action: AdminAction): Promise<{ id: string }> {
   return await app.db.transaction(async tx => {
     const [confirmed] = await tx.rows<{ id: string }>(
@@ -118,8 +115,8 @@ export async function confirmFees(app: App, action: AdminAction): Promise<{ id: 
 }
 
 /**
- * Gives a new server outside demo mode its first own fees, before its first donation: the donor’s choice, without a surcharge (P500).
- * Does nothing once there is a payment, a withdrawal or another schedule. Servers may call it together.
+ * Adds `startingFees` on a new server outside demo mode (P500). Does nothing if there is a payment, a withdrawal or another schedule, so
+ * several servers may call it at the same time.
  */
 export async function startWithChoice(app: App): Promise<void> {
   const { id, mode, processingBp, processingFlat, platformBp, withdrawalFlat, tipChoices, tipDefault } =

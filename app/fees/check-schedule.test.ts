@@ -51,7 +51,7 @@ describe('a lawful schedule', () => {
     ],
     ['the networks’ cap', surcharge, { creditSurchargeBp: 300, statedCostBp: 300 }],
     ['Colorado’s cap', surcharge, { creditSurchargeBp: 200, surchargeState: 'CO' }],
-    ['a start now', choice, { validFrom: at.now }],
+    ['an immediate start', choice, { validFrom: at.now }],
   ])('is accepted: %s', (_, base, changed) => {
     expect(problems(base, changed)).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('a schedule is refused', () => {
     ['SurchargeOverCost', 'statedCostBp', surcharge, { statedCostBp: null }],
     ['SurchargeOverCost', 'statedCostBp', surcharge, { statedCostBp: 1_001 }],
     ['NoticeMissing', 'surchargeNoticedOn', surcharge, { surchargeNoticedOn: null }],
-    // Tomorrow in New York, though it is that day already in UTC.
+    // November 26 has started in UTC, but not in New York.
     [
       'NoticeMissing',
       'surchargeNoticedOn',
@@ -101,13 +101,13 @@ describe('a schedule is refused', () => {
       { surchargeNoticedOn: '2026-11-26', validFrom: new Date('2027-02-01T12:00:00Z') },
     ],
     ['NoticeTooShort', 'surchargeNoticedOn', surcharge, { surchargeNoticedOn: '2026-10-27' }],
-    // Noticed on January 31: 30 days later is March 2. The day before ends at 5:00 UTC in New York.
     ['StartsInThePast', 'validFrom', choice, { validFrom: new Date(at.now.getTime() - 1) }],
   ])('%s on %s', (code, field, base, changed) => {
     expect(problems(base, changed)).toEqual([[code, field]])
   })
 
-  it('until the 30th day after the notice has begun where the operator is', () => {
+  it('until the 30th day after the notice starts in the operator’s time zone', () => {
+    // 30 days after January 31 is March 2, which starts in New York at 5:00 UTC.
     const later = { ...at, now: new Date('2027-02-01T12:00:00Z') }
     const codes = (validFrom: string) =>
       scheduleProblems(
@@ -118,7 +118,7 @@ describe('a schedule is refused', () => {
     expect(codes('2027-03-02T05:00:00Z')).toEqual([])
   })
 
-  it('with every rule that it breaks, each with the words for its field and a source', () => {
+  it('for each broken rule, with the message for its field and a source', () => {
     const found = scheduleProblems(
       {
         ...surcharge,
@@ -152,11 +152,11 @@ test.each<[string, Partial<ProposedSchedule>, Record<string, string | number>]>(
   ['SurchargeOverStateCap', { surchargeState: 'CO' }, { state: 'CO', max: 2 }],
   ['SurchargeOverCap', { creditSurchargeBp: 301, statedCostBp: 400 }, { max: 3 }],
   ['NoticeTooShort', { surchargeNoticedOn: '2026-11-01' }, { days: 30 }],
-])('%s says the limit', (code, changed, values) => {
+])('%s names the limit', (code, changed, values) => {
   const [problem] = scheduleProblems({ ...surcharge, ...changed }, at)
   expect([problem?.code, problem?.details.values]).toEqual([code, values])
 })
 
-test('56 states and territories are known', () => {
+test('there are 56 states and territories', () => {
   expect(new Set(usStates).size).toBe(56)
 })

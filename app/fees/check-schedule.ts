@@ -3,28 +3,28 @@ import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import { type FeeRates, type FeeSchedule, maxTip, surchargeCapBp } from './fee-schedule.ts'
 
-/** What an admin proposes. `validFrom` is null for at once. */
+/** A schedule that an admin proposes. A null `validFrom` means now. */
 export type ProposedSchedule = FeeRates &
   Pick<FeeSchedule, 'surchargeNoticedOn' | 'surchargeState'> & { validFrom: Date | null }
 
-/** The highest share that a fee may take, in basis points: 10%. */
-export const maxShareBp = 1_000
-/** In cents. Leaves something of the smallest donation, $1, where the fee comes out of it. */
+/** The highest rate of a fee, in basis points: 10%. */
+export const maxRateBp = 1_000
+/** In cents. Low enough that a fee taken out of the smallest donation, $1, leaves something. */
 export const maxProcessingFlat = 50
 /** In cents: $10. */
 export const maxWithdrawalFlat = 1_000
-export const mostTipChoices = 6
-/** Days between the notice to card networks and acquirer, and the first surcharge. */
+export const maxTipChoices = 6
+/** Days from the notice to card networks and acquirer to the first surcharge. */
 export const noticeDays = 30
 
-/** Where surcharges are forbidden, and the law that says so. Laws change: docs/legal.md says when this list was last checked. */
+/** States that forbid surcharges, each with its law. docs/legal.md says when this list was last checked. */
 export const bannedStates: Readonly<Record<string, string>> = {
   CT: 'Conn. Gen. Stat. § 42-133ff',
   MA: 'Mass. Gen. Laws ch. 140D, § 28A',
   ME: 'Me. Rev. Stat. tit. 9-A, § 8-509',
   PR: 'P.R. Laws Ann. tit. 10, § 11',
 }
-/** Where the law caps surcharges below the networks' cap, in basis points. */
+/** States that cap surcharges below the networks' cap, in basis points. */
 export const cappedStates: Readonly<Record<string, { capBp: number; source: string }>> = {
   CO: { capBp: 200, source: 'Colo. Rev. Stat. § 5-2-212' },
 }
@@ -44,7 +44,7 @@ type Rule = (
   at: { now: Date; timeZone: string },
 ) => Refusal | false | '' | undefined
 
-/** A refusal (400) that names the field, the rule and where the rule is written. */
+/** A refusal (400) with its field and the source of the broken rule. */
 function broken(
   code: string,
   field: Names,
@@ -61,9 +61,9 @@ const rules: readonly Rule[] = [
   ...(['processingBp', 'platformBp'] as const).map(
     (field): Rule =>
       proposed => {
-        const words = phrase('Choose a share from 0% to 10%.')
+        const words = phrase('Choose a rate from 0% to 10%.')
         return (
-          !isWithin(proposed[field], maxShareBp) && broken('RateOutOfRange', field, words, ownRule('P501'))
+          !isWithin(proposed[field], maxRateBp) && broken('RateOutOfRange', field, words, ownRule('P501'))
         )
       },
   ),
@@ -88,22 +88,22 @@ const rules: readonly Rule[] = [
       (tip, at) => isWithin(tip, maxTip) && (at === 0 || tip > (tipChoices[at - 1] ?? 0)),
     )
     const words = phrase(
-      'Offer up to {most} tips from 0% to {max}%, each once, in ascending order, beginning with 0.',
+      'Offer up to {most} different tips from 0% to {max}%, in ascending order, starting with 0.',
     )
-    const isFine = isAscending && tipChoices[0] === 0 && tipChoices.length <= mostTipChoices
+    const isFine = isAscending && tipChoices[0] === 0 && tipChoices.length <= maxTipChoices
     return (
       !isFine &&
-      broken('TipChoices', 'tipChoices', words, ownRule('P502'), { most: mostTipChoices, max: maxTip })
+      broken('TipChoices', 'tipChoices', words, ownRule('P502'), { most: maxTipChoices, max: maxTip })
     )
   },
   ({ tipChoices, tipDefault }) => {
-    const words = phrase('The tip chosen at first must be one of the tips offered.')
+    const words = phrase('The default tip must be one of the tips you offer.')
     return (
       !tipChoices.includes(tipDefault) && broken('TipDefaultNotOffered', 'tipDefault', words, ownRule('P502'))
     )
   },
   ({ mode, creditSurchargeBp }) => {
-    const words = phrase('Only the mode with a surcharge may charge more for credit cards.')
+    const words = phrase('Only surcharge mode may charge more for credit cards.')
     return (
       mode !== 'surcharge' &&
       creditSurchargeBp !== 0 &&
@@ -113,13 +113,13 @@ const rules: readonly Rule[] = [
   ...(
     [
       ({ creditSurchargeBp }) => {
-        const words = phrase('Enter a surcharge above 0%, or choose the mode with one fee for every card.')
+        const words = phrase('Enter a surcharge above 0%, or choose a mode that charges every card the same.')
         const isRate = Number.isSafeInteger(creditSurchargeBp) && creditSurchargeBp > 0
         return !isRate && broken('SurchargeMissing', 'creditSurchargeBp', words, ownRule('P503'))
       },
       ({ surchargeState: state }) => {
         const words = phrase(
-          'Name the U.S. state whose law applies to your foundation. Elsewhere surcharges aren’t offered.',
+          'Choose the U.S. state whose law applies to your foundation. Surcharges are available only in the U.S.',
         )
         return (
           !(state && usStates.includes(state)) &&
@@ -156,7 +156,7 @@ const rules: readonly Rule[] = [
         const words = phrase(
           'A surcharge may not exceed what credit cards cost you. Enter that cost, in percent.',
         )
-        const isCost = statedCostBp !== null && isWithin(statedCostBp, maxShareBp)
+        const isCost = statedCostBp !== null && isWithin(statedCostBp, maxRateBp)
         return (
           !(isCost && creditSurchargeBp <= statedCostBp) &&
           broken('SurchargeOverCost', 'statedCostBp', words, networkRules)
@@ -164,14 +164,14 @@ const rules: readonly Rule[] = [
       },
       ({ surchargeNoticedOn }, { now, timeZone }) => {
         const words = phrase(
-          'Enter the day on which you told your card networks and acquirer of the surcharge.',
+          'Enter the date on which you notified your card networks and acquirer of the surcharge.',
         )
-        const isGiven = surchargeNoticedOn !== null && surchargeNoticedOn <= dayIn(now, timeZone)
-        return !isGiven && broken('NoticeMissing', 'surchargeNoticedOn', words, networkRules)
+        const isDated = surchargeNoticedOn !== null && surchargeNoticedOn <= dayIn(now, timeZone)
+        return !isDated && broken('NoticeMissing', 'surchargeNoticedOn', words, networkRules)
       },
       ({ surchargeNoticedOn, validFrom }, { now, timeZone }) => {
         const words = phrase(
-          'A surcharge may begin {days} days after the notice to card networks and acquirer.',
+          'A surcharge may start {days} days after you notify your card networks and acquirer.',
         )
         const earliest = surchargeNoticedOn !== null && daysAfter(surchargeNoticedOn, noticeDays)
         return (
@@ -187,19 +187,19 @@ const rules: readonly Rule[] = [
         proposed.mode === 'surcharge' && rule(proposed, at),
   ),
   ({ validFrom }, { now }) => {
-    const words = phrase('Fees can’t change in the past. Choose a time from now on.')
+    const words = phrase('Fees can’t start in the past. Choose a later time.')
     return (
       validFrom !== null && validFrom < now && broken('StartsInThePast', 'validFrom', words, ownRule('P500'))
     )
   },
 ]
 
-/** Every rule that a proposed schedule breaks (P501 to P503); its `facts` hold the `field` and the rule's `source`. */
+/** The refusals of a proposed schedule (P501 to P503). The `facts` of each hold the `field` and the `source` of its rule. */
 export function scheduleProblems(proposed: ProposedSchedule, at: { now: Date; timeZone: string }): Refusal[] {
   return rules.map(rule => rule(proposed, at)).filter(problem => !!problem)
 }
 
-/** The day so many days after another: '2026-03-11'. */
+/** Adds days to a date, yyyy-mm-dd. */
 function daysAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)

@@ -5,21 +5,21 @@ import { feeModes } from './fee-schedule.ts'
 
 declare module '../shell/session.ts' {
   interface SessionFacts {
-    /** The fees in force, for `useFees`. A quote may name newer ones. */
+    /** The fees in force when the page was loaded. A quote may name newer ones. */
     fees: import('./fee-schedule.ts').PackedFees
   }
 }
 
 declare module '../platform/topics/topics.ts' {
   interface Topics {
-    /** A new fee schedule. Only clears cached responses: a quote says when a browser's fees are outdated. */
+    /** A new fee schedule. Only clears cached responses; browsers learn of new fees from a quote. */
     fees: 'fees'
   }
 }
 
 /**
- * A new fee schedule; check-schedule.ts holds its rules. `validFrom` is an ISO instant, or null for at once. `seenId` is the schedule
- * made last when the admin began to type; null compares nothing.
+ * A new fee schedule; its rules are in check-schedule.ts. `validFrom` is an ISO instant, or null for now. `seenId` is the latest schedule
+ * that the admin has seen; null skips that check.
  */
 export const newFeeSchedule = z.strictObject({
   mode: z.enum(feeModes),

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import {
-  arrivesOf,
   type FeeMode,
   isFeeAdded,
   offeredTip,
   packFees,
   percentOf,
   processingFeeOf,
+  reachesStudent,
   scheduleInForce,
   specificationFees,
   specificationRates,
@@ -30,7 +30,7 @@ test('the first schedule has the fees of the specification (P153, P186)', () => 
   })
 })
 
-test('a new server starts with the same fees, but the donor’s choice and no surcharge (P500)', () => {
+test('a new server starts with the same fees in mode `choice`, without a surcharge (P500)', () => {
   const { id, mode, creditSurchargeBp, statedCostBp, ...rates } = startingFees
   expect([mode, creditSurchargeBp, statedCostBp]).toEqual(['choice', 0, null])
   expect(specificationRates).toMatchObject(rates)
@@ -41,11 +41,11 @@ test.each([
   [100, 33],
   [5_000, 175],
   [5_001, 175],
-  // 2.9 % of 50 is 1.45, of 5,017 it is 145.493, of 5,018 it is 145.522.
+  // 2.9% of 50 is 1.45, of 5,017 it is 145.493, of 5,018 it is 145.522.
   [50, 31],
   [5_017, 175],
   [5_018, 176],
-  // Rounds half away from zero: 2.9 % of 500 is 14.5.
+  // Rounds half away from zero: 2.9% of 500 is 14.5.
   [500, 45],
 ])('the processing fee of %i cents is %i', (cents, fee) => {
   expect(processingFeeOf(cents, specificationRates)).toBe(fee)
@@ -59,7 +59,7 @@ test.each<[FeeMode, number, number | null, number]>([
   ['required', 250, 250, 0],
   ['choice', 250, 250, 0],
 ])(
-  'in mode %s, %i bp at a cost of %s surcharge %i (P503)',
+  'in mode %s, a surcharge of %i bp at a cost of %s bp is charged as %i bp (P503)',
   (mode, creditSurchargeBp, statedCostBp, charged) => {
     expect(surchargeBp({ ...specificationRates, mode, creditSurchargeBp, statedCostBp })).toBe(charged)
   },
@@ -70,7 +70,7 @@ test.each<[FeeMode, boolean, boolean]>([
   ['choice', false, false],
   ['required', false, true],
   ['surcharge', false, true],
-])('in mode %s, covering the fees: %s, the fee is added: %s (P504)', (mode, covers, added) => {
+])('in mode %s with coversFees %s, the fee is added: %s (P504)', (mode, covers, added) => {
   expect(isFeeAdded({ mode }, covers)).toBe(added)
 })
 
@@ -79,18 +79,18 @@ test.each([
   [specificationRates, 4_500],
   [startingFees, 4_342],
   [{ ...startingFees, mode: 'required' as const, platformBp: 725 }, 4_637],
-])('of $50 arrives, under %j, %i (P157)', (fees, arrives) => {
-  expect(arrivesOf(5_000, fees)).toBe(arrives)
+])('of $50 under %j, %i cents reach the student (P157)', (fees, cents) => {
+  expect(reachesStudent(5_000, fees)).toBe(cents)
 })
 
 test.each([
   specificationRates,
   startingFees,
   { ...specificationRates, creditSurchargeBp: 400, statedCostBp: 350 },
-])('pages carry the fees, but not the stated cost: %#', ({ ...fees }) => {
+])('packing keeps the fees, but not the stated cost: %#', ({ ...fees }) => {
   const packed = packFees(fees)
   const unpacked = unpackFees(packed)
-  expect(packed[0]).toBe(arrivesOf(5_000, fees))
+  expect(packed[0]).toBe(reachesStudent(5_000, fees))
   expect(surchargeBp(unpacked)).toBe(surchargeBp(fees))
   const { id: _, ...rates } = { id: '', ...fees }
   const charged = surchargeBp(fees)
@@ -100,9 +100,9 @@ test.each([
 
 describe('the schedule in force (P500)', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 10, day))
-  const made = (id: string, begins: number, madeOn: number) => ({
+  const made = (id: string, startsOn: number, madeOn: number) => ({
     id,
-    validFrom: at(begins),
+    validFrom: at(startsOn),
     madeAt: at(madeOn),
   })
   const schedules = [made('c', 20, 3), made('a', 1, 1), made('d', 20, 4), made('b', 10, 4), made('e', 20, 4)]
@@ -113,7 +113,7 @@ describe('the schedule in force (P500)', () => {
     [9, 'a'],
     [10, 'b'],
     [19, 'b'],
-    // Of three that begin on the 20th, the one made last; of two made at once, the later id.
+    // Of the three that start on the 20th, d and e were made last, and e has the higher id.
     [20, 'e'],
     [30, 'e'],
   ])('on day %i is %s', (day, id) => {
@@ -121,7 +121,7 @@ describe('the schedule in force (P500)', () => {
     expect(scheduleInForce(schedules.toReversed(), at(day))?.id).toBe(id)
   })
 
-  it('of two that begin together is the one made last, whatever their ids', () => {
+  it('is the one made last of two with the same start, regardless of their ids', () => {
     const first = made('z', 5, 1)
     expect(scheduleInForce([first, made('a', 5, 2)], at(5))?.id).toBe('a')
     expect(scheduleInForce([first], new Date(at(5).getTime() - 1))).toBeNull()
@@ -134,7 +134,7 @@ test.each([
   [15, [0, 20], 0],
   [50, [0, 5], 5],
   [0, [0, 5], 0],
-])('a tip of %i %% becomes, under the choices %j, %i %% (P506)', (chosen, tipChoices, tip) => {
+])('a tip of %i%% with the choices %j becomes %i%% (P506)', (chosen, tipChoices, tip) => {
   expect(offeredTip(chosen, { tipChoices })).toBe(tip)
 })
 
@@ -142,4 +142,4 @@ test.each([
   [290, '2.9%'],
   [1_000, '10%'],
   [25, '0.25%'],
-])('%i basis points read %s', (basisPoints, words) => expect(percentOf(basisPoints)).toBe(words))
+])('%i basis points are %s', (basisPoints, words) => expect(percentOf(basisPoints)).toBe(words))

@@ -13,14 +13,14 @@ export type FeeRates = {
   /** The processing fee of a donation: this share of its amount, plus the flat part. */
   processingBp: number
   processingFlat: number
-  /** What a credit card adds in mode `surcharge`; otherwise 0. */
+  /** The surcharge on credit cards in mode `surcharge`, otherwise 0. */
   creditSurchargeBp: number
-  /** The operator's cost of accepting credit cards, which a surcharge may not exceed. Null where there is no surcharge. */
+  /** The operator's cost of accepting credit cards, which caps the surcharge. Null without a surcharge. */
   statedCostBp: number | null
   /** The platform's share of a withdrawal, and the fee charged once per request (P186). */
   platformBp: number
   withdrawalFlat: number
-  /** Ascending, beginning with 0. */
+  /** Ascending, starting with 0. */
   tipChoices: readonly number[]
   tipDefault: number
 }
@@ -28,27 +28,27 @@ export type FeeRates = {
 /** A row of the append-only table `fee_schedules`. */
 export type FeeSchedule = FeeRates & {
   id: string
-  /** When the operator told card networks and acquirer of the surcharge, yyyy-mm-dd. */
+  /** The date on which the operator notified card networks and acquirer of the surcharge, yyyy-mm-dd. */
   surchargeNoticedOn: string | null
   /** The state whose surcharge law applies to the operator, such as 'NY'. */
   surchargeState: string | null
   validFrom: Date
   madeAt: Date
-  /** Null if the schedule came with the software. */
+  /** Null for a schedule that is part of the software. */
   madeBy: string | null
   reason: string
-  /** When an admin confirmed the schedule. Schedules that an admin made are confirmed from the start. */
+  /** Null until an admin confirms the schedule (P505). An admin's own schedules are confirmed when they are made. */
   confirmedAt: Date | null
   confirmedBy: string | null
 }
 
-/** The fees of a quote or withdrawal, and the schedule that they come from. */
+/** The rates of a quote or withdrawal, with the id of their schedule. */
 export type Fees = FeeRates & { id: string }
 
-/** The fees in force, as every page carries them: a list, because the size of pages is limited. */
+/** The fees in force, as every page embeds them: a tuple, to keep pages small. */
 export type PackedFees = readonly [
-  /** What arrives of a donation of 5,000 cents, in cents; see `arrivesOf`. */
-  arrives: number,
+  /** How many cents of a 5,000-cent donation reach the student (`reachesStudent`). */
+  reaches: number,
   platformBp: number,
   withdrawalFlat: number,
   mode: FeeMode,
@@ -59,7 +59,7 @@ export type PackedFees = readonly [
   tipChoices: readonly number[],
 ]
 
-/** The most that card networks allow as a surcharge, in basis points: Visa's 3%. */
+/** The card networks' cap on surcharges, in basis points: Visa's 3%. */
 export const surchargeCapBp = 300
 
 /** The highest tip that a schedule may offer, in percent. */
@@ -81,7 +81,7 @@ export const specificationRates: FeeRates = {
 /** The first schedule of every database, valid from the beginning; db/schema/05a-fees.sql inserts it. */
 export const specificationFees: Fees = { ...specificationRates, id: '01900000-0000-7000-8000-000000000001' }
 
-/** The schedule with which a new server outside demo mode starts (P500). Differs from the specification in its mode alone. */
+/** The first schedule of a new server outside demo mode (P500): the specification's rates, without the surcharge, in mode `choice`. */
 export const startingFees: Fees = {
   ...specificationRates,
   mode: 'choice',
@@ -94,7 +94,7 @@ export const startingFees: Fees = {
 export const processingFeeOf = (cents: number, { processingBp, processingFlat }: FeeRates): number =>
   shareOf(cents, processingBp) + processingFlat
 
-/** What a credit card adds to a donation, in basis points: never above the networks' cap or the operator's own cost. */
+/** The surcharge on a credit card in basis points, capped by the networks' limit and the operator's own cost (P503). */
 export function surchargeBp({ mode, creditSurchargeBp, statedCostBp }: FeeRates): number {
   return mode === 'surcharge' ? Math.min(creditSurchargeBp, surchargeCapBp, statedCostBp ?? 0) : 0
 }
@@ -104,17 +104,17 @@ export const isFeeAdded = ({ mode }: Pick<FeeRates, 'mode'>, coversFees: boolean
   coversFees || mode !== 'choice'
 
 /**
- * What arrives of a donation of `cents` after all fees but the flat one, which is charged once per withdrawal. Where the donor may
- * choose, the processing fee comes out of the donation.
+ * How many cents of a donation reach the student if the donor doesn't choose to cover the fees. Excludes the flat withdrawal fee, which
+ * is charged once per withdrawal (P186).
  */
-export function arrivesOf(cents: number, fees: FeeRates): number {
+export function reachesStudent(cents: number, fees: FeeRates): number {
   const funds = isFeeAdded(fees, false) ? cents : cents - processingFeeOf(cents, fees)
   return funds - shareOf(funds, fees.platformBp)
 }
 
 /** Leaves out the operator's stated cost, which only limits the surcharge. */
 export const packFees = (fees: FeeRates): PackedFees => [
-  arrivesOf(5_000, fees),
+  reachesStudent(5_000, fees),
   fees.platformBp,
   fees.withdrawalFlat,
   fees.mode,
@@ -125,7 +125,7 @@ export const packFees = (fees: FeeRates): PackedFees => [
   fees.tipChoices,
 ]
 
-/** The fees that `packFees` made a list of. */
+/** The inverse of `packFees`, except for the stated cost. */
 export const unpackFees = ([
   ,
   platformBp,
@@ -148,16 +148,13 @@ export const unpackFees = ([
   tipDefault,
 })
 
-/**
- * The schedule in force at an instant: the last to have begun; of several that began together, the one made last. Null before
- * the first.
- */
+/** The schedule in force at an instant: the latest to have started, and of those with the same start the one made last (P500). */
 export function scheduleInForce<S extends Pick<FeeSchedule, 'validFrom' | 'madeAt' | 'id'>>(
   schedules: readonly S[],
   at: Date,
 ): S | null {
-  const begun = schedules.filter(({ validFrom }) => validFrom <= at)
-  return begun.toSorted((a, b) => order(b, a))[0] ?? null
+  const started = schedules.filter(({ validFrom }) => validFrom <= at)
+  return started.toSorted((a, b) => order(b, a))[0] ?? null
 }
 
 function order(a: Pick<FeeSchedule, 'validFrom' | 'madeAt' | 'id'>, b: typeof a): number {
@@ -168,7 +165,7 @@ function order(a: Pick<FeeSchedule, 'validFrom' | 'madeAt' | 'id'>, b: typeof a)
   )
 }
 
-/** The tip that an earlier choice becomes under other fees: the highest choice that isn't above it, so that nobody pays more. */
+/** The highest tip on offer that isn't above the donor's earlier choice, so that a change of fees raises nobody's tip (P506). */
 export function offeredTip(chosen: number, { tipChoices }: Pick<FeeRates, 'tipChoices'>): number {
   return tipChoices.findLast(choice => choice <= chosen) ?? 0
 }

@@ -20,11 +20,11 @@ export const rateColumns = (of: string) =>
     .map(column => `${of}.${column}`)
     .join(', ')
 
-/** An SQL expression for the id of the schedule in force at an instant, given as an SQL expression. */
+/** Returns SQL for the id of the schedule in force at `instant`, an SQL expression. */
 export const scheduleAt = (instant: string) =>
   `(select id from fee_schedules where valid_from <= ${instant}::timestamptz order by valid_from desc, made_at desc, id desc limit 1)`
 
-/** The fees in force now, as quotes, withdrawals and browsers use them (P500). */
+/** Loads the fees in force (P500). */
 export async function loadFees(db: Db | Tx, now: Date): Promise<Fees> {
   return await oneRow<Fees>(
     db,
@@ -34,12 +34,12 @@ export async function loadFees(db: Db | Tx, now: Date): Promise<Fees> {
   )
 }
 
-/** What every browser is told about fees. */
+/** Loads the fees in force, as every page embeds them. */
 export async function loadSessionFees(db: Db, now: Date): Promise<{ fees: PackedFees }> {
   return { fees: packFees(await loadFees(db, now)) }
 }
 
-/** The rates of a schedule that a quote or withdrawal names. */
+/** Loads the rates of the schedule of a quote or withdrawal. */
 export async function loadRates(db: Db | Tx, scheduleId: string): Promise<FeeRates> {
   return await oneRow<FeeRates>(
     db,
@@ -49,7 +49,7 @@ export async function loadRates(db: Db | Tx, scheduleId: string): Promise<FeeRat
   )
 }
 
-/** Every schedule, the one that begins last first. Days are text, yyyy-mm-dd. */
+/** Loads every schedule, the latest start first. */
 export async function loadFeeSchedules(db: Db | Tx): Promise<FeeSchedule[]> {
   return await db.rows<FeeSchedule>(
     'fee_schedules',
@@ -60,5 +60,5 @@ export async function loadFeeSchedules(db: Db | Tx): Promise<FeeSchedule[]> {
   )
 }
 
-/** FeesChanged (409): the fees that a person saw are no longer in force. Nothing was charged or requested. */
+/** FeesChanged (409), thrown before anything is charged or requested. */
 export const feesChanged = () => refusal('FeesChanged', 409, phrase('The fees changed. Please look again.'))

@@ -5,7 +5,7 @@ import { newFeeSchedule } from './contract.ts'
 
 export const feeRoutes: readonly Operation[] = [
   operation('POST /api/admin/fees', {
-    summary: 'Add a fee schedule, in force at once or from its start; refuses what rules or laws forbid',
+    summary: 'Add a fee schedule, in force now or from a later start',
     access: staffSteppedUp('changeFees'),
     body: newFeeSchedule,
     handle: call => addFeeSchedule(call.app, call.body, actionOf(call)),

@@ -63,7 +63,7 @@ test.each([
   expect(parseTips(text)).toEqual(tips)
 })
 
-test('whatever a schedule holds is typed and read back to the basis point and cent (P516)', () => {
+test('filling the form with a schedule and reading it loses nothing (P516)', () => {
   const share = fc.integer({ min: 0, max: 1_000 })
   const rates = fc.record({
     processingBp: share,
@@ -89,7 +89,6 @@ test('whatever a schedule holds is typed and read back to the basis point and ce
         tipDefault: tipChoices.at(-1) ?? 0,
       }
       const read = readSchedule({ ...typeSchedule(schedule), reason: ' Why ' }, at)
-      // Colorado's cap and the like are check-schedule.ts's; New York has none.
       expect(read.problems).toEqual({})
       expect(read.schedule).toEqual({ ...schedule, validFrom: null, reason: 'Why' })
       expect(read.rates).toMatchObject(schedule)
@@ -107,7 +106,7 @@ describe('problems', () => {
       ]),
     )
 
-  it('are all named at once, each at its field, those of rules with their source', () => {
+  it('are listed together, each at its field, with the source of a broken rule', () => {
     expect(
       messages({
         ...surcharge,
@@ -126,25 +125,25 @@ describe('problems', () => {
         reason: ' ',
       }),
     ).toEqual({
-      processingBp: 'Choose a share from 0% to 10%. [docs/product/fees.md, P501]',
+      processingBp: 'Choose a rate from 0% to 10%. [docs/product/fees.md, P501]',
       processingFlat: 'Enter an amount with at most two decimals, such as 0.30.',
       creditSurchargeBp:
         'Card networks allow a surcharge of at most {max}%. [Visa Core Rules, U.S. credit card surcharges]',
       surchargeNoticedOn:
-        'Enter the day on which you told your card networks and acquirer of the surcharge. [Visa Core Rules, U.S. credit card surcharges]',
+        'Enter the date on which you notified your card networks and acquirer of the surcharge. [Visa Core Rules, U.S. credit card surcharges]',
       surchargeState: '{state} forbids surcharges on card payments. [Mass. Gen. Laws ch. 140D, § 28A]',
-      platformBp: 'Enter a percent with at most two decimals, such as 2.9.',
+      platformBp: 'Enter a percentage with at most two decimals, such as 2.9.',
       withdrawalFlat:
         'Choose a flat withdrawal fee from {sign}0.00 to {sign}10.00. [docs/product/fees.md, P501]',
       tipChoices:
-        'Offer up to {most} tips from 0% to {max}%, each once, in ascending order, beginning with 0. [docs/product/fees.md, P502]',
-      tipDefault: 'The tip chosen at first must be one of the tips offered. [docs/product/fees.md, P502]',
-      validFrom: 'Fees can’t change in the past. Choose a time from now on. [docs/product/fees.md, P500]',
+        'Offer up to {most} different tips from 0% to {max}%, in ascending order, starting with 0. [docs/product/fees.md, P502]',
+      tipDefault: 'The default tip must be one of the tips you offer. [docs/product/fees.md, P502]',
+      validFrom: 'Fees can’t start in the past. Choose a later time. [docs/product/fees.md, P500]',
       reason: 'Please give a reason.',
     })
   })
 
-  it('of both shares are named', () => {
+  it('of both rates are listed', () => {
     expect(Object.keys(messages({ ...choice, processingBp: '10.01', platformBp: '99' }))).toEqual([
       'processingBp',
       'platformBp',
@@ -158,25 +157,25 @@ describe('problems', () => {
     ['statedCostBp', surcharge, ''],
     ['processingBp', choice, ''],
     ['withdrawalFlat', choice, '1.234'],
-  ])('of %s blame no other field', (field, typed, text) => {
+  ])('of %s appear at no other field', (field, typed, text) => {
     expect(Object.keys(messages({ ...typed, [field]: text }))).toEqual([field])
   })
 
-  it('of a surcharge count in its mode alone', () => {
+  it('of a surcharge are ignored in other modes', () => {
     const noLaw = { creditSurchargeBp: 'x', statedCostBp: '', surchargeState: 'MA', surchargeNoticedOn: '' }
     const { problems, schedule } = readSchedule({ ...surcharge, ...noLaw, mode: 'required' }, at)
     expect(problems).toEqual({})
     expect(schedule).toMatchObject({ creditSurchargeBp: 0, statedCostBp: null, ...none })
   })
 
-  it('of a start that can’t be read leave the notice alone', () => {
+  it('of an unreadable start don’t appear at the notice', () => {
     const today = { surchargeNoticedOn: '2026-11-25', starts: 'later', validFrom: '' } as const
     expect(Object.keys(messages({ ...surcharge, ...today }))).toEqual(['validFrom'])
   })
 })
 
 describe('the preview', () => {
-  it('needs every rate, but no lawful start, state or reason', () => {
+  it('needs valid rates, but no valid start, state or reason', () => {
     const typed = { ...surcharge, surchargeState: 'MA', reason: '', starts: 'later', validFrom: '' } as const
     expect(readSchedule(typed, at).rates).toMatchObject(specificationRates)
   })
@@ -188,7 +187,7 @@ describe('the preview', () => {
     ['statedCostBp', '2'],
     ['platformBp', '10.01'],
     ['withdrawalFlat', 'x'],
-  ])('is left out while %s is %j', (field, text) => {
+  ])('is hidden while %s is %j', (field, text) => {
     expect(readSchedule({ ...surcharge, [field]: text }, at).rates).toBeNull()
   })
 })
@@ -199,9 +198,9 @@ describe('a typed start', () => {
     ['2027-07-01T12:30', 'America/New_York', '2027-07-01T16:30:00.000Z'],
     ['2027-07-01T12:30:59', 'America/New_York', '2027-07-01T16:30:00.000Z'],
     ['2027-07-01T12:30', 'Asia/Kolkata', '2027-07-01T07:00:00.000Z'],
-    // The hour that daylight saving time skips on March 14, 2027.
+    // Daylight saving time skips this hour on March 14, 2027.
     ['2027-03-14T02:30', 'America/New_York', null],
-    // The hour that it repeats on November 7, 2027: the first.
+    // This hour occurs twice on November 7, 2027; the first counts.
     ['2027-11-07T01:30', 'America/New_York', '2027-11-07T05:30:00.000Z'],
     ['2027-02-30T12:00', 'America/New_York', null],
     ['2027-01-01', 'America/New_York', null],
@@ -210,7 +209,7 @@ describe('a typed start', () => {
     expect(instantAt(typed, timeZone)?.toISOString() ?? null).toBe(instant)
   })
 
-  it('is what the clock shows then, so that a plan can be replaced', () => {
+  it('equals what `clockTimeOf` formats, so that an upcoming schedule can be replaced', () => {
     const instants = fc.date({
       min: new Date('2020-01-01'),
       max: new Date('2040-01-01'),
@@ -234,10 +233,10 @@ test.each([
   ['a draft without a field', { ...choice, reason: undefined }, null],
   ['another mode', { ...choice, mode: 'gratis' }, null],
   ['a number', { ...choice, platformBp: 10 }, null],
-])('of storage, %s is read', (_, found, read) => {
-  expect(typedScheduleOf(found)).toEqual(read)
+])('%s is read from storage', (_, stored, read) => {
+  expect(typedScheduleOf(stored)).toEqual(read)
 })
 
-test('amounts are typed as they are formatted', () => {
+test('amounts are filled in without a currency sign', () => {
   expect(choice).toMatchObject({ processingBp: '2.9', processingFlat: formatCents(30, '') })
 })

@@ -21,15 +21,15 @@ const textFields = [
 ] as const
 export type TypedField = (typeof textFields)[number]
 
-/** A fee schedule as an admin types it: shares in percent, amounts in dollars, the start as 'yyyy-MM-ddTHH:mm' on the operator's clock. */
+/** The fee form's text: rates in percent, amounts in dollars, the start as 'yyyy-MM-ddTHH:mm' in the operator's time zone. */
 export type TypedSchedule = Record<TypedField, string> & { mode: FeeMode; starts: 'now' | 'later' }
 
-/** What is wrong with a field: a message with its values, and where the rule is written, if there is one. */
+/** A field's message with its values, and the source of the broken rule, if there is one. */
 export type FieldProblem = { message: string; values?: Record<string, string | number>; source?: string }
 
-/** Whatever `found` holds of a typed schedule; null if that isn't one. */
-export function typedScheduleOf(found: unknown): TypedSchedule | null {
-  const typed = (found ?? {}) as Partial<TypedSchedule>
+/** Validates stored text of the form; null if it isn't valid. */
+export function typedScheduleOf(stored: unknown): TypedSchedule | null {
+  const typed = (stored ?? {}) as Partial<TypedSchedule>
   const isTyped =
     textFields.every(name => typeof typed[name] === 'string') &&
     ['choice', 'required', 'surcharge'].includes(String(typed.mode)) &&
@@ -37,10 +37,10 @@ export function typedScheduleOf(found: unknown): TypedSchedule | null {
   return isTyped ? (typed as TypedSchedule) : null
 }
 
-type Written = FeeRates & { surchargeNoticedOn: string | null; surchargeState: string | null }
+type EditedSchedule = FeeRates & { surchargeNoticedOn: string | null; surchargeState: string | null }
 
-/** A schedule's fees as text, to change them. The reason is the admin's to give. */
-export function typeSchedule(rates: Written): TypedSchedule {
+/** Fills the form with a schedule's fees, to start now, without a reason. */
+export function typeSchedule(rates: EditedSchedule): TypedSchedule {
   const isSurcharge = rates.mode === 'surcharge'
   return {
     mode: rates.mode,
@@ -62,22 +62,22 @@ export function typeSchedule(rates: Written): TypedSchedule {
 
 const percentText = (basisPoints: number) => String(basisPoints / 100)
 
-/** Parses a typed percent (`2.9`, `2,9 %`) to basis points; null if it isn't a percent with at most two decimals. */
+/** Parses a percentage with at most two decimals (`2.9`, `2,9 %`) to basis points; null if it isn't one. */
 export function parsePercent(text: string): number | null {
   const match = /^(\d{1,3})(?:[.,](\d{0,2}))?\s*%?$/.exec(text.trim())
   if (!match) return null
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** Parses typed tips (`0, 10, 15%`) to whole percents; null if one of them isn't. */
+/** Parses tip choices (`0, 10, 15%`) to whole percentages; null if one of them isn't. */
 export function parseTips(text: string): number[] | null {
   const parts = text.split(/[\s,;%]+/).filter(Boolean)
   return parts.length > 0 && parts.every(part => /^\d{1,3}$/.test(part)) ? parts.map(Number) : null
 }
 
 /**
- * The instant at which a clock in the time zone shows 'yyyy-MM-ddTHH:mm', the first where an hour occurs twice; null if no clock shows
- * that.
+ * Converts a local time, 'yyyy-MM-ddTHH:mm', to the instant. Takes the first of the two where clocks are set back; null for a time that
+ * clocks skip, or that isn't one.
  */
 export function instantAt(typed: string, timeZone: string): Date | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(typed)
@@ -87,7 +87,7 @@ export function instantAt(typed: string, timeZone: string): Date | null {
   return clockTimeOf(shown, timeZone) === match[0] ? new Date(shown.getTime()) : null
 }
 
-/** What a clock in the time zone shows at an instant, in minutes: 'yyyy-MM-ddTHH:mm'. */
+/** Formats an instant as local time to the minute, 'yyyy-MM-ddTHH:mm'. */
 export function clockTimeOf(instant: Date | string, timeZone: string): string {
   const shown = new TZDate(new Date(instant), timeZone)
   const [month, day, hour, minute] = [
@@ -99,11 +99,11 @@ export function clockTimeOf(instant: Date | string, timeZone: string): string {
   return `${shown.getFullYear()}-${month}-${day}T${hour}:${minute}`
 }
 
-/** Later than any notice requires, so that no other field is judged by a start that can't be read. */
-const someDay = new Date('9999-01-01T00:00:00Z')
+/** Replaces an unreadable start. Late enough that the notice of a surcharge is never too short. */
+const farFuture = new Date('9999-01-01T00:00:00Z')
 
 export type ReadSchedule = {
-  /** What to send. Only complete if there are no problems. */
+  /** The request's body; complete only if there are no problems. */
   schedule: Omit<NewFeeSchedule, 'seenId'>
   problems: Partial<Record<TypedField, FieldProblem>>
   /** The rates to preview; null while one of them can't be read or is out of range. */
@@ -111,8 +111,8 @@ export type ReadSchedule = {
 }
 
 /**
- * Reads a typed schedule, with every problem at its field: text that can't be read, and the rules of check-schedule.ts. Fields of a
- * surcharge count in mode `surcharge` alone. A field that can't be read is replaced by a harmless value, so that others aren't blamed.
+ * Parses the form and lists the problems of every field: unreadable text, and broken rules of check-schedule.ts. Ignores the surcharge's
+ * fields in other modes. Replaces unreadable fields by valid values, so that they cause no problems elsewhere.
  */
 export function readSchedule(typed: TypedSchedule, at: { now: Date; timeZone: string }): ReadSchedule {
   const problems: ReadSchedule['problems'] = {}
@@ -120,13 +120,13 @@ export function readSchedule(typed: TypedSchedule, at: { now: Date; timeZone: st
     field: TypedField,
     parse: (text: string) => Value | null,
     problem: string,
-    harmless: Value,
+    fallback: Value,
   ) => {
     const value = parse(typed[field])
     if (value === null) problems[field] = { message: problem }
-    return value ?? harmless
+    return value ?? fallback
   }
-  const percent = (field: TypedField, harmless = 0) => read(field, parsePercent, percentWords, harmless)
+  const percent = (field: TypedField, fallback = 0) => read(field, parsePercent, percentWords, fallback)
   const amount = (field: TypedField) => read(field, parseDollars, amountWords, 0)
   const isSurcharge = typed.mode === 'surcharge'
   const proposed: ProposedSchedule = {
@@ -143,7 +143,7 @@ export function readSchedule(typed: TypedSchedule, at: { now: Date; timeZone: st
     tipDefault: read('tipDefault', text => oneOf(parseTips(text)), tipWords, 0),
     validFrom:
       typed.starts === 'later'
-        ? read('validFrom', text => instantAt(text, at.timeZone), startWords, someDay)
+        ? read('validFrom', text => instantAt(text, at.timeZone), startWords, farFuture)
         : null,
   }
   if (problems.tipChoices || problems.tipDefault) proposed.tipDefault = 0
@@ -178,8 +178,8 @@ const rateFields = [
   'withdrawalFlat',
 ] as const
 
-const percentWords = phrase('Enter a percent with at most two decimals, such as 2.9.')
+const percentWords = phrase('Enter a percentage with at most two decimals, such as 2.9.')
 const amountWords = phrase('Enter an amount with at most two decimals, such as 0.30.')
-const tipsWords = phrase('Enter whole percents with commas between them, such as 0, 10, 15.')
-const tipWords = phrase('Enter one whole percent.')
-const startWords = phrase('Enter the day and the time at which these fees begin.')
+const tipsWords = phrase('Enter whole percentages separated by commas, such as 0, 10, 15.')
+const tipWords = phrase('Enter one whole percentage.')
+const startWords = phrase('Enter the date and time when these fees start.')

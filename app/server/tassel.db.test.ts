@@ -121,7 +121,7 @@ describe('the operator\u2019s commands', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain('Processing fee  3.1% + $0.30 of each donation')
     expect(out).toMatch(/Ada Obi, .+: The processor’s new price\n/)
-    expect(out).toContain('Came with the software: The fees of the specification')
+    expect(out).toContain('Part of the software: The fees of the specification')
   })
 
   it('generate a new key in demo mode and encrypt everything under it', async () => {

@@ -6,7 +6,7 @@ import { anAdmin, type Scholar } from './scholars.ts'
 
 const { id: _, ...starting } = startingFees
 
-/** The fees that a new server starts with, to be changed by tests. */
+/** The fees of a new server, with changes. */
 export const aSchedule = (changed: Partial<NewFeeSchedule> = {}): NewFeeSchedule => ({
   ...starting,
   tipChoices: [...starting.tipChoices],
@@ -18,7 +18,7 @@ export const aSchedule = (changed: Partial<NewFeeSchedule> = {}): NewFeeSchedule
   ...changed,
 })
 
-/** A lawful surcharge of 2.5%, noticed long ago. */
+/** A lawful surcharge of 2.5%, which may start now. */
 export const aSurcharge = (changed: Partial<NewFeeSchedule> = {}): NewFeeSchedule =>
   aSchedule({
     mode: 'surcharge',
@@ -29,7 +29,7 @@ export const aSurcharge = (changed: Partial<NewFeeSchedule> = {}): NewFeeSchedul
     ...changed,
   })
 
-/** Has an admin put new fees in force. Returns their id. */
+/** Adds a fee schedule as an admin, and returns its id. */
 export async function changeFees(
   world: Pick<World, 'app'>,
   schedule: NewFeeSchedule,

@@ -10,7 +10,7 @@ const rows = (rates: Parameters<typeof feeTables>[0]) =>
     ),
   ])
 
-test('a surcharge is added for credit cards alone', () => {
+test('only credit cards pay the surcharge', () => {
   expect(rows(specificationRates)).toEqual([
     [
       null,
@@ -27,7 +27,7 @@ test('a surcharge is added for credit cards alone', () => {
   ])
 })
 
-test('in mode choice there is a table for each answer, the same for every card', () => {
+test('mode `choice` has a table for each answer, and every card costs the same', () => {
   const tables = feeTables(startingFees)
   expect(tables.map(({ coversFees }) => coversFees)).toEqual([false, true])
   const debit = tables.map(({ rows }) =>
@@ -55,7 +55,7 @@ test('in mode choice there is a table for each answer, the same for every card',
   }
 })
 
-test('in mode required every card pays the same fee', () => {
+test('in mode `required` every card costs the same', () => {
   const [table] = feeTables({ ...startingFees, mode: 'required', processingBp: 500, platformBp: 0 })
   expect(table?.coversFees).toBeNull()
   expect(table?.rows.map(({ pays }) => pays)).toEqual([

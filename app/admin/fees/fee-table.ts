@@ -6,7 +6,7 @@ import { phrase } from '../../lib/phrase.ts'
 /** The donations of the table, in cents. */
 export const exampleAmounts = [500, 2_500, 10_000] as const
 
-/** The kinds of card that the table shows; `unknown` stands for prepaid cards as well, which pay the same. */
+/** The kinds of card in the table. `unknown` includes prepaid cards, which pay the same. */
 export const cardKinds = [
   { funding: 'credit', label: phrase('Credit card') },
   { funding: 'debit', label: phrase('Debit card') },
@@ -21,14 +21,14 @@ export type FeeExample = {
   pays: number
   /** What the campaign is credited with. */
   campaignGets: number
-  /** What is left after the platform's share of a withdrawal, before its flat fee, which is charged once a withdrawal (P157). */
+  /** What the student gets before the flat withdrawal fee, which is charged once per withdrawal (P157). */
   reachesStudent: number
 }
 
-/** A table of examples; `coversFees` is null where the donor isn't asked. */
+/** A table of examples. `coversFees` is null in modes that don't ask the donor. */
 export type FeeTable = { coversFees: boolean | null; rows: FeeExample[] }
 
-/** The tables of a schedule: one, or in mode `choice` one for each answer of the donor. Uses the rules of quotes and withdrawals. */
+/** The examples of a schedule: one table, or in mode `choice` one for each answer of the donor. */
 export function feeTables(rates: FeeRates): FeeTable[] {
   const answers = rates.mode === 'choice' ? [false, true] : [null]
   return answers.map(coversFees => ({

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const load = (of = world) => loadFeesPage(of.app, of.clock.now())
 
-test('shows every schedule with its state, its makers’ names, and the one made last (P515)', async () => {
+test('lists every schedule with its state and who made it (P515)', async () => {
   const admin = await anAdmin(world, { firstName: 'Ada', lastName: 'Obi' })
   expect(await load()).toMatchObject({
     latestId: specificationFees.id,
@@ -25,7 +25,7 @@ test('shows every schedule with its state, its makers’ names, and the one made
     topics: ['admin'],
   })
   const later = new Date(world.clock.now().getTime() + 86_400_000).toISOString()
-  const plan = await changeFees(world, aSchedule({ validFrom: later, reason: 'The new year' }), admin)
+  const upcoming = await changeFees(world, aSchedule({ validFrom: later, reason: 'The new year' }), admin)
   world.clock.advance(1_000)
   const replaced = await changeFees(world, aSchedule({ validFrom: later }), admin)
   world.clock.advance(1_000)
@@ -34,7 +34,7 @@ test('shows every schedule with its state, its makers’ names, and the one made
   expect(latestId).toBe(now)
   expect(schedules.map(({ id, state, isSeeded, madeBy }) => [id, state, isSeeded, madeBy])).toEqual([
     [replaced, 'upcoming', false, 'Ada Obi'],
-    [plan, 'replaced', false, 'Ada Obi'],
+    [upcoming, 'replaced', false, 'Ada Obi'],
     [now, 'in-force', false, 'Ada Obi'],
     [specificationFees.id, 'ended', true, null],
   ])
@@ -46,7 +46,7 @@ test('shows every schedule with its state, its makers’ names, and the one made
   })
 })
 
-test('asks a new server’s admins to confirm, until one has (P505)', async () => {
+test('asks admins of a new server to confirm the fees until one of them does (P505)', async () => {
   const real = await aWorld()
   const admin = await anAdmin(real)
   await recordMode(real.app.db, false)

@@ -6,7 +6,7 @@ import { oneRow } from '../../platform/database/one-row.server.ts'
 import { personName } from '../lists/names.ts'
 import type { FeesPageData, ShownSchedule } from './contract.ts'
 
-/** Loads every fee schedule, the names behind them, and whether an admin still has to confirm the fees (P515). */
+/** Loads every fee schedule, and whether an admin still has to confirm the fees (P515). */
 export async function loadFeesPage({ db }: Pick<App, 'db'>, now: Date): Promise<FeesPageData> {
   const [schedules, names, { isToConfirm }] = await Promise.all([
     loadFeeSchedules(db),

@@ -37,13 +37,13 @@ test('an operator reads the fees in force and who changed them, when and why (P5
   Processing fee  2.9% + $0.30 of each donation
   Who pays it     Donors choose whether to add it, the same for every card
   Withdrawals     10% of each withdrawal, and $0.25 once per withdrawal
-  Tips            No tip, 10%, 15%, 20%; 15% is chosen at first
+  Tips            No tip, 10%, 15%, 20%; 15% by default
 
 All schedules, newest first:
   From Nov 25, 2026, 10:00 PM, in force: Donors choose
     Ada Obi, Nov 25, 2026, 10:00 PM: Our processor’s price
-  From the beginning, ended: Credit cards pay more
-    Came with the software: The fees of the specification`)
+  From the start, ended: Credit cards pay more
+    Part of the software: The fees of the specification`)
 })
 
 test('an operator reads that no admin has confirmed the fees (P505)', () => {
@@ -60,7 +60,7 @@ test('a surcharge is put in words with its cost, its law and its notice', () => 
     Surcharge:
       '2.5% on credit cards, whose stated cost is 2.5%. Law of NY; notice to networks and acquirer on day 2026-01-01.',
     'Processing fee': '2.9% + €0.30 of each donation',
-    Tips: 'No tip, 10%, 15%, 20%; no tip is chosen at first',
+    Tips: 'No tip, 10%, 15%, 20%; no tip by default',
   })
   expect(scheduleWords(seeded, words, String).find(([name]) => name === 'Surcharge')?.[1]).toBe(
     '2.5% on credit cards, whose stated cost is 2.5%.',

@@ -4,7 +4,7 @@ import { speak, wordsIn } from '../../words/translate.ts'
 import type { FeesPageData, ShownSchedule } from './contract.ts'
 import { modeWords, scheduleWords, stateWords } from './schedule-words.ts'
 
-/** The fees in force and every schedule, as text for an operator (P518). */
+/** Formats the fees in force and every schedule for the command line (P518). */
 export function feesReport(
   { schedules, isToConfirm }: FeesPageData,
   { sign, timeZone }: { sign: string; timeZone: string },
@@ -15,10 +15,10 @@ export function feesReport(
     ? scheduleWords(inForce, words, day => day).map(([name, text]) => `  ${name.padEnd(16)}${text}`)
     : []
   const toConfirm = isToConfirm ? ['', 'No admin has confirmed these fees yet: Admin, Settings, Fees.'] : []
-  const line = (schedule: ShownSchedule) =>
+  const describe = (schedule: ShownSchedule) =>
     [
       `  ${startOf(schedule, timeZone)}, ${stateWords[schedule.state].toLowerCase()}: ${modeWords[schedule.mode].label}`,
-      `    ${schedule.isSeeded ? 'Came with the software' : `${schedule.madeBy ?? 'Someone who has left'}, ${momentIn(schedule.madeAt, timeZone)}`}: ${schedule.reason}`,
+      `    ${schedule.isSeeded ? 'Part of the software' : `${schedule.madeBy ?? 'Someone who has left'}, ${momentIn(schedule.madeAt, timeZone)}`}: ${schedule.reason}`,
     ].join('\n')
   return [
     'In force:',
@@ -26,9 +26,9 @@ export function feesReport(
     ...toConfirm,
     '',
     'All schedules, newest first:',
-    ...schedules.map(line),
+    ...schedules.map(describe),
   ].join('\n')
 }
 
 const startOf = ({ id, validFrom }: ShownSchedule, timeZone: string) =>
-  id === specificationFees.id ? 'From the beginning' : `From ${momentIn(validFrom, timeZone)}`
+  id === specificationFees.id ? 'From the start' : `From ${momentIn(validFrom, timeZone)}`

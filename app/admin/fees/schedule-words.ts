@@ -2,7 +2,7 @@ import { type FeeMode, type FeeRates, percentOf, surchargeBp } from '../../fees/
 import { phrase } from '../../lib/phrase.ts'
 import type { Words } from '../../words/translate.ts'
 
-/** The modes in the order of the form, each with what it means in law. */
+/** Each mode's label, what the law says about it, and a sentence for the fees in force. */
 export const modeWords: Readonly<Record<FeeMode, { label: string; law: string; inForce: string }>> = {
   choice: {
     label: phrase('Donors choose'),
@@ -29,7 +29,7 @@ export const modeWords: Readonly<Record<FeeMode, { label: string; law: string; i
 
 type Shown = FeeRates & { surchargeNoticedOn: string | null; surchargeState: string | null }
 
-/** Says what a schedule charges, line by line: a phrase for the name, and the translated words. */
+/** Describes a schedule's fees as pairs of an untranslated name and a translated text. */
 export function scheduleWords(
   schedule: Shown,
   { t, money }: Pick<Words, 't' | 'money'>,
@@ -57,8 +57,8 @@ export function scheduleWords(
     [
       phrase('Tips'),
       tipDefault === 0
-        ? t('{tips}; no tip is chosen at first', { tips })
-        : t('{tips}; {tip}% is chosen at first', { tips, tip: tipDefault }),
+        ? t('{tips}; no tip by default', { tips })
+        : t('{tips}; {tip}% by default', { tips, tip: tipDefault }),
     ],
   ]
 }
@@ -82,7 +82,7 @@ const seededReasons: readonly string[] = [
   phrase('The fees of a new server'),
 ]
 
-/** The reason of a schedule; those that come with the software are translated, an admin's stays as written. */
+/** A schedule's reason. Translates those of schedules that are part of the software; an admin's stays as written. */
 export const reasonWords = ({ reason }: { reason: string }, t: Words['t']): string =>
   seededReasons.includes(reason) ? t(reason) : reason
 
@@ -90,5 +90,5 @@ export const stateWords = {
   upcoming: phrase('Upcoming'),
   'in-force': phrase('In force'),
   ended: phrase('Ended'),
-  replaced: phrase('Replaced before it began'),
+  replaced: phrase('Replaced before it started'),
 } as const

@@ -17,31 +17,31 @@ import { useWords } from '../../words/use-words.tsx'
 import { useMoment } from '../screens/moment.tsx'
 import type { FeesPageData } from './contract.ts'
 
-/** What an admin types, with the schedule made last when they began (P517). Survives a reload of the tab. */
+/** The form's text, and the latest schedule when it was opened (P517). Survives a reload of the tab. */
 type Draft = { typed: TypedSchedule; seenId: string }
 
-function draftOf(found: unknown): Draft | null {
-  const { typed, seenId } = (found ?? {}) as Partial<Record<keyof Draft, unknown>>
+function readDraft(stored: unknown): Draft | null {
+  const { typed, seenId } = (stored ?? {}) as Partial<Record<keyof Draft, unknown>>
   const read = typedScheduleOf(typed)
   return read && typeof seenId === 'string' ? { typed: read, seenId } : null
 }
 
 export type FeeForm = ReturnType<typeof useFeeForm>
 
-/** The form for a new fee schedule: its draft, the problems to show, the rates to preview, and its submission (P516). */
+/** The state and actions of the form for a new fee schedule (P516). */
 export function useFeeForm(data: FeesPageData) {
   const { t } = useWords()
   const moment = useMoment()
   const { viewer, timeZone, now } = useSession()
   const at = { now: new Date(useNow(Date.parse(now))), timeZone }
   const { draft, keep } = useDraft(viewer?.userId ?? '')
-  /** How often the form was sent with problems. From the first time on, problems show. */
+  /** How often the form was submitted with problems. They are hidden until the first time. */
   const [attempts, setAttempts] = useState(0)
   const [refused, setRefused] = useState<Partial<Record<TypedField, FieldProblem>>>({})
   const command = useCommand('POST /api/admin/fees', {
     done: (_, { body }) =>
       body.validFrom
-        ? t('Saved. The new fees begin {time}.', { time: moment(body.validFrom) })
+        ? t('Saved. The new fees start {time}.', { time: moment(body.validFrom) })
         : phrase('Saved. The new fees are in force.'),
     onDone: () => close(),
     onFailed: failure => {
@@ -78,14 +78,14 @@ export function useFeeForm(data: FeesPageData) {
     rates: read?.rates ?? null,
     problems: attempts > 0 ? { ...read?.problems, ...refused } : {},
     attempts,
-    /** True if someone has made a schedule since this form was opened. */
+    /** True if there is a schedule that was made after the form was opened. */
     isOutdated: draft !== null && draft.seenId !== data.latestId,
     busy: command.busy,
     error: Object.keys(refused).length > 0 ? undefined : command.error,
     openNew: () => inForce && open(typeSchedule(inForce)),
-    /** Opens the form with the fees in force and a start, to replace the plan that has it. */
+    /** Opens the form to replace the upcoming schedule with this start. */
     openFor: (validFrom: string) => inForce && open({ ...typeSchedule(inForce), starts: 'later', validFrom }),
-    /** Keeps what is typed, now that the admin has seen the newer fees. */
+    /** Keeps the text, now that the admin has seen the newer fees. */
     keepTyped: () => draft && open(draft.typed),
     change,
     save,
@@ -93,7 +93,7 @@ export function useFeeForm(data: FeesPageData) {
   }
 }
 
-/** The problems that the server found, at the fields it names. */
+/** The problems that the server reports, by field. */
 function problemsOf(refused: ApiRefusal | null): Partial<Record<TypedField, FieldProblem>> {
   const source = refused?.facts.source
   return Object.fromEntries(
@@ -105,7 +105,7 @@ function problemsOf(refused: ApiRefusal | null): Partial<Record<TypedField, Fiel
 }
 
 function useDraft(userId: string) {
-  const stored = useMemo(() => tabStorage<Draft | null>(`tassel.fees.${userId}`, draftOf), [userId])
+  const stored = useMemo(() => tabStorage<Draft | null>(`tassel.fees.${userId}`, readDraft), [userId])
   const [draft, setDraft] = useState<Draft | null>(null)
   // Not in the initial state: the server, which renders the page first, doesn't know the draft.
   useEffect(() => setDraft(stored.read()), [stored])

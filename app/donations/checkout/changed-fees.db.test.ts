@@ -31,8 +31,8 @@ beforeEach(async () => {
   world.app.payments = play.provider
 })
 
-async function aDonor(asked: Partial<QuoteInput> = {}) {
-  const quote = await aQuote(world, campaignId, asked)
+async function aDonor(choices: Partial<QuoteInput> = {}) {
+  const quote = await aQuote(world, campaignId, choices)
   const request = aStart(quote.quoteId, { donorEmail: `donor${++donors}@donors.example` })
   const address = `198.51.100.${donors}`
   await trustAddress(world, campaignId, address)
@@ -89,7 +89,7 @@ const changed = (answer: { status: number; body: { error?: unknown } }) =>
 describe('in mode `choice` (P504)', () => {
   beforeEach(() => changeFees(world, aSchedule(), admin))
 
-  it('an uncovered fee comes out of the donation, and the ledger has what the quote says', async () => {
+  it('a fee that isn’t covered comes out of the donation, and the ledger matches the quote', async () => {
     const donor = await aDonor()
     const lines = {
       amount: 4_825,
@@ -109,7 +109,7 @@ describe('in mode `choice` (P504)', () => {
     expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 4_825, counted: 1, ledger: 0 })
   })
 
-  it('a covered fee is added, and the campaign gets exactly what was chosen', async () => {
+  it('a covered fee is added, and the campaign gets exactly the chosen amount', async () => {
     const donor = await aDonor({ coversFees: true })
     expect(donor.quote.lines).toMatchObject({ amount: 5_000, processingFee: 175, total: 5_925 })
     await donor.give(aToken('captured'))
@@ -141,11 +141,11 @@ describe('in mode `choice` (P504)', () => {
     ['unknown', 'credit_card', 'debit_card'],
     ['credit', 'apple_pay', 'apple_pay'],
   ] as const)(
-    'a %s card under %s is charged without another quote, and known as %s',
-    async (funding, paymentMethod, known) => {
+    'a %s card after choosing %s is charged without a new quote, and recorded as %s',
+    async (funding, paymentMethod, recorded) => {
       const donor = await aDonor({ paymentMethod })
       expect((await donor.give(aToken('captured', funding))).body).toMatchObject({ status: 'captured' })
-      expect(await donor.row()).toMatchObject({ paymentMethod: known, creditCardFee: 0, total: 5_750 })
+      expect(await donor.row()).toMatchObject({ paymentMethod: recorded, creditCardFee: 0, total: 5_750 })
     },
   )
 })
@@ -166,7 +166,7 @@ describe('in mode `required` (P504)', () => {
 describe('in mode `surcharge` (P503)', () => {
   beforeEach(() => changeFees(world, aSurcharge(), admin))
 
-  it('no debit, prepaid or unknown card pays it, under any order of cards', async () => {
+  it('no debit, prepaid or unknown card pays it, in any order of cards', async () => {
     for (const cards of [
       ['debit'],
       ['prepaid'],
@@ -199,7 +199,7 @@ describe('in mode `surcharge` (P503)', () => {
     }
   })
 
-  it('it is a line of its own', async () => {
+  it('it is a separate line', async () => {
     const donor = await aDonor()
     expect(donor.quote.lines).toMatchObject({ creditCardFee: 125, total: 6_050 })
     await donor.give(aToken('captured'))
@@ -208,7 +208,7 @@ describe('in mode `surcharge` (P503)', () => {
 })
 
 describe('after the fees have changed (P506)', () => {
-  it('a quote of the old ones is refused before anything is charged, and a new one can be paid', async () => {
+  it('a quote of the old fees is refused before anything is charged, and a new quote can be paid', async () => {
     await changeFees(world, aSchedule(), admin)
     const donor = await aDonor()
     world.clock.advance(1_000)
@@ -221,7 +221,7 @@ describe('after the fees have changed (P506)', () => {
     expect((await donor.give(aToken('captured'), fresh.quoteId)).body).toMatchObject({ status: 'captured' })
   })
 
-  it('another card on a started payment is refused too, but its result can still be had', async () => {
+  it('another card on a started payment is refused, too, but a repeated request still gets its result', async () => {
     await changeFees(world, aSchedule(), admin)
     const donor = await aDonor()
     const token = aToken('declined')
@@ -234,7 +234,7 @@ describe('after the fees have changed (P506)', () => {
     expect(await donor.row()).toMatchObject({ status: 'started', attempts: 1 })
   })
 
-  it('a planned schedule counts from its start, to the millisecond', async () => {
+  it('an upcoming schedule takes effect at its start, to the millisecond', async () => {
     await changeFees(world, aSchedule(), admin)
     const validFrom = new Date(world.clock.now().getTime() + 60_000).toISOString()
     await changeFees(world, aSchedule({ processingBp: 320, validFrom }), admin)
@@ -245,7 +245,7 @@ describe('after the fees have changed (P506)', () => {
     changed(await late.give(aToken('captured')))
   })
 
-  it('the provider’s own page does not open with the old ones', async () => {
+  it('the provider’s own page does not open with the old fees', async () => {
     await changeFees(world, aSchedule(), admin)
     play = scriptedProvider({
       browser: { kind: 'stripe', key: 'pk_test_1', script: 'http://localhost/s.js', checkout: true },
@@ -258,22 +258,22 @@ describe('after the fees have changed (P506)', () => {
     expect(play.calls).toEqual([])
   })
 
-  it('a tip that is offered no more is refused, with the fees to choose from', async () => {
+  it('a tip that is no longer offered is refused, with the fees in force', async () => {
     const id = await changeFees(world, aSchedule({ tipChoices: [0, 5], tipDefault: 0 }), admin)
-    const asked = {
+    const input = {
       campaignId,
       amountCents: 5_000,
       tipPercentage: 15,
       foundationPercentage: 0,
       paymentMethod: 'debit_card',
     }
-    const answer = await world.call('POST', '/api/quotes', asked)
+    const answer = await world.call('POST', '/api/quotes', input)
     const words = 'Choose 0 or 5 percent.'
     expect(answer).toMatchObject({
       ...{ status: 400, body: { error: { code: 'InvalidInput', fields: { tipPercentage: words } } } },
     })
     expect(answer.body.error.facts.fees).toMatchObject({ id, tipChoices: [0, 5] })
-    expect((await world.call('POST', '/api/quotes', { ...asked, tipPercentage: 5 })).status).toBe(200)
+    expect((await world.call('POST', '/api/quotes', { ...input, tipPercentage: 5 })).status).toBe(200)
   })
 })
 
@@ -299,12 +299,12 @@ describe('the database refuses', () => {
     world.clock.advance(60 * 60_000)
     campaignId = (await aCampaign(world, await aScholar(world))).campaignId
     // $50 with a fee of $1.75 and a surcharge of $1.25.
-    const given = await aDonation(world, { campaignId }, { tipPercentage: 0 })
-    quoteOf.payments = given.donationId
+    const donation = await aDonation(world, { campaignId }, { tipPercentage: 0 })
+    quoteOf.payments = donation.donationId
     const [row] = await world.app.db.rows<{ quoteId: string }>(
       null,
       'select quote_id from payments where id = $1',
-      [given.donationId],
+      [donation.donationId],
     )
     quoteOf.quotes = row?.quoteId ?? ''
     await changeFees(world, aSchedule(), admin)

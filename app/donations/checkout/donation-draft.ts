@@ -37,8 +37,8 @@ export type Attempt = { donationId: string; quoteId: string; content: string; do
 export type StoredDonation = { draft: DonationDraft; attempt: Attempt | null }
 
 /**
- * A draft with the defaults (P152, P154), prefilled with the donor if known. Nothing that adds to the total is chosen for the donor but
- * the tip, so the fees are not covered at first (record 0047).
+ * A draft with the defaults (P152, P154), prefilled with the donor if known. Only the tip is preselected, so the donor doesn't cover the
+ * fees by default (record 0047).
  */
 export function newDraft(
   amountCents: number | null,
@@ -59,7 +59,7 @@ export function newDraft(
   }
 }
 
-/** The choices to quote; null without a valid amount. Other modes than `choice` don't ask who pays the fee. */
+/** The choices to quote; null without a valid amount. Only mode `choice` asks whether the donor covers the fees. */
 export function choicesOf(draft: DonationDraft, fees: Pick<FeeRates, 'mode'>): QuoteChoices | null {
   const { amountCents, tipPercentage, foundationPercentage, paymentMethod } = draft
   if (amountCents === null || !isDonationAmount(amountCents)) return null

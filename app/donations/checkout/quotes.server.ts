@@ -30,7 +30,7 @@ export async function createQuote(app: App, input: QuoteInput, now: Date): Promi
   return { ...choices, quoteId: id, lines, fees, expiresAt: expiresAt.toISOString() }
 }
 
-/** InvalidInput (400). `fees`: those in force, for a dialog that was open while they changed. */
+/** InvalidInput (400), with the fees in force for a dialog that shows older ones. */
 function tipNotOffered(fees: Fees) {
   const tips = fees.tipChoices.slice(0, -1).join(', ')
   const words = tips === '' ? phrase('Choose {last} percent.') : phrase('Choose {tips} or {last} percent.')

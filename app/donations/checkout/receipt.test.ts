@@ -80,10 +80,10 @@ it.each<[string, FeeRates, boolean, [string, number][], string]>([
     ],
     '$50.00 + $7.50 tip + $2.48 fees',
   ],
-])('says how the processing fee %s (P504)', (_, fees, coversFees, expected, short) => {
-  const summarised = choose(fees, coversFees)
-  const summary = summaryLines(summarised, names, words)
+])('says that the processing fee %s (P504)', (_, fees, coversFees, expected, short) => {
+  const donation = choose(fees, coversFees)
+  const summary = summaryLines(donation, names, words)
   expect(summary.map(({ label, cents }) => [label, cents])).toEqual(expected)
-  expect(summary.reduce((sum, line) => sum + line.cents, 0)).toBe(summarised.lines.total)
-  expect(shortSum(summarised, words)).toBe(short)
+  expect(summary.reduce((sum, line) => sum + line.cents, 0)).toBe(donation.lines.total)
+  expect(shortSum(donation, words)).toBe(short)
 })

@@ -106,7 +106,7 @@ export function useDonationDialog(options: DonationOptions) {
   }
   const { fees } = quoting
   const { change: changeDraft } = donation
-  // Under changed fees the chosen tip may be offered no more.
+  // After a change of fees the chosen tip may no longer be offered.
   const tipPercentage = offeredTip(draft.tipPercentage, fees)
   useEffect(() => {
     if (tipPercentage !== draft.tipPercentage) changeDraft({ tipPercentage })

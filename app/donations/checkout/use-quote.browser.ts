@@ -8,7 +8,7 @@ import { choicesOf, type DonationDraft, sameChoices } from './donation-draft.ts'
 export type QuoteState = {
   /** The last quote; kept while a new one is loading. */
   quote: Quote | null
-  /** The fees that the server named last, with a quote or a refusal; before that, the page's. */
+  /** The fees of the latest quote or refusal; before that, the page's. */
   fees: FeeRates
   /** True while `quote` does not match the latest choices. */
   isStale: boolean
@@ -30,15 +30,15 @@ export function useQuote(campaignId: string, draft: DonationDraft, pageFees: Fee
     refused: null,
   })
   const first = useRef(true)
-  const ready = useRef<Quote>(null)
+  const created = useRef<Quote>(null)
   const choices = choicesOf(draft, state.fees)
   const key = choices && JSON.stringify(choices)
   useEffect(() => {
     if (key === null) return
     const requested = JSON.parse(key) as QuoteChoices
-    const given = ready.current
-    ready.current = null
-    if (given && sameChoices(given, requested)) return
+    const quote = created.current
+    created.current = null
+    if (quote && sameChoices(quote, requested)) return
     const stop = new AbortController()
     setState(({ quote, fees }) => ({
       quote,
@@ -73,7 +73,7 @@ export function useQuote(campaignId: string, draft: DonationDraft, pageFees: Fee
     }
   }, [campaignId, key])
   const show = useCallback((quote: Quote) => {
-    ready.current = quote
+    created.current = quote
     setState(shown(quote))
   }, [])
   return { ...state, renew, show }
@@ -81,7 +81,7 @@ export function useQuote(campaignId: string, draft: DonationDraft, pageFees: Fee
 
 const shown = (quote: Quote): QuoteState => ({ quote, fees: quote.fees, isStale: false, refused: null })
 
-/** Under changed fees the choices may be offered no more; the refusal then names the new fees. */
+/** If a choice is no longer offered, the refusal has the new fees. */
 const refusedState = ({ quote, fees }: QuoteState, refused: ApiRefusal): QuoteState => ({
   quote,
   fees: (refused.facts.fees as Fees | undefined) ?? fees,

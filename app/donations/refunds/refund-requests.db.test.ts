@@ -59,7 +59,7 @@ const mailsOf = async (template: string) => {
 }
 
 describe('a request for a refund', () => {
-  test('goes to the admins as mail, task and list entry, once while it is open (P539)', async () => {
+  test('emails the admins and is listed once while it is open (P539)', async () => {
     const before = await waiting()
     expect(await ask()).toMatchObject({ status: 200 })
     expect(await waiting()).toBe(before + 1)
@@ -73,13 +73,13 @@ describe('a request for a refund', () => {
     expect(await ask()).toMatchObject({ status: 409, body: { error: { code: 'RefundAlreadyAsked' } } })
   })
 
-  test('sent ten times in parallel is one request', async () => {
+  test('is recorded once if sent ten times concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask()))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await requests()).filter(({ donationId }) => donationId === given.donationId)).toHaveLength(1)
   })
 
-  test('is refused for another donor’s donation, one that was returned, and without a reason (P539)', async () => {
+  test('is refused for another donor’s donation, for a returned donation, and without a reason (P539)', async () => {
     const thief = await aDonorsBrowser(world, `thief${count}@else.example`)
     expect(await ask(given.donationId, thief)).toMatchObject({ status: 404 })
     expect(await ask(given.donationId, mine, ' ')).toMatchObject({ status: 400 })
@@ -95,7 +95,7 @@ describe('a request for a refund', () => {
     expect(await shown()).toMatchObject({ outcome: 'granted' })
   })
 
-  test('is declined with words that are mailed to the donor, and may then be asked again (P539)', async () => {
+  test('can be declined with an answer by email, and then be made again (P539)', async () => {
     await ask()
     const { id = '' } = (await requestOf()) ?? {}
     const decline = (answer: string) =>
@@ -119,7 +119,7 @@ describe('a request for a refund', () => {
     expect(await ask()).toMatchObject({ status: 200 })
   })
 
-  test('declined by two admins at once is answered once', async () => {
+  test('is answered once if two admins decline it concurrently', async () => {
     await ask()
     const { id = '' } = (await requestOf()) ?? {}
     const answers = await Promise.all(
@@ -131,13 +131,13 @@ describe('a request for a refund', () => {
     expect(await mailsOf('refund-declined')).toHaveLength(1)
   })
 
-  test('unknown is refused', async () => {
+  test('is refused if it is unknown', async () => {
     expect(
       await asAdmin('POST', `/api/admin/refund-requests/${randomUUID()}/decline`, { answer: 'No.' }),
     ).toMatchObject({ status: 404 })
   })
 
-  test('goes with an erased donor', async () => {
+  test('is deleted with its donor', async () => {
     await ask(given.donationId, mine, 'Canaryreason')
     await mine.call('POST', '/api/my-donations/erase', { email })
     expect(await requestOf()).toBeUndefined()

@@ -8,7 +8,7 @@ import { test } from '../journey.ts'
 import { expectAccessible, hydrated, shoot, watchConsole } from '../screen-checks.ts'
 import { signIn, stepUp } from '../sign-in.ts'
 
-/** Admin, Settings, Fees (P515 to P517), on a server of its own, since other tests expect the specification's fees. */
+/** Uses a separate server, because other tests expect the specification's fees. */
 test.describe.configure({ mode: 'serial' })
 
 let tassel: TasselProcess
@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await tassel.stop()
   tassel.forget()
 })
-// The browser logs the request that one test aborts.
+// One test aborts a request, which the browser logs.
 test.afterEach(() => expect(consoleErrors().filter(words => !words.includes('net::ERR_FAILED'))).toEqual([]))
 
 async function open(): Promise<void> {
@@ -57,7 +57,7 @@ async function prove(on: Page, email: string): Promise<void> {
 const changeFees = async (changed: Partial<NewFeeSchedule>) =>
   (await page.request.post('/api/admin/fees', { data: aSchedule(changed) })).status()
 
-/** The cells of a row of a table: what the donor pays, the campaign gets, and the student. */
+/** What the donor pays, the campaign gets, and reaches the student, in one row of a table. */
 async function cells(
   within: Page | ReturnType<typeof preview>,
   table: string | RegExp,
@@ -73,7 +73,7 @@ async function cells(
   return (await row.getByRole('cell').allTextContents()).join(' ')
 }
 
-test('the page says what is in force, by card, and since when (P515)', async () => {
+test('the page shows the fees in force by card, and since when (P515)', async () => {
   await page.goto('/app-analytics')
   await page.getByRole('link', { name: /^Fees/ }).filter({ visible: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fees' })).toBeVisible()
@@ -81,20 +81,19 @@ test('the page says what is in force, by card, and since when (P515)', async () 
   const main = page.getByRole('main')
   await expect(main.getByText('2.9% + $0.30 of each donation')).toBeVisible()
   await expect(main.getByText('10% of each withdrawal, and $0.25 once per withdrawal')).toBeVisible()
-  await expect(main.getByText('No tip, 10%, 15%, 20%; 15% is chosen at first')).toBeVisible()
+  await expect(main.getByText('No tip, 10%, 15%, 20%; 15% by default')).toBeVisible()
   expect(await cells(page, 'Fees by card', '$100.00', 'Credit card')).toBe('$105.70 $100.00 $90.00')
   expect(await cells(page, 'Fees by card', '$100.00', 'Debit card')).toBe('$103.20 $100.00 $90.00')
   expect(await cells(page, 'Fees by card', '$5.00', 'Prepaid or unknown card')).toBe('$5.45 $5.00 $4.50')
-  await expect(main.getByText(/Each withdrawal also takes a flat \$0\.25/)).toBeVisible()
+  await expect(main.getByText(/Each withdrawal also costs a flat \$0\.25/)).toBeVisible()
   await expect(history().getByRole('row').nth(1)).toContainText('In force')
-  // Demo mode has nothing to confirm.
   await expect(page.getByRole('button', { name: 'Confirm These Fees' })).toHaveCount(0)
   await expectAccessible(page, 'fees')
   await shoot(page, 'admin-fees')
 })
 
-test('an admin of a new server confirms its fees once (P505)', async () => {
-  // A demo has nothing to confirm, so its answer is changed here; fees-page.db.test.ts tests what a real server answers.
+test('an admin of a new server confirms its fees (P505)', async () => {
+  // Demo mode never asks, so this changes its response; fees-page.db.test.ts tests a real server's.
   await page.route('**/api/screens/admin/fees*', async route => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), isToConfirm: true } })
@@ -116,7 +115,7 @@ test('an admin of a new server confirms its fees once (P505)', async () => {
   expect([again.status(), (await again.json()).error.code]).toEqual([409, 'FeesConfirmed'])
 })
 
-test('a surcharge is refused in MA and above the cap of CO, with all problems and their sources at once (P516)', async () => {
+test('a surcharge is refused in MA and above Colorado’s cap, with every problem and its source (P516)', async () => {
   await open()
   await page.getByRole('button', { name: 'Change the Fees' }).click()
   await expect(choice('Credit cards pay more')).toBeChecked()
@@ -127,11 +126,11 @@ test('a surcharge is refused in MA and above the cap of CO, with all problems an
   await save().click()
   await expect(form().getByRole('alert')).toHaveText([
     'MA forbids surcharges on card payments. Source: Mass. Gen. Laws ch. 140D, § 28A.',
-    'Choose a share from 0% to 10%. Source: docs/product/fees.md, P501.',
+    'Choose a rate from 0% to 10%. Source: docs/product/fees.md, P501.',
     'Please give a reason.',
   ])
   await expect(field(/^State whose law applies/)).toBeFocused()
-  await expect(preview().getByText('This table follows what you type')).toBeVisible()
+  await expect(preview().getByText('This table updates as you type')).toBeVisible()
   await expectAccessible(page, 'fees with problems')
   await shoot(page, 'admin-fees-problems')
 
@@ -145,7 +144,6 @@ test('a surcharge is refused in MA and above the cap of CO, with all problems an
   await box('Surcharge').fill('2')
   await expect(form().getByRole('alert')).toHaveCount(0)
   expect(await cells(preview(), 'New fees by card', '$100.00', 'Credit card')).toBe('$105.20 $100.00 $90.00')
-  // Nothing typed is lost by a reload.
   await page.reload()
   await hydrated(page)
   await expect(box('Surcharge')).toHaveValue('2')
@@ -154,7 +152,7 @@ test('a surcharge is refused in MA and above the cap of CO, with all problems an
   await expect(history().getByRole('row')).toHaveCount(2)
 })
 
-test('the preview follows what is typed, and applies once saved (P516)', async () => {
+test('the preview updates while typing, and takes effect when saved (P516)', async () => {
   await open()
   await choice('Donors choose').check()
   await box('Processing fee').fill('3,1')
@@ -164,11 +162,10 @@ test('the preview follows what is typed, and applies once saved (P516)', async (
   expect(await cells(preview(), 'If the donor covers the new fees', '$100.00', 'Debit card')).toBe(
     '$103.40 $100.00 $90.00',
   )
-  await field(/^Chosen at first/).fill('0')
+  await field(/^Default tip/).fill('0')
   await field('Reason').fill('Our processor’s new price')
   await expectAccessible(page, 'new fees')
   await shoot(page, 'admin-fees-new')
-  // Without a network nothing is lost.
   await page.route('**/api/admin/fees', route => route.abort())
   await save().click()
   await expect(form().getByText('You seem to be offline. Nothing was lost; please try again.')).toBeVisible()
@@ -178,7 +175,7 @@ test('the preview follows what is typed, and applies once saved (P516)', async (
   await expect(page.getByText('Saved. The new fees are in force.')).toBeVisible()
   await expect(form()).toHaveCount(0)
   await expect(page.getByText('3.1% + $0.30 of each donation')).toBeVisible()
-  await expect(page.getByText('No tip, 10%, 15%, 20%; no tip is chosen at first')).toBeVisible()
+  await expect(page.getByText('No tip, 10%, 15%, 20%; no tip by default')).toBeVisible()
   await expect(history().getByRole('row').nth(1)).toContainText(/In force.*Our processor’s new price/)
   await expect(history().getByRole('row').nth(2)).toContainText('Ended')
   const { schedules } = await (await page.request.get('/api/screens/admin/fees')).json()
@@ -195,34 +192,34 @@ test('the preview follows what is typed, and applies once saved (P516)', async (
   await expect(page.getByRole('table', { name: 'Audit log' }).getByText('Changed the fees')).toBeVisible()
 })
 
-test('fees for later are marked, and replaced by others with the same start (P516)', async () => {
+test('upcoming fees are listed, and can be replaced (P516)', async () => {
   await open()
   await page.getByRole('button', { name: 'Change the Fees' }).click()
-  await choice('At a chosen time').check()
-  await field(/^Begins/).fill('2020-01-01T00:00')
+  await choice('At a set time').check()
+  await field(/^Start/).fill('2020-01-01T00:00')
   await field('Reason').fill('The new year')
   await save().click()
   await expect(form().getByRole('alert')).toHaveText(
-    'Fees can’t change in the past. Choose a time from now on. Source: docs/product/fees.md, P500.',
+    'Fees can’t start in the past. Choose a later time. Source: docs/product/fees.md, P500.',
   )
-  await field(/^Begins/).fill('2040-01-01T00:00')
+  await field(/^Start/).fill('2040-01-01T00:00')
   await choice('Every donor pays').check()
   await save().click()
-  await expect(page.getByText(/^Saved\. The new fees begin Jan 1, 2040, 12:00 AM/)).toBeVisible()
-  await expect(page.getByText('New fees begin Jan 1, 2040, 12:00 AM', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Saved\. The new fees start Jan 1, 2040, 12:00 AM/)).toBeVisible()
+  await expect(page.getByText('New fees start Jan 1, 2040, 12:00 AM', { exact: true })).toBeVisible()
   await expect(history().getByRole('row').nth(1)).toContainText('Upcoming')
   await expectAccessible(page, 'upcoming fees')
   await shoot(page, 'admin-fees-upcoming')
   await page.getByRole('button', { name: 'Replace Them' }).click()
-  await expect(field(/^Begins/)).toHaveValue('2040-01-01T00:00')
+  await expect(field(/^Start/)).toHaveValue('2040-01-01T00:00')
   await expect(choice('Donors choose')).toBeChecked()
   await field('Reason').fill('Rather not')
   await save().click()
   await expect(history().getByRole('row').nth(1)).toContainText(/Upcoming.*Donors choose.*Rather not/)
-  await expect(history().getByRole('row').nth(2)).toContainText('Replaced before it began')
+  await expect(history().getByRole('row').nth(2)).toContainText('Replaced before it started')
 })
 
-test('of two admins who change the fees, the second sees it and loses nothing (P517)', async () => {
+test('when two admins change the fees, the second is told and loses nothing (P517)', async () => {
   await other.goto('/admin/fees')
   await hydrated(other)
   await other.getByRole('button', { name: 'Change the Fees' }).click()
@@ -247,7 +244,7 @@ test('of two admins who change the fees, the second sees it and loses nothing (P
   await expect(other.getByText('7.5% of each withdrawal, and $0.25 once per withdrawal')).toBeVisible()
 })
 
-test('the page speaks Spanish', async () => {
+test('the page is translated to Spanish', async () => {
   await page.context().addCookies([{ name: localeCookie, value: 'es', url: tassel.url }])
   await page.goto('/admin/fees')
   await hydrated(page)

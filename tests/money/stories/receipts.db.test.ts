@@ -81,7 +81,7 @@ it('1,000 random histories: one valid receipt each, its lines are the ledger’s
   )
   const open = given.map(one => ({ one, movements: historyOf(one, random), known: 0 }))
   const deliver = () => deliverBatch(world.app, entry)
-  // In random order, some reports with several movements at once, and the delivery now and then in between.
+  // Reports the movements in random order, some of them together, and delivers events in between.
   for (let left = open.filter(({ movements }) => movements.length > 0); left.length > 0; ) {
     const history = left[Math.trunc(random() * left.length)]!
     history.known = Math.min(history.movements.length, history.known + 1 + Math.trunc(random() * 2))

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { maxProcessingFlat, maxShareBp, maxWithdrawalFlat, usStates } from '../../../fees/check-schedule.ts'
+import { maxProcessingFlat, maxRateBp, maxWithdrawalFlat, usStates } from '../../../fees/check-schedule.ts'
 import { feeModes, percentOf } from '../../../fees/fee-schedule.ts'
 import type { TypedField, TypedSchedule } from '../../../fees/typed-schedule.ts'
 import { useSession } from '../../../shell/use-session.tsx'
@@ -21,11 +21,11 @@ import { FeeTables } from './fee-tables.tsx'
 type Props = {
   form: Form
   typed: TypedSchedule
-  /** The schedule made last, to name if it was made while the admin typed. */
+  /** The schedule made last. */
   latest: ShownSchedule | undefined
 }
 
-/** The form for a new schedule, beside what it would charge. Marks every problem at once, with its source (P516). */
+/** The form for a new schedule, beside a preview of what it charges (P516). */
 export function FeeForm({ form, typed, latest }: Props) {
   const { t } = useWords()
   const element = useRef<HTMLFormElement>(null)
@@ -84,7 +84,7 @@ export function FeeForm({ form, typed, latest }: Props) {
             <FeeTables rates={form.rates} isPreview />
           ) : (
             <p className="rounded-md bg-sunken p-5 text-ink-soft">
-              {t('This table follows what you type once every fee is within its limits.')}
+              {t('This table updates as you type, once every fee is within its limits.')}
             </p>
           )}
         </section>
@@ -93,7 +93,7 @@ export function FeeForm({ form, typed, latest }: Props) {
   )
 }
 
-/** Says that another admin made a schedule while this one typed, and lets them go on from either (P517). */
+/** Tells the admin that someone else has changed the fees, and lets them continue with either (P517). */
 function Outdated({ form, latest }: Pick<Props, 'form' | 'latest'>) {
   const { t } = useWords()
   const moment = useMoment()
@@ -125,7 +125,7 @@ function Outdated({ form, latest }: Pick<Props, 'form' | 'latest'>) {
 function Fields({ form, typed }: Pick<Props, 'form' | 'typed'>) {
   const { t, money } = useWords()
   const { timeZone } = useSession()
-  const share = t('{from} to {to}', { from: percentOf(0), to: percentOf(maxShareBp) })
+  const share = t('{from} to {to}', { from: percentOf(0), to: percentOf(maxRateBp) })
   const upTo = (cents: number) => t('{from} to {to}', { from: money(0), to: money(cents) })
   const bind = useBinding(form, typed)
   return (
@@ -157,30 +157,30 @@ function Fields({ form, typed }: Pick<Props, 'form' | 'typed'>) {
       <Group label={t('Tips')}>
         <Text
           {...bind('tipChoices')}
-          label={t('Tips on offer, in percent')}
-          hint={t('With commas. 0 comes first: “No tip”.')}
+          label={t('Tip choices, in percent')}
+          hint={t('Separated by commas, starting with 0 for “No tip”.')}
         />
         <Percent
           {...bind('tipDefault')}
-          label={t('Chosen at first')}
-          hint={t('One of the tips on offer; 0 is allowed.')}
+          label={t('Default tip')}
+          hint={t('One of the tip choices; 0 is allowed.')}
         />
       </Group>
       <RadioCards
-        legend={t('When do they begin?')}
+        legend={t('When do they start?')}
         look="pill"
         value={typed.starts}
         onValueChange={starts => form.change({ starts })}
         options={[
-          { value: 'now', label: t('At once') },
-          { value: 'later', label: t('At a chosen time') },
+          { value: 'now', label: t('Immediately') },
+          { value: 'later', label: t('At a set time') },
         ]}
       />
       {typed.starts === 'later' ? (
         <Text
           {...bind('validFrom')}
           type="datetime-local"
-          label={t('Begins')}
+          label={t('Start date and time')}
           hint={t('Time zone: {timeZone}', { timeZone })}
         />
       ) : null}
@@ -213,7 +213,7 @@ function Surcharge({ bind }: { bind: Binding }) {
       />
       <Percent
         {...bind('statedCostBp')}
-        label={t('Your cost of credit cards')}
+        label={t('Your cost of accepting credit cards')}
         hint={t('What your acquirer charges you on average.')}
       />
       <Field
@@ -233,13 +233,12 @@ function Surcharge({ bind }: { bind: Binding }) {
         {...bind('surchargeNoticedOn')}
         type="date"
         label={t('Notice to networks and acquirer')}
-        hint={t('A surcharge may begin 30 days later.')}
+        hint={t('A surcharge may start 30 days later.')}
       />
     </Group>
   )
 }
 
-/** A field's text, what is wrong with it, and how to change it. */
 type Bound = { value: string; error: string | undefined; onText: (text: string) => void }
 type Binding = (field: TypedField) => Bound
 

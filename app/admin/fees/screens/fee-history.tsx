@@ -7,7 +7,7 @@ import { Moment, useMoment } from '../../screens/moment.tsx'
 import type { ShownSchedule } from '../contract.ts'
 import { modeWords, reasonWords, stateWords } from '../schedule-words.ts'
 
-/** Every schedule, the one that begins last first: from when, which fees, who made it when, and why. */
+/** A table of every schedule, the latest start first. */
 export function FeeHistory({ schedules }: { schedules: readonly ShownSchedule[] }) {
   const { t } = useWords()
   return (
@@ -96,13 +96,13 @@ function Reason({ schedule }: { schedule: ShownSchedule }) {
 }
 
 export function Start({ schedule: { id, validFrom } }: { schedule: ShownSchedule }) {
-  if (id === specificationFees.id) return <Phrase words="The beginning" />
+  if (id === specificationFees.id) return <Phrase words="From the start" />
   return <Moment at={validFrom} />
 }
 
 export function MadeBy({ schedule: { isSeeded, madeBy, madeAt } }: { schedule: ShownSchedule }) {
   const { t } = useWords()
   const moment = useMoment()
-  if (isSeeded) return t('Came with the software')
+  if (isSeeded) return t('Part of the software')
   return t('{name}, {time}', { name: madeBy ?? t('Someone who has left'), time: moment(madeAt) })
 }

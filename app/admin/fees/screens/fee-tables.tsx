@@ -5,7 +5,7 @@ import { MoneyTd, Table, Th } from '../../../ui/tables/table.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { cardKinds, exampleAmounts, type FeeTable, feeTables } from '../fee-table.ts'
 
-/** What donors pay and students get of $5, $25 and $100, by kind of card (P515). A preview stands beside the form, in one column. */
+/** What donors pay and students get of $5, $25 and $100, by kind of card (P515). A preview has one column, because it is beside the form. */
 export function FeeTables({ rates, isPreview = false }: { rates: FeeRates; isPreview?: boolean }) {
   const { t, money } = useWords()
   const tables = feeTables(rates)
@@ -23,7 +23,7 @@ export function FeeTables({ rates, isPreview = false }: { rates: FeeRates; isPre
       </div>
       <p className="text-sm text-ink-soft">
         {t(
-          'Without a tip. Each withdrawal also takes a flat {flat}, however many donations it holds, so no donation’s row includes it.',
+          'Without a tip. Each withdrawal also costs a flat {flat}. These rows leave it out, because a withdrawal can hold many donations.',
           { flat: money(rates.withdrawalFlat) },
         )}
       </p>
@@ -31,7 +31,7 @@ export function FeeTables({ rates, isPreview = false }: { rates: FeeRates; isPre
   )
 }
 
-/** The preview and the fees in force are on the page at the same time, so each table needs a name of its own. */
+/** Both sets are on the page while the form is open, so their names must differ. */
 const captions = {
   inForce: {
     everyDonor: phrase('Fees by card'),

@@ -20,7 +20,7 @@ import { FeeForm } from './fee-form.tsx'
 import { FeeHistory, MadeBy, Start } from './fee-history.tsx'
 import { FeeTables } from './fee-tables.tsx'
 
-/** Fees: what donors and students pay now, from when that changes, and who decided it (P515). */
+/** The fees in force, upcoming fees, and the history (P515). */
 export default function FeesScreen({ data }: ScreenProps<'GET /api/screens/admin/fees'>) {
   const { t } = useWords()
   const form = useFeeForm(data)
@@ -48,7 +48,7 @@ export default function FeesScreen({ data }: ScreenProps<'GET /api/screens/admin
 const latestOf = ({ schedules, latestId }: { schedules: ShownSchedule[]; latestId: string }) =>
   schedules.find(({ id }) => id === latestId)
 
-/** Asks an admin of a new server to confirm the fees once (P505). */
+/** Asks an admin of a new server to confirm its fees (P505). */
 function ToConfirm() {
   const { t } = useWords()
   const confirm = useCommand('POST /api/admin/fees/confirm', {
@@ -56,11 +56,11 @@ function ToConfirm() {
     failed: phrase('The fees were not confirmed'),
   })
   return (
-    <Banner tone="info" title={t('Are these fees yours?')}>
+    <Banner tone="info" title={t('Are these fees right?')}>
       <div className="grid gap-3">
         <p>
           {t(
-            'This server started with them. Compare them with your processor’s prices and the law where you are. Then confirm them once, or change them.',
+            'This server started with them. Compare them with your processor’s prices and your local law, then confirm or change them.',
           )}
         </p>
         <Button
@@ -82,11 +82,11 @@ function Upcoming({ schedule, form }: { schedule: ShownSchedule; form: Form }) {
   const moment = useMoment()
   const { timeZone } = useSession()
   return (
-    <Banner tone="info" title={t('New fees begin {time}', { time: moment(schedule.validFrom) })}>
+    <Banner tone="info" title={t('New fees start {time}', { time: moment(schedule.validFrom) })}>
       <div className="grid gap-3">
         <ScheduleFacts schedule={schedule} />
         <p className="text-sm text-ink-soft">
-          {t('To withdraw them, save other fees with the same start: the schedule made last applies.')}
+          {t('To cancel them, save other fees with the same start. The ones saved last apply.')}
         </p>
         {form.typed ? null : (
           <Button

@@ -10,7 +10,7 @@ import type { PublicCampaign } from '../../contract.ts'
 export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
   const { t, money } = useWords()
   const { branding, payments, fees } = useSession()
-  const [arrives, platformBp, withdrawalFlat] = fees
+  const [reaches, platformBp, withdrawalFlat] = fees
   const name = campaign.firstName
   return (
     <Section title={t('Where your gift goes')}>
@@ -29,7 +29,7 @@ export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
               name,
               percent: platformBp / 100,
               flat: money(withdrawalFlat),
-              arrives: Math.floor(arrives / 100),
+              arrives: Math.floor(reaches / 100),
             },
           )}
         </Proof>
