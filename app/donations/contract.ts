@@ -5,10 +5,11 @@ import { shareShapes } from '../campaigns/sharing/share-address.ts'
 import type { UpdatesPage } from '../campaigns/updates/campaign-update.ts'
 import { type Fees, maxTip } from '../fees/fee-schedule.ts'
 import { phrase } from '../lib/phrase.ts'
-import { foundationPercentages } from './fees.ts'
+import { type FoundationPercentage, foundationPercentages } from './fees.ts'
 import type { ShownStatus } from './payment-state.ts'
 import { paymentMethods, type QuoteLines } from './quote.ts'
 import { maxRefundReasonLength } from './refunds/refund.ts'
+import type { SolvedDonation, TargetChoices } from './solve-donation.ts'
 
 /** Removes control characters except line breaks, because PostgreSQL rejects NUL. */
 const cleaned = (text: string) =>
@@ -45,6 +46,37 @@ export type QuoteInput = z.output<typeof quoteInput>
  * `expiresAt` is an ISO instant.
  */
 export type Quote = QuoteInput & { quoteId: string; lines: QuoteLines; fees: Fees; expiresAt: string }
+
+const centsText = z.coerce.number().int()
+
+/**
+ * The query of GET /api/solve: what reaches the student or what the donor spends at most, in cents, and the choices of a quote, with
+ * its defaults but without a tip.
+ */
+export const solveQuery = z
+  .strictObject({
+    campaignId,
+    receivesCents: centsText.optional(),
+    spendsCents: centsText.optional(),
+    tipPercentage: z.coerce.number().int().min(0).max(maxTip).default(0),
+    foundationPercentage: z
+      .enum(foundationPercentages.map(String), phrase('Choose 0, 10, 15 or 20 percent.'))
+      .default('0')
+      .transform(text => Number(text) as FoundationPercentage),
+    paymentMethod: z.enum(paymentMethods, phrase('Choose how to pay.')).default('credit_card'),
+    coversFees: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform(text => text === 'true'),
+  })
+  .refine(({ receivesCents, spendsCents }) => (receivesCents === undefined) !== (spendsCents === undefined), {
+    error: 'Send either receivesCents or spendsCents.',
+    path: ['receivesCents'],
+  })
+export type SolveQuery = z.output<typeof solveQuery>
+
+/** The donation that meets a target, in cents, and the choices and fees that it depends on. */
+export type SolvedTarget = SolvedDonation & TargetChoices & { fees: Fees }
 
 /**
  * The secret of the browser that made a donation, with which it may add words later (afterwards/). 256 bits

@@ -17,7 +17,9 @@ import type {
   RefundOutcome,
   reasonInput,
   refundInput,
+  SolvedTarget,
   SupportersPage,
+  solveQuery,
   startDonationInput,
   supportersQuery,
   Testimonial,
@@ -46,6 +48,7 @@ export interface DonationEndpoints extends WebhookEndpoints {
   'POST /api/thanks': { body: z.input<typeof thankManyInput>; answer: { thanked: number } }
   'POST /api/confirm-donation': { body: z.input<typeof confirmInput>; answer: ConfirmedDonation }
   'POST /api/quotes': { body: z.input<typeof quoteInput>; answer: Quote }
+  'GET /api/solve': { query: z.input<typeof solveQuery>; answer: SolvedTarget }
   'POST /api/donations': { body: z.input<typeof startDonationInput>; answer: DonationStarted }
   'GET /api/donations/:donationId/status': { answer: DonationStatusAnswer }
   'POST /api/donations/:donationId/words': { body: z.input<typeof wordsInput>; answer: AddedWords }

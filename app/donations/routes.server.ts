@@ -6,7 +6,7 @@ import { addWords } from './afterwards/add-words.server.ts'
 import { threadPicture } from './afterwards/thread-picture.server.ts'
 import { pauseDonations, resumeDonations } from './card-testing/pause-donations.server.ts'
 import { confirmDonation, confirmSession, loadDonationStatus } from './checkout/confirm-donation.server.ts'
-import { createQuote } from './checkout/quotes.server.ts'
+import { createQuote, solveForTarget } from './checkout/quotes.server.ts'
 import { startDonation } from './checkout/start-donation.server.ts'
 import {
   assignInput,
@@ -20,6 +20,7 @@ import {
   reasonInput,
   refundInput,
   refundRequestParams,
+  solveQuery,
   startDonationInput,
   supportersQuery,
   suspenseParams,
@@ -129,6 +130,14 @@ export const donationRoutes: readonly Operation[] = [
     body: quoteInput,
     rateLimit: often,
     handle: ({ app, body, now }) => createQuote(app, body, now),
+  }),
+  operation('GET /api/solve', {
+    summary:
+      'The donation that reaches a student with a sum, or that costs the donor at most a sum, to the cent',
+    access: anyone,
+    query: solveQuery,
+    rateLimit: often,
+    handle: ({ app, query, now }) => solveForTarget(app, query, now),
   }),
   operation('POST /api/donations', {
     summary: 'Start a donation for a quote, under an id made by the browser',

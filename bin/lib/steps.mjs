@@ -48,11 +48,12 @@ export const integration = {
 
 /** Returns a step that runs long tests in full: the given files, or all of them. */
 export function drill(files) {
-  const step = vitest('drill, on a real PostgreSQL', 'integration', 'apart', 'timed')
+  const step = vitest('drill, on a real PostgreSQL', 'unit', 'integration', 'apart', 'timed')
   const long = [
     'tests/resilience/crash',
     'tests/resilience/waiting',
     'tests/money/simulation',
+    'tests/money/stories/every-cent.test.ts',
     'tests/resilience/servers/memory',
     'tests/resilience/scale',
     'tests/resilience/cache',

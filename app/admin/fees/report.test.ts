@@ -42,7 +42,7 @@ test('an operator reads the fees in force and who changed them, when and why (P5
 All schedules, newest first:
   From Nov 25, 2026, 10:00 PM, in force: Donors choose
     Ada Obi, Nov 25, 2026, 10:00 PM: Our processor’s price
-  From the start, ended: Credit cards pay more
+  From day one, ended: Credit cards pay more
     Part of the software: The fees of the specification`)
 })
 

@@ -31,4 +31,4 @@ export function feesReport(
 }
 
 const startOf = ({ id, validFrom }: ShownSchedule, timeZone: string) =>
-  id === specificationFees.id ? 'From the start' : `From ${momentIn(validFrom, timeZone)}`
+  id === specificationFees.id ? 'From day one' : `From ${momentIn(validFrom, timeZone)}`

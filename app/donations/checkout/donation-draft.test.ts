@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { specificationRates, startingFees } from '../../fees/fee-schedule.ts'
 import {
+  amountOf,
   choicesOf,
   contentOf,
   newDraft,
   presetOf,
   readStoredDonation,
+  solvedOf,
+  targetProblem,
   withAnonymity,
 } from './donation-draft.ts'
 
@@ -17,6 +20,7 @@ describe('a donation draft', () => {
     expect(newDraft(5_000, person, fees)).toEqual({
       amountCents: 5_000,
       amountText: '',
+      target: null,
       tipPercentage: 15,
       foundationPercentage: 0,
       paymentMethod: 'credit_card',
@@ -41,7 +45,39 @@ describe('a donation draft', () => {
     expect(choicesOf(draft, startingFees)?.coversFees).toBe(true)
     expect(choicesOf({ ...draft, coversFees: false }, startingFees)?.coversFees).toBe(false)
     for (const mode of ['required', 'surcharge'] as const)
-      expect(choicesOf({ ...draft, coversFees: false }, { mode })?.coversFees).toBe(true)
+      expect(choicesOf({ ...draft, coversFees: false }, { ...startingFees, mode })?.coversFees).toBe(true)
+  })
+
+  it('has the amount that meets its target under the fees and choices (P508)', () => {
+    const draft = { ...newDraft(2_500, person, startingFees), tipPercentage: 0 }
+    const target = (kind: 'receives' | 'spends', text: string) => ({ ...draft, target: { kind, text } })
+    const receives = target('receives', '500')
+    expect(amountOf(draft, startingFees)).toBe(2_500)
+    expect(amountOf(receives, startingFees)).toBe(57_246)
+    expect(amountOf({ ...receives, coversFees: true }, startingFees)).toBe(55_556)
+    expect(choicesOf(receives, startingFees)).toMatchObject({ amountCents: 57_246, coversFees: false })
+    expect(amountOf(target('spends', '$57.50'), startingFees)).toBe(5_750)
+    expect(amountOf({ ...target('spends', '57.50'), tipPercentage: 15 }, startingFees)).toBe(5_000)
+    for (const text of ['', 'ten', '1.234', '0', '50001']) {
+      expect(choicesOf(target('spends', text), startingFees)).toBeNull()
+      expect(solvedOf(target('spends', text), startingFees)).toBeNull()
+    }
+    expect(targetProblem(target('spends', '0.5'), startingFees)?.details.values).toEqual({
+      min: '1.00',
+      max: '50,000.00',
+    })
+    for (const unproblematic of [draft, receives, target('spends', ''), target('spends', 'ten')])
+      expect(targetProblem(unproblematic, startingFees)).toBeNull()
+  })
+
+  it('keeps its target, and is read from the previous release without one', () => {
+    const target = { kind: 'receives', text: '500' } as const
+    const draft = { ...newDraft(null, person, fees), target }
+    expect(readStoredDonation({ draft, attempt: null })?.draft.target).toEqual(target)
+    const { target: _, ...earlier } = draft
+    expect(readStoredDonation({ draft: earlier, attempt: null })?.draft.target).toBeNull()
+    for (const wrong of [{ ...target, kind: 'wants' }, { kind: 'receives' }, 'receives'])
+      expect(readStoredDonation({ draft: { ...draft, target: wrong }, attempt: null })).toBeNull()
   })
 
   it('uses a preset only while no amount is typed (P150, P151)', () => {

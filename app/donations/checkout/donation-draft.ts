@@ -1,4 +1,6 @@
 import { type FeeRates, isFeeAdded, maxTip } from '../../fees/fee-schedule.ts'
+import { parseDollars } from '../../lib/cents.ts'
+import type { Refusal } from '../../lib/refusal.ts'
 import {
   defaultFoundationPercentage,
   type FoundationPercentage,
@@ -6,6 +8,13 @@ import {
   presetDonations,
 } from '../fees.ts'
 import { isDonationAmount, type PaymentMethod, paymentMethods, type QuoteChoices } from '../quote.ts'
+import {
+  checkTarget,
+  type SolvedDonation,
+  solveDonation,
+  type Target,
+  type TargetChoices,
+} from '../solve-donation.ts'
 
 /** A donor's choices and input, without card data, which is entered only at the provider. */
 export type DonationDraft = {
@@ -13,6 +22,8 @@ export type DonationDraft = {
   amountCents: number | null
   /** The custom amount as typed; empty while a preset is chosen. */
   amountText: string
+  /** The target that determines the amount, as typed in dollars (P508); null to choose the amount. */
+  target: { kind: Target['kind']; text: string } | null
   tipPercentage: number
   foundationPercentage: FoundationPercentage
   paymentMethod: PaymentMethod
@@ -48,6 +59,7 @@ export function newDraft(
   return {
     amountCents,
     amountText: '',
+    target: null,
     tipPercentage: tipDefault,
     foundationPercentage: defaultFoundationPercentage,
     paymentMethod: 'credit_card',
@@ -60,11 +72,43 @@ export function newDraft(
 }
 
 /** The choices to quote; null without a valid amount. Only mode `choice` asks whether the donor covers the fees. */
-export function choicesOf(draft: DonationDraft, fees: Pick<FeeRates, 'mode'>): QuoteChoices | null {
-  const { amountCents, tipPercentage, foundationPercentage, paymentMethod } = draft
+export function choicesOf(draft: DonationDraft, fees: FeeRates): QuoteChoices | null {
+  const amountCents = amountOf(draft, fees)
   if (amountCents === null || !isDonationAmount(amountCents)) return null
-  const coversFees = isFeeAdded(fees, draft.coversFees)
-  return { amountCents, tipPercentage, foundationPercentage, paymentMethod, coversFees }
+  return { amountCents, ...targetChoices(draft, fees) }
+}
+
+function targetChoices(draft: DonationDraft, fees: FeeRates): TargetChoices {
+  const { tipPercentage, foundationPercentage, paymentMethod } = draft
+  return {
+    tipPercentage,
+    foundationPercentage,
+    paymentMethod,
+    coversFees: isFeeAdded(fees, draft.coversFees),
+  }
+}
+
+/** The donation in cents: the chosen amount, or the one that meets the draft's target. Null if there is none. */
+export function amountOf(draft: DonationDraft, fees: FeeRates): number | null {
+  return draft.target ? (solvedOf(draft, fees)?.amountCents ?? null) : draft.amountCents
+}
+
+/** The donation that meets the draft's target; null without a target, or with one that no donation meets. */
+export function solvedOf(draft: DonationDraft, fees: FeeRates): SolvedDonation | null {
+  const target = targetOf(draft)
+  const choices = targetChoices(draft, fees)
+  return target && !checkTarget(target, choices, fees) ? solveDonation(target, choices, fees) : null
+}
+
+/** Why no donation meets the draft's target, or null. */
+export function targetProblem(draft: DonationDraft, fees: FeeRates): Refusal | null {
+  const target = targetOf(draft)
+  return target && checkTarget(target, targetChoices(draft, fees), fees)
+}
+
+function targetOf({ target }: DonationDraft): Target | null {
+  const cents = target && parseDollars(target.text)
+  return target && cents !== null ? { kind: target.kind, cents } : null
 }
 
 /** True if both choices produce the same quote. */
@@ -99,7 +143,9 @@ export function contentOf(draft: DonationDraft, quoteId: string): string {
 /** Parses a donation from the tab's storage; null if it is missing, invalid or from an older version. */
 export function readStoredDonation(stored: unknown): StoredDonation | null {
   try {
-    const { draft, attempt } = stored as StoredDonation
+    const { draft: read, attempt } = stored as StoredDonation
+    // A draft of the previous release has no target.
+    const draft = { ...read, target: read.target ?? null }
     return isDraft(draft) && (attempt === null || isAttempt(attempt)) ? { draft, attempt } : null
   } catch {
     return null
@@ -110,6 +156,8 @@ function isDraft(draft: DonationDraft): boolean {
   return (
     (draft.amountCents === null || Number.isSafeInteger(draft.amountCents)) &&
     [draft.amountText, draft.donorName, draft.donorEmail, draft.message].every(t => typeof t === 'string') &&
+    (draft.target === null ||
+      (['receives', 'spends'].includes(draft.target.kind) && typeof draft.target.text === 'string')) &&
     Number.isInteger(draft.tipPercentage) &&
     draft.tipPercentage >= 0 &&
     draft.tipPercentage <= maxTip &&

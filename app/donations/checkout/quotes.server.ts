@@ -7,9 +7,10 @@ import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.server.ts'
-import type { Quote, QuoteInput, StartDonationInput } from '../contract.ts'
+import type { Quote, QuoteInput, SolvedTarget, SolveQuery, StartDonationInput } from '../contract.ts'
 import { checkAmount, checkDonor } from '../donor.ts'
 import { chosenAmount, type QuoteLines, quoteLifetimeMinutes, quoteLines } from '../quote.ts'
+import { checkTarget, solveDonation, type Target, type TargetChoices } from '../solve-donation.ts'
 
 /**
  * Computes and stores a quote for a donation under the fees in force (P155). Refuses with InvalidAmount (400), CampaignNotFound (404),
@@ -20,14 +21,37 @@ export async function createQuote(app: App, input: QuoteInput, now: Date): Promi
   if (refused) throw refused
   await openCampaign(app.db, input.campaignId, now)
   const fees = await loadFees(app.db, now)
-  if (!fees.tipChoices.includes(input.tipPercentage)) throw tipNotOffered(fees)
-  const choices = { ...input, coversFees: isFeeAdded(fees, input.coversFees) }
+  const choices = choicesUnder(fees, input)
   const lines = quoteLines(choices, fees)
   const id = newId(now)
   const expiresAt = new Date(now.getTime() + quoteLifetimeMinutes * 60_000)
   const quote = { ...choices, id, lines, feeScheduleId: fees.id, createdAt: now, expiresAt }
   await app.db.transaction(tx => writeQuotes(tx, [quote]))
   return { ...choices, quoteId: id, lines, fees, expiresAt: expiresAt.toISOString() }
+}
+
+/**
+ * Computes the donation that meets a target under the fees in force (P507); stores nothing. Refuses with CampaignNotFound (404),
+ * CampaignEnded (409), TargetOutOfReach (400) and, for a tip that isn't offered, InvalidInput (400).
+ */
+export async function solveForTarget(app: App, query: SolveQuery, now: Date): Promise<SolvedTarget> {
+  const { campaignId, receivesCents, spendsCents, ...input } = query
+  await openCampaign(app.db, campaignId, now)
+  const fees = await loadFees(app.db, now)
+  const choices = choicesUnder(fees, input)
+  const target: Target =
+    receivesCents === undefined
+      ? { kind: 'spends', cents: spendsCents ?? 0 }
+      : { kind: 'receives', cents: receivesCents }
+  const refused = checkTarget(target, choices, fees)
+  if (refused) throw refused
+  return { ...choices, ...solveDonation(target, choices, fees), fees }
+}
+
+/** The choices that count under the fees. Refuses a tip that isn't offered with InvalidInput (400). */
+function choicesUnder<Choices extends TargetChoices>(fees: Fees, choices: Choices): Choices {
+  if (!fees.tipChoices.includes(choices.tipPercentage)) throw tipNotOffered(fees)
+  return { ...choices, coversFees: isFeeAdded(fees, choices.coversFees) }
 }
 
 /** InvalidInput (400), with the fees in force for a dialog that shows older ones. */

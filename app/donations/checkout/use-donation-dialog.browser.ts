@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { onReturn } from '#device/app.browser.ts'
 import { offeredTip } from '../../fees/fee-schedule.ts'
+import { formatCents } from '../../lib/cents.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { DonationKey } from '../contract.ts'
 import type { CardFieldsHandle } from './card-fields.browser.ts'
-import type { DonationDraft } from './donation-draft.ts'
+import { amountOf, type DonationDraft } from './donation-draft.ts'
 import {
   type DonationNotice,
   focusProblem,
@@ -85,7 +86,7 @@ type DonationOptions = DraftOptions & {
 export function useDonationDialog(options: DonationOptions) {
   const { campaignId, amountCents, resume, takesCard, onPaid } = options
   const donation = useDonationDraft(options)
-  const { draft, attempt, clear, storeAttempt } = donation
+  const { attempt, clear, storeAttempt } = donation
   const [state, dispatch] = useReducer(reduce, {
     step: amountCents !== null || resume ? 'details' : 'amount',
     phase: resume ? 'settling' : 'editing',
@@ -97,14 +98,15 @@ export function useDonationDialog(options: DonationOptions) {
   const fields = useRef<CardFieldsHandle>(null)
   // A ref because a double click can come before the next render; it must submit only one donation.
   const isBusy = useRef(false)
-  const quoting = useQuote(campaignId, draft, options.fees)
+  const quoting = useQuote(campaignId, donation.draft, options.fees)
+  const { fees } = quoting
+  const draft = { ...donation.draft, amountCents: amountOf(donation.draft, fees) }
   const setPhase = useCallback((phase: DonationPhase) => dispatch({ type: 'progressed', phase }), [])
 
   const change = (changed: Partial<DonationDraft>) => {
     dispatch({ type: 'edited', changed })
     donation.change(changed)
   }
-  const { fees } = quoting
   const { change: changeDraft } = donation
   // After a change of fees the chosen tip may no longer be offered.
   const tipPercentage = offeredTip(draft.tipPercentage, fees)
@@ -167,8 +169,11 @@ export function useDonationDialog(options: DonationOptions) {
     if (result.kind === 'requote' || result.kind === 'feesChanged' || ('closed' in result && result.closed))
       await quoting.renew()
     if (result.kind === 'corrected') {
+      const { paymentMethod, amountCents } = result.quote
       quoting.show(result.quote)
-      change({ paymentMethod: result.quote.paymentMethod })
+      // The notice names the corrected total of this amount, so a target no longer changes it.
+      const amount = draft.target && { target: null, amountCents, amountText: formatCents(amountCents, '') }
+      change({ paymentMethod, ...amount })
     }
     if (result.kind === 'paid' || result.kind === 'leaving') donation.saveRememberChoice()
     return result

@@ -89,7 +89,7 @@ function firstDraft(
   fees: FeeRates,
 ): DonationDraft {
   if (!stored) return newDraft(amountCents, donor, fees)
-  return amountCents === null ? stored.draft : { ...stored.draft, amountCents, amountText: '' }
+  return amountCents === null ? stored.draft : { ...stored.draft, amountCents, amountText: '', target: null }
 }
 
 /** The signed-in person, otherwise the donor remembered on this device. */

@@ -6,7 +6,7 @@ import type { QuoteChoices } from '../quote.ts'
 import { choicesOf, type DonationDraft, sameChoices } from './donation-draft.ts'
 
 export type QuoteState = {
-  /** The last quote; kept while a new one is loading. */
+  /** The last quote; kept while a new one is loading. Null while the choices have no valid amount. */
   quote: Quote | null
   /** The fees of the latest quote or refusal; before that, the page's. */
   fees: FeeRates
@@ -76,7 +76,8 @@ export function useQuote(campaignId: string, draft: DonationDraft, pageFees: Fee
     created.current = quote
     setState(shown(quote))
   }, [])
-  return { ...state, renew, show }
+  const current = key === null ? { ...state, quote: null, isStale: true } : state
+  return { ...current, renew, show }
 }
 
 const shown = (quote: Quote): QuoteState => ({ quote, fees: quote.fees, isStale: false, refused: null })

@@ -144,6 +144,24 @@ test.describe('fees', () => {
     expect(receipt.text).toContain('$20.00 goes to')
   })
 
+  test('leave a student what the donor sets, covered or not (P508)', async () => {
+    await openCampaign()
+    await dialog().getByRole('button', { name: 'Set what Yara receives or what you spend' }).click()
+    await dialog().getByRole('textbox', { name: 'Yara receives' }).fill('50')
+    await dialog().getByRole('button', { name: 'Continue' }).click()
+    await cover().uncheck()
+    await expect(give()).toHaveAccessibleName('Give $66.16')
+    await expect(summary()).toContainText('About $50.00 of it reaches Yara')
+    // The tick names the donation that it would need.
+    const covered = 'Cover the fees so that all $55.56 reaches the campaign'
+    await dialog().getByRole('checkbox', { name: covered }).check()
+    await expect(give()).toHaveAccessibleName('Give $65.80')
+    await expect(summary()).toContainText('About $50.00 of it reaches Yara')
+    await expect(dialog().getByRole('checkbox', { name: covered })).toBeChecked()
+    await expectAccessible(page, 'fees, covered with a target')
+    await page.evaluate(() => sessionStorage.clear())
+  })
+
   test('are the donor’s choice in Spanish, too', async () => {
     const { campaigns } = await (await spanish.request.get('/api/screens/scholars?search=Yara')).json()
     await spanish.goto(`/donation/${campaigns[0].id}`)

@@ -1,19 +1,22 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { newDraft, solvedOf } from '#app/donations/checkout/donation-draft.ts'
 import { summaryLines } from '#app/donations/checkout/receipt.ts'
 import { foundationPercentages } from '#app/donations/fees.ts'
 import { chosenAmount, type QuoteLines, quoteLines } from '#app/donations/quote.ts'
 import { type FeeRates, specificationFees, startingFees } from '#app/fees/fee-schedule.ts'
 import { donationCaptured } from '#app/ledger/postings.ts'
+import { centsToDecimal } from '#app/lib/cents.ts'
 import { isWhole } from '#tests/setup/whole.ts'
 
 /**
- * Every cent from $1 to $5,000, under 48 combinations of tip, foundation share and who pays the fee: the screen's lines, the quote, and
- * the ledger agree, and each line is the exact share, rounded half up once. Uses plain comparisons, because `expect` is too slow.
+ * Every cent from $1 to $5,000, under 48 combinations of tip, foundation share and who pays the fee: the screen's lines, the quote, the
+ * ledger and the solver agree, and each line is the exact share, rounded half up once. Uses plain comparisons, because `expect` is too slow.
  */
 
-/** The rates in thousandths of a cent for each cent, written out again so that a wrong rate in the product is noticed. */
+/** The rates in thousandths, repeated here so that a wrong rate in the product is noticed. */
 const processing = { perThousand: 29, flat: 30 }
 const surcharge = { perThousand: 25 }
+const platform = { perThousand: 100 }
 
 const payers = [
   { fees: startingFees, coversFees: true, surcharged: false },
@@ -82,26 +85,76 @@ function disagreement(
     posted += 1
   }
   if (paid !== lines.total) return `the screen’s lines sum to ${paid}, not ${lines.total}`
-  // The provider’s account, and the lines on screen.
+  // Besides the lines on screen, only the provider's account has an entry.
   return entries.length === posted + 1 ? null : 'the ledger has an entry that the screen lacks'
 }
 
-test.each(specificationFees.tipChoices)(
-  'screen, quote and ledger agree on every cent from $1 to $5,000, with a tip of %i %% (P155, P504)',
-  tip => {
-    const wrong: string[] = []
-    // Each run takes another cent of ten first; a drill takes all.
-    const [first, step] = isWhole ? [0, 1] : [tip % 10, 10]
-    for (const foundation of foundationPercentages) {
-      for (const payer of payers) {
-        for (let cents = 100 + first; cents <= 500_000 && wrong.length < 5; cents += step) {
-          const found = disagreement(cents, [tip, foundation], payer)
-          if (found)
-            wrong.push(`${cents} cents, ${foundation} %, ${payer.fees.mode} ${payer.coversFees}: ${found}`)
-        }
+/** What reaches the student of a donation, after the platform's share. */
+function received(...donation: Parameters<typeof expectedLines>): number {
+  const { amount } = expectedLines(...donation)
+  return amount - share(amount, platform.perThousand)
+}
+
+/**
+ * The first wrong solution of a target that this donation meets: what the student receives of it, and each sum to spend from its total
+ * up to the next larger donation's. The dialog's draft holds the target as text.
+ */
+function wrongSolution(
+  cents: number,
+  shares: readonly [number, (typeof foundationPercentages)[number]],
+  payer: (typeof payers)[number],
+): string | null {
+  const [tipPercentage, foundationPercentage] = shares
+  const { fees, coversFees } = payer
+  const choices = { tipPercentage, foundationPercentage, coversFees }
+  const solve = (kind: 'receives' | 'spends', sum: number) =>
+    solvedOf({ ...emptyDraft, ...choices, target: { kind, text: centsToDecimal(sum) } }, fees)
+  const reaches = received(cents, shares, payer)
+  let smallest = cents
+  while (smallest > 100 && received(smallest - 1, shares, payer) === reaches) smallest -= 1
+  const forStudent = solve('receives', reaches)
+  if (forStudent?.amountCents !== smallest || forStudent.reachesStudent !== reaches)
+    return `${reaches} reach the student of ${forStudent?.amountCents}, not ${smallest}`
+  const [total, next] = [cents, cents + 1].map(amount => expectedLines(amount, shares, payer).total) as [
+    number,
+    number,
+  ]
+  for (let sum = total; sum < next; sum += 1) {
+    const spent = solve('spends', sum)
+    if (spent?.amountCents !== cents || spent.lines.total !== total || spent.unspent !== sum - total)
+      return `${sum} buy ${spent?.amountCents}, not ${cents}`
+    if (spent.nextTotal !== (sum === total ? null : next)) return `after ${sum} comes ${spent.nextTotal}`
+  }
+  return null
+}
+
+const emptyDraft = newDraft(null, null, specificationFees)
+
+/** The first results of `check` that aren't null, under each foundation share and payer, on every `step`th donation or in a drill on all. */
+function failures(tip: number, step: number, check: typeof disagreement): string[] {
+  const found: string[] = []
+  const [first, stride] = isWhole ? [0, 1] : [tip % step, step]
+  for (const foundation of foundationPercentages) {
+    for (const payer of payers) {
+      for (let cents = 100 + first; cents <= 500_000 && found.length < 5; cents += stride) {
+        const failure = check(cents, [tip, foundation], payer)
+        if (failure)
+          found.push(`${cents} cents, ${foundation}%, ${payer.fees.mode} ${payer.coversFees}: ${failure}`)
       }
     }
-    expect(wrong).toEqual([])
+  }
+  return found
+}
+
+describe.each(specificationFees.tipChoices)(
+  'on every cent up to 5,000 dollars, with a tip of %i percent',
+  tip => {
+    test('screen, quote and ledger agree (P155, P504)', () => {
+      expect(failures(tip, 10, disagreement)).toEqual([])
+    }, 600_000)
+
+    test('the solver finds the smallest donation for a student, and the largest for a sum to spend (P507)', () => {
+      expect(failures(tip, 70, wrongSolution)).toEqual([])
+    }, 600_000)
   },
-  600_000,
 )

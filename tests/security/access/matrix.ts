@@ -256,6 +256,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/latest-donations': anyone,
   'GET /api/testimonials': anyone,
   'POST /api/quotes': anyone,
+  'GET /api/solve': anyone,
   'POST /api/donations': anyone,
   'GET /api/donations/:donationId/status': anyone,
   'POST /api/donations/:donationId/confirm': anyone,

@@ -96,7 +96,7 @@ function Reason({ schedule }: { schedule: ShownSchedule }) {
 }
 
 export function Start({ schedule: { id, validFrom } }: { schedule: ShownSchedule }) {
-  if (id === specificationFees.id) return <Phrase words="From the start" />
+  if (id === specificationFees.id) return <Phrase words="Day one" />
   return <Moment at={validFrom} />
 }
 

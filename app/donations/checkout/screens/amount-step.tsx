@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type FeeRates, percentOf } from '../../../fees/fee-schedule.ts'
 import { parseDollars } from '../../../lib/cents.ts'
 import { phrase } from '../../../lib/phrase.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
@@ -9,8 +10,10 @@ import { useWords } from '../../../words/use-words.tsx'
 import { checkAmount } from '../../donor.ts'
 import { presetCards } from '../../fees.ts'
 import { type DonationDraft, presetOf } from '../donation-draft.ts'
+import { focusField, TargetFields } from './target-fields.tsx'
 
 type AmountStepProps = Omit<TipFieldProps, 'disabled'> & {
+  student: string
   /** Called when the donor presses a preset, to continue to the next step. */
   onPreset: () => void
 }
@@ -19,15 +22,11 @@ type AmountStepProps = Omit<TipFieldProps, 'disabled'> & {
 const seenMs = 200
 
 /**
- * Step 1: a preset, which continues to the next step, or a custom amount of at least $1, and the tip, which
- * is shown before any card field (P159, P420). A fee that every donor pays is said before the amount (P504).
+ * Step 1: the amount or a target that determines it, and the tip, which is shown before any card field (P159, P420, P508). A fee that
+ * every donor pays is named before the amount (P504).
  */
-export function AmountStep({ draft, change, fees, product, onPreset }: AmountStepProps) {
-  const words = useWords()
-  const { t, money } = words
-  const problem = customProblem(draft.amountText)
-  const leading = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(leading.current), [])
+export function AmountStep({ draft, change, fees, student, product, onPreset }: AmountStepProps) {
+  const { t, money } = useWords()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {fees.mode === 'required' ? (
@@ -38,6 +37,30 @@ export function AmountStep({ draft, change, fees, product, onPreset }: AmountSte
           })}
         </p>
       ) : null}
+      {draft.target ? (
+        <TargetFields draft={draft} target={draft.target} change={change} fees={fees} student={student} />
+      ) : (
+        <AmountFields draft={draft} change={change} student={student} onPreset={onPreset} />
+      )}
+      <TipField draft={draft} change={change} fees={fees} product={product} />
+    </div>
+  )
+}
+
+/** A preset, which continues to the next step, or a custom amount of at least $1. */
+function AmountFields({
+  draft,
+  change,
+  student,
+  onPreset,
+}: Pick<AmountStepProps, 'draft' | 'change' | 'student' | 'onPreset'>) {
+  const words = useWords()
+  const { t } = words
+  const problem = customProblem(draft.amountText)
+  const leading = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(leading.current), [])
+  return (
+    <>
       <RadioCards
         legend={t('Choose an amount')}
         hint={t('Tap an amount to continue.')}
@@ -61,8 +84,18 @@ export function AmountStep({ draft, change, fees, product, onPreset }: AmountSte
           }}
         />
       </Field>
-      <TipField draft={draft} change={change} fees={fees} product={product} />
-    </div>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ms-3 -mt-2 min-h-11 justify-self-start"
+        onClick={() => {
+          change({ target: { kind: 'receives', text: '' } })
+          focusField('target')
+        }}
+      >
+        {t('Set what {student} receives or what you spend', { student })}
+      </Button>
+    </>
   )
 }
 

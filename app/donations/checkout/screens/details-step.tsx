@@ -1,6 +1,7 @@
 import { useCallback, useId, useRef, useState } from 'react'
 import { isApp } from '#device/app.browser.ts'
 import { percentOf, processingFeeOf, surchargeBp } from '../../../fees/fee-schedule.ts'
+import { parseDollars } from '../../../lib/cents.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { SessionData } from '../../../shell/session.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -12,7 +13,7 @@ import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { type FoundationPercentage, foundationPercentages } from '../../fees.ts'
 import type { PaymentMethod } from '../../quote.ts'
-import { withAnonymity } from '../donation-draft.ts'
+import { amountOf, withAnonymity } from '../donation-draft.ts'
 import type { DonationDialogState } from '../use-donation-dialog.browser.ts'
 import { percentOptions, TipField, type TipFieldProps } from './amount-step.tsx'
 import { DonationSummary } from './donation-summary.tsx'
@@ -68,6 +69,7 @@ export function DetailsStep({ dialog, student, session, formId, summaryId }: Det
             {t('Change amount')}
           </Button>
         </p>
+        <TargetNote dialog={dialog} student={student} />
         {quoting.fees.mode === 'choice' ? <CoverFees dialog={dialog} disabled={busy} /> : null}
         <DonorFields dialog={dialog} firstName={student} disabled={busy} />
         <Payment dialog={dialog} session={session} busy={busy} />
@@ -80,11 +82,27 @@ export function DetailsStep({ dialog, student, session, formId, summaryId }: Det
   )
 }
 
+/** The target that determines the amount (P508). */
+function TargetNote({ dialog, student }: Pick<DetailsStepProps, 'dialog' | 'student'>) {
+  const { t, money } = useWords()
+  const { draft } = dialog
+  if (!draft.target || draft.amountCents === null) return null
+  const sum = money(parseDollars(draft.target.text) ?? 0)
+  return (
+    <p className="-mt-6 text-base text-ink-soft">
+      {draft.target.kind === 'receives'
+        ? t('Chosen so that {student} receives {sum}.', { student, sum })
+        : t('Chosen so that you spend at most {sum}.', { sum })}
+    </p>
+  )
+}
+
 /** In mode `choice` the donor decides whether the processing fee is added, or comes out of the donation (P504). */
 function CoverFees({ dialog, disabled }: { dialog: DonationDialogState; disabled: boolean }) {
   const { t, money } = useWords()
   const { draft, change, quoting } = dialog
-  const amount = draft.amountCents ?? 0
+  // With a target, covering the fees changes the donation.
+  const amount = amountOf({ ...draft, coversFees: true }, quoting.fees) ?? 0
   return (
     <Checkbox
       name="coversFees"

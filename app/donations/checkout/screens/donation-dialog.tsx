@@ -11,7 +11,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { DonationMade } from '../../afterwards/screens/donation-made.tsx'
 import { isFrameShown, replaceFrame } from '../../donation-frame.browser.ts'
-import { choicesOf } from '../donation-draft.ts'
+import { choicesOf, targetProblem } from '../donation-draft.ts'
 import { waitingNotice } from '../donation-notice.browser.ts'
 import { offlineNotice } from '../give.browser.ts'
 import { shortSum } from '../receipt.ts'
@@ -97,6 +97,7 @@ export default function DonationDialog({
           draft={dialog.draft}
           change={dialog.change}
           fees={dialog.quoting.fees}
+          student={student}
           product={session.branding.product}
           onPreset={() => dialog.setStep('details')}
         />
@@ -207,18 +208,24 @@ function GiveFooter({ dialog, formId, summaryId }: Omit<FooterProps, 'onClose'>)
   const { t, money } = words
   const { notice, phase, quoting } = dialog
   const refused = quoting.refused
+  const problem = targetProblem(dialog.draft, quoting.fees)
   const shown =
     (phase === 'waiting' ? waitingNotice : notice) ??
+    (problem && {
+      tone: 'danger' as const,
+      title: phrase('Check the amount'),
+      message: problem.message,
+    }) ??
     (refused && {
       tone: 'danger' as const,
       ...(refused.code === 'Offline'
         ? offlineNotice
         : { title: refused.title ?? phrase('Donation processing failed'), message: refused.message }),
     })
-  const values: Record<string, string> =
+  const values =
     shown && 'totalCents' in shown
       ? { total: money(shown.totalCents ?? 0), percent: shown.percent ?? '' }
-      : {}
+      : problem?.details.values
   const total = quoting.quote && money(quoting.quote.lines.total)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -26,7 +26,10 @@ export function DonationSummary({ quote, isStale, names, id }: DonationSummaryPr
     >
       <h3 className="text-lg">{t('Summary')}</h3>
       <dl
-        className={cx('grid grid-cols-[minmax(0,1fr)] gap-1.5 transition-opacity', isStale && 'opacity-60')}
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] gap-1.5 transition-opacity',
+          quote && isStale && 'opacity-60',
+        )}
       >
         {quote ? (
           summaryLines(quote, names, words).map(line => (
