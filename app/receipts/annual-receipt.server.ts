@@ -2,15 +2,15 @@ import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
+import { type DonationReceipt, type ReceiptSeries, receiptNumber } from './build-receipt.ts'
 import { formFor, insertReceipts, issueReceipts, lockSeries } from './issue-receipts.server.ts'
 import { loadParts } from './load-receipts.server.ts'
-import { type DonationReceipt, type ReceiptSeries, receiptNumber } from './print-receipt.ts'
 import { receiptLineKeys } from './receipt.ts'
 
 /**
- * The valid annual receipt of an address: all donations of a year of the platform's time zone of which something is left (P526). The same
- * one again, or a new one that replaces it if a receipt of the year changed since. Returns its id. Refuses with NoDonations (404) a year
- * without any.
+ * Issues the annual receipt of an address: the sum of its donations of a year in the platform's time zone, less what was returned (P526).
+ * Returns the id of the existing one, or of a new one that replaces it if a receipt of the year has changed. Refuses with NoDonations
+ * (404) if nothing of the year's donations is left.
  */
 export async function annualReceipt(
   app: App,
@@ -26,20 +26,24 @@ export async function annualReceipt(
       now,
     )
     const counters = await lockSeries(app, tx, now)
-    const live = await liveOf(
+    const valid = await validReceiptsOf(
       tx,
       donations.map(({ id }) => id),
     )
-    // Tests on a server that has real donations are no one's year.
-    const series: ReceiptSeries = live.some(receipt => receipt.series === 'R') ? 'R' : 'T'
-    const ids = live.flatMap(receipt => (receipt.series === series && receipt.cents > 0 ? [receipt.id] : []))
-    const last = await liveAnnual(tx, email, year, series)
-    // If all of a year was refunded since, its receipt is replaced by one of nothing.
-    if (ids.length === 0 && !last)
-      throw refusal('NoDonations', 404, phrase('There are no donations in this year.'))
+    // Beside real donations, test donations are left out.
+    const series: ReceiptSeries = valid.some(receipt => receipt.series === 'R') ? 'R' : 'T'
+    const ids = valid.flatMap(receipt => (receipt.series === series && receipt.cents > 0 ? [receipt.id] : []))
+    const previous = await validAnnual(tx, email, year, series)
+    // If everything was refunded after an annual receipt, a receipt of 0 replaces it.
+    if (ids.length === 0 && !previous)
+      throw refusal(
+        'NoDonations',
+        404,
+        phrase('There are no donations in this year, or all of them were returned.'),
+      )
     const parts = await loadParts(tx, ids)
     const form = await formFor(app, tx, locale, now)
-    if (last && last.formId === form.id && isSame(last.ofReceipts ?? [], ids)) return last.id
+    if (previous && previous.formId === form.id && isSame(previous.ofReceipts ?? [], ids)) return previous.id
     const sum = (of: (part: DonationReceipt) => number) =>
       parts.reduce((total, { receipt }) => total + of(receipt), 0)
     const lines = Object.fromEntries(
@@ -52,8 +56,8 @@ export async function annualReceipt(
       [
         {
           ...{ series, kind: 'annual', donationId: null, givenAt: null, year, of: parts, form, lines },
-          replaces: last
-            ? { id: last.id, number: receiptNumber(series, last.seriesYear, last.number) }
+          replaces: previous
+            ? { id: previous.id, number: receiptNumber(series, previous.seriesYear, previous.number) }
             : null,
           ...{ cents: sum(part => part.cents), paidCents: sum(part => part.paidCents) },
           donorName: donations.findLast(({ donorName }) => donorName !== null)?.donorName ?? null,
@@ -62,7 +66,7 @@ export async function annualReceipt(
       ],
       now,
     )
-    if (!id) throw new Error('one draft makes one receipt')
+    if (!id) throw new Error('the annual receipt was not inserted')
     return id
   })
 }
@@ -70,7 +74,7 @@ export async function annualReceipt(
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every(id => b.includes(id))
 
-/** The year's donations of which something is left, and those whose receipt may still have to follow a refund. */
+/** The year's captured donations, and returned ones that have a receipt, which may need a correction. */
 async function donationsOf(app: App, tx: Tx, email: string, year: number) {
   return await tx.rows<{ id: string; donorName: string | null }>(
     'donations_of_year',
@@ -84,15 +88,15 @@ async function donationsOf(app: App, tx: Tx, email: string, year: number) {
   )
 }
 
-async function liveOf(tx: Tx, donationIds: readonly string[]) {
+async function validReceiptsOf(tx: Tx, donationIds: readonly string[]) {
   return await tx.rows<{ id: string; series: ReceiptSeries; cents: number }>(
-    'live_receipts',
+    'valid_receipts',
     `select id, series, cents from receipts where donation_id = any($1::uuid[]) and replaced_by is null order by given_on, number`,
     [donationIds],
   )
 }
 
-async function liveAnnual(tx: Tx, email: string, year: number, series: ReceiptSeries) {
+async function validAnnual(tx: Tx, email: string, year: number, series: ReceiptSeries) {
   const [row] = await tx.rows<{
     id: string
     formId: string
@@ -100,7 +104,7 @@ async function liveAnnual(tx: Tx, email: string, year: number, series: ReceiptSe
     seriesYear: number
     number: number
   }>(
-    'live_annual_receipt',
+    'valid_annual_receipt',
     `select id, form_id, of_receipts, series_year, number from receipts
      where donor_email = lower($1) and year = $2 and series = $3 and replaced_by is null and kind = 'annual'`,
     [email, year, series],

@@ -3,8 +3,8 @@ import { dayIn } from '../lib/moment.ts'
 const dayMs = 86_400_000
 
 /**
- * The instant that lies this many business days before another. Saturdays and Sundays of the time zone don't count; holidays do, so that a
- * deadline is met early rather than late.
+ * The instant `days` business days before `instant`. Saturdays and Sundays of the time zone don't count. Holidays do, so that a deadline is
+ * met early rather than late.
  */
 export function businessDaysBefore(instant: Date, days: number, timeZone: string): Date {
   let at = instant.getTime()

@@ -3,8 +3,8 @@ import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 
 /**
- * Removes a donor from their receipts (P527): the address at once; the name too, or on the day on which the operator needs
- * it no longer, RECEIPT_NAME_YEARS after the year of issue. Numbers, sums and hashes stay.
+ * Erases a donor from their receipts (P527): the address now, and the name at the end of RECEIPT_NAME_YEARS after the year of issue.
+ * Numbers, sums and hashes stay.
  */
 export async function eraseReceiptDonor(app: App, tx: Tx, donorEmail: string, now: Date): Promise<void> {
   await tx.rows(
@@ -17,18 +17,18 @@ export async function eraseReceiptDonor(app: App, tx: Tx, donorEmail: string, no
   await sweepNames(app, tx, now)
 }
 
-/** Empties the names whose years are over. Returns how many. */
+/** Erases the names whose retention has ended. Returns how many. */
 export async function sweepNames(app: App, tx: Tx, now: Date): Promise<number> {
   const today = dayIn(now, app.env.timeZone)
-  const emptied = await tx.rows(
+  const erased = await tx.rows(
     'sweep_receipt_names',
     `update receipts set donor_name = null, name_until = null where name_until <= $1::date or (name_until is not null and $2 = 0) returning 1`,
     [today, app.env.receiptNameYears],
   )
-  return emptied.length
+  return erased.length
 }
 
-/** Removes a student's name from the receipts of their campaigns, when they delete their account. */
+/** Erases a student's name from the receipts of their campaigns, when they delete their account. */
 export async function eraseStudent(tx: Tx, ownerId: string): Promise<void> {
   await tx.rows(
     'erase_student_of_receipts',

@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.server.ts'
 import { wordsOf } from '../words/languages.ts'
 import { type FormSettings, type ReceiptForm, receiptForm } from './receipt-form.ts'
 
-/** What receipts say under the server's settings. */
+/** The settings that receipts depend on. */
 export function formSettings(env: Env): FormSettings {
   const { legalEntity, product, supportEmail, currencySign, color } = env.branding
   return {
@@ -24,7 +24,7 @@ export function formSettings(env: Env): FormSettings {
 
 export type StoredForm = { id: string; content: ReceiptForm }
 
-/** The form for a language under the current settings, stored when it is first used. */
+/** The receipt form of a language under the current settings; stored on first use. */
 export async function currentForm(app: App, tx: Tx, locale: Locale, now: Date): Promise<StoredForm> {
   const content = JSON.stringify(receiptForm(formSettings(app.env), locale, wordsOf(locale)))
   const sha256 = createHash('sha256').update(content).digest('hex')

@@ -2,21 +2,21 @@ import type { App } from '../platform/app.server.ts'
 import { saveCursor } from '../platform/jobs/task-runs.server.ts'
 import { issueReceipts } from './issue-receipts.server.ts'
 
-/** The task's name; task_runs stores when it last found no donation without its receipt. */
+/** The task's name; task_runs stores when it last reached the end. */
 export const issueMissingTask = 'issue_receipts'
 
 const batchSize = 250
-/** Receipts per run, so that the donations of years before receipts take days and not all of the database's time. */
-const mostPerRun = 20_000
+/** Receipts per run, so that issuing those of older donations doesn't occupy the database for hours. */
+const maxPerRun = 20_000
 
 /**
- * Issues what the delivery of events didn't: receipts of donations made before receipts existed, of imported ones, and of events that
- * were given up. Sends no mail. Walks all donations once, a batch per transaction. Returns how many it issued.
+ * Issues the receipts that the delivery of events didn't: of donations made before receipts existed, of imported ones, and of events that
+ * were given up (P528). Sends no mail. Goes through all donations once, one transaction per batch. Returns how many it issued.
  */
 export async function issueMissing(app: App): Promise<number> {
   const now = app.clock.now()
   let after = '00000000-0000-0000-0000-000000000000'
-  for (let issued = 0; issued < mostPerRun; ) {
+  for (let issued = 0; issued < maxPerRun; ) {
     const missing = await app.db.rows<{ id: string }>(
       'donations_without_receipt',
       `select d.id from donations d left join receipts r on r.donation_id = d.id and r.replaced_by is null
@@ -33,5 +33,5 @@ export async function issueMissing(app: App): Promise<number> {
     }
     after = ids.at(-1)!
   }
-  return mostPerRun
+  return maxPerRun
 }

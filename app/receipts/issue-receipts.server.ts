@@ -8,19 +8,19 @@ import { dayIn } from '../lib/moment.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.server.ts'
-import { currentForm, type StoredForm } from './form-settings.server.ts'
 import {
+  buildReceipt,
   type DonationReceipt,
-  printReceipt,
   type ReceiptSeries,
   receiptNumber,
   receiptText,
-} from './print-receipt.ts'
+} from './build-receipt.ts'
+import { currentForm, type StoredForm } from './form-settings.server.ts'
 import type { ReceiptKind } from './receipt.ts'
 
 /**
- * Gives each of these donations a valid receipt, in the caller's transaction (P520): a first one, or a corrected one if money went back
- * or came back since. Donations whose receipt is right, and ids of other payments, are left out. Repeating it changes nothing.
+ * Issues a receipt for each of these donations, in the caller's transaction (P520): an original, or a corrected one if money was returned
+ * or came back since. Skips donations whose receipt is up to date, and ids of other payments. Idempotent.
  */
 export async function issueReceipts(
   app: App,
@@ -30,7 +30,7 @@ export async function issueReceipts(
 ): Promise<void> {
   if (donationIds.length === 0 || (await donationsDue(tx, donationIds)).length === 0) return
   const series = await lockSeries(app, tx, now)
-  // Read again under the lock, so that two servers don't issue the same receipt.
+  // Read again under the lock, because another server may have issued some of them.
   const due = await donationsDue(tx, donationIds)
   const forms = new Map<string, StoredForm>()
   for (const { locale } of due) {
@@ -43,14 +43,14 @@ export async function issueReceipts(
   await insertReceipts(app, tx, series, drafts, now)
 }
 
-/** A receipt to issue, without its number and day. Lines, `cents` and `paidCents` are cents. */
+/** A receipt to issue, without its number and day. `lines`, `cents` and `paidCents` are cents. */
 export type ReceiptDraft = {
   series: ReceiptSeries
   kind: ReceiptKind
   donationId: string | null
   givenAt: Date | null
   year: number | null
-  /** The receipts that an annual one sums, and these receipts to print. */
+  /** The receipts that an annual one sums. */
   of: { id: string; receipt: DonationReceipt }[] | null
   replaces: { id: string; number: string } | null
   form: StoredForm
@@ -59,7 +59,7 @@ export type ReceiptDraft = {
   paidCents: number
   donorName: string | null
   donorEmail: string | null
-  /** The day on which an erased donor's name goes, yyyy-mm-dd. */
+  /** The day on which an erased donor's name is erased too, yyyy-mm-dd. */
   nameUntil: string | null
   student: string | null
 }
@@ -77,25 +77,25 @@ type DueDonation = Pick<
   lastName: string
   isMinor: boolean
   isStudentErased: boolean
-  /** True without a valid receipt, too. */
+  /** Also true without a valid receipt. */
   isDonorErased: boolean
-  liveDonorName: string | null
+  validDonorName: string | null
   nameUntil: string | null
-  liveId: string | null
-  liveSeries: ReceiptSeries | null
-  liveYear: number | null
-  liveNumber: number | null
+  validId: string | null
+  validSeries: ReceiptSeries | null
+  validYear: number | null
+  validNumber: number | null
 }
 
-/** The donations that have no valid receipt, or one of another sum. Donations made first come first. */
+/** The donations without a valid receipt or with one of another sum, oldest first. */
 async function donationsDue(tx: Tx, ids: readonly string[]): Promise<DueDonation[]> {
   return await tx.rows<DueDonation>(
     'donations_due_a_receipt',
     `select d.id, p.is_test, p.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.total, d.donor_name, d.donor_email,
        d.locale, d.created_at as given_at, d.total as left_total, c.first_name, c.last_name, c.guardian_user_id is not null as is_minor,
        u.deleted_at is not null as is_student_erased,
-       r.donor_email is null as is_donor_erased, r.donor_name as live_donor_name, r.name_until::text,
-       r.id as live_id, r.series as live_series, r.series_year as live_year, r.number as live_number
+       r.donor_email is null as is_donor_erased, r.donor_name as valid_donor_name, r.name_until::text,
+       r.id as valid_id, r.series as valid_series, r.series_year as valid_year, r.number as valid_number
      from donations d join payments p on p.id = d.id join campaigns c on c.id = d.campaign_id join users u on u.id = c.owner_id
      left join receipts r on r.donation_id = d.id and r.replaced_by is null
      where d.id = any($1::uuid[]) and (r.id is null or r.cents <> d.total)
@@ -107,22 +107,22 @@ async function donationsDue(tx: Tx, ids: readonly string[]): Promise<DueDonation
 function draftOf(form: StoredForm, donation: DueDonation): ReceiptDraft {
   const { amount, tip, foundationDonation, processingFee, creditCardFee, total, leftTotal } = donation
   const paid = { amount, tip, foundationDonation, processingFee, creditCardFee, total }
-  const back = linesReturned(paid, total - leftTotal)
-  const { liveId, liveSeries, liveYear, liveNumber } = donation
-  const isFirst = liveId === null || liveSeries === null || liveYear === null || liveNumber === null
+  const returned = linesReturned(paid, total - leftTotal)
+  const { validId, validSeries, validYear, validNumber } = donation
+  const isFirst = validId === null || validSeries === null || validYear === null || validNumber === null
   return {
     series: donation.isTest ? 'T' : 'R',
     kind: isFirst ? 'original' : 'corrected',
     donationId: donation.id,
     givenAt: donation.givenAt,
     ...{ year: null, of: null, form },
-    replaces: isFirst ? null : { id: liveId, number: receiptNumber(liveSeries, liveYear, liveNumber) },
+    replaces: isFirst ? null : { id: validId, number: receiptNumber(validSeries, validYear, validNumber) },
     lines: {
-      amount: amount - back.amount,
-      tip: tip - back.tip,
-      foundationDonation: foundationDonation - back.foundationDonation,
-      processingFee: processingFee - back.processingFee,
-      creditCardFee: creditCardFee - back.creditCardFee,
+      amount: amount - returned.amount,
+      tip: tip - returned.tip,
+      foundationDonation: foundationDonation - returned.foundationDonation,
+      processingFee: processingFee - returned.processingFee,
+      creditCardFee: creditCardFee - returned.creditCardFee,
     },
     ...{ cents: leftTotal, paidCents: total },
     ...donorOf(donation, isFirst),
@@ -130,22 +130,22 @@ function draftOf(form: StoredForm, donation: DueDonation): ReceiptDraft {
   }
 }
 
-/** The donor to name. An erased donor stays erased on later receipts, as on the one that they replace. */
+/** The donor to name. A donor erased from the replaced receipt stays erased. */
 function donorOf(
-  { donorName, donorEmail, isDonorErased, liveDonorName, nameUntil }: DueDonation,
+  { donorName, donorEmail, isDonorErased, validDonorName, nameUntil }: DueDonation,
   isFirst: boolean,
 ): Pick<ReceiptDraft, 'donorName' | 'donorEmail' | 'nameUntil'> {
-  if (!isFirst && isDonorErased) return { donorName: liveDonorName, donorEmail: null, nameUntil }
+  if (!isFirst && isDonorErased) return { donorName: validDonorName, donorEmail: null, nameUntil }
   return { donorName, donorEmail: donorEmail.endsWith(erasedAddress) ? null : donorEmail, nameUntil: null }
 }
 
-/** The end of the addresses that replace those of erased donors. */
+/** The domain of the pseudonyms of erased donors. */
 const erasedAddress = '@deleted.invalid'
 
-/** The counters of the current year, locked until the end of the transaction. */
+/** The number counters of the current year, locked until the end of the transaction. */
 export type LockedSeries = { year: number; last: Record<ReceiptSeries, number> }
 
-/** Locks the counters, so that numbers are given out one transaction after another and without gaps. */
+/** Locks the counters, so that transactions take numbers one after another and leave no gaps. */
 export async function lockSeries(app: App, tx: Tx, now: Date): Promise<LockedSeries> {
   const year = Number(dayIn(now, app.env.timeZone).slice(0, 4))
   const rows = await tx.rows<{ series: ReceiptSeries; last: number }>(
@@ -159,7 +159,7 @@ export async function lockSeries(app: App, tx: Tx, now: Date): Promise<LockedSer
   return { year, last }
 }
 
-/** Inserts receipts with the next numbers, and marks those that they replace. Returns their ids. */
+/** Inserts receipts with the next numbers, and marks the receipts that they replace. Returns the new ids. */
 export async function insertReceipts(
   app: App,
   tx: Tx,
@@ -180,7 +180,7 @@ export async function insertReceipts(
      where s.series = n.series and s.year = $1 and s.last < n.last`,
     [year, ['R', 'T'], [next.R, next.T]],
   )
-  // Before the insertion, because a donation has only one valid receipt. The foreign key is checked at the commit.
+  // Before the insert, because a donation has only one valid receipt. The foreign key is checked at the commit.
   await tx.rows(
     'replace_receipts',
     'update receipts r set replaced_by = n.id from unnest($1::uuid[], $2::uuid[]) as n(old, id) where r.id = n.old',
@@ -206,17 +206,17 @@ type Numbered = { id: string; year: number; number: number; issuedOn: string }
 function rowOf({ env }: App, draft: ReceiptDraft, { id, year, number, issuedOn }: Numbered) {
   const { series, kind, donationId, givenAt, of, replaces, form, lines, cents, paidCents } = draft
   const { donorName, donorEmail, student } = draft
-  const shown = receiptNumber(series, year, number)
+  const fullNumber = receiptNumber(series, year, number)
   const givenOn = givenAt && dayIn(givenAt, env.timeZone)
   const own = donationId !== null && givenOn !== null ? { donationId, givenOn } : null
   const head = {
-    ...{ number: shown, series, kind, issuedOn, year: draft.year, form: form.content },
+    ...{ number: fullNumber, series, kind, issuedOn, year: draft.year, form: form.content },
     replacedBy: null,
   }
-  const printed = printReceipt(
+  const receipt = buildReceipt(
     { ...head, replaces: replaces?.number ?? null, donorName, donorEmail },
     own
-      ? [{ ...own, number: shown, student, lines, cents, paidCents, form: form.content }]
+      ? [{ ...own, number: fullNumber, student, lines, cents, paidCents, form: form.content }]
       : (of ?? []).map(({ receipt }) => receipt),
   )
   return {
@@ -227,7 +227,7 @@ function rowOf({ env }: App, draft: ReceiptDraft, { id, year, number, issuedOn }
     ...{ processing_fee: lines.processingFee, credit_card_fee: lines.creditCardFee },
     ...{ cents, paid_cents: paidCents, donor_name: donorName, donor_email: donorEmail, student },
     name_until: draft.nameUntil,
-    sha256: createHash('sha256').update(receiptText(printed)).digest('hex'),
+    sha256: createHash('sha256').update(receiptText(receipt)).digest('hex'),
   }
 }
 

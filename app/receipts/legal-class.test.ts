@@ -5,8 +5,8 @@ import { specificationFees, startingFees } from '../fees/fee-schedule.ts'
 import { locales } from '../lib/locale.ts'
 import { readEnv } from '../server/read-env.server.ts'
 import { wordsOf } from '../words/languages.ts'
+import { buildReceipt } from './build-receipt.ts'
 import { floridaStatement, legalClassOf, mayClaim, type TaxSettings } from './legal-class.ts'
-import { printReceipt } from './print-receipt.ts'
 import { legalClasses, type Receipt, receiptLineKeys } from './receipt.ts'
 import { type FormSettings, receiptForm } from './receipt-form.ts'
 
@@ -73,7 +73,7 @@ function receiptOf(
 ): Receipt {
   const form = receiptForm(settings, locale, wordsOf(locale))
   const day = '2026-03-11'
-  return printReceipt(
+  return buildReceipt(
     {
       ...{ number: 'R-2026-000001', series: 'R', kind: 'original', issuedOn: day, year: null },
       ...{ replaces: null, replacedBy: null, donorName: 'Dana', donorEmail: 'dana@example.com', form },

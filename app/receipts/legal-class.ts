@@ -1,7 +1,7 @@
 import type { Translate } from '../words/translate.ts'
 import type { LegalClass, ReceiptEntity, ReceiptLineKey } from './receipt.ts'
 
-/** What the operator has stated about tax (settings.ts). */
+/** The operator's tax settings (settings.ts). */
 export type TaxSettings = {
   taxStatus: '501c3' | 'none'
   ein: string | null
@@ -11,13 +11,13 @@ export type TaxSettings = {
   fees: 'donation' | 'service'
 }
 
-/** True if receipts may claim contributions: the entity has a tax status, and its number and address stand on them. */
+/** True if receipts may claim contributions: the entity has a tax status, an EIN and an address, which they state (P522). */
 export const mayClaim = ({ taxStatus, ein, address }: TaxSettings): boolean =>
   taxStatus === '501c3' && ein !== null && address.length > 0
 
 /**
- * The legal class of a line (P521). A donation to a campaign is earmarked for a named student, so it is a personal gift under every
- * setting (IRS Publication 526). Both fees are charged for that donation.
+ * The legal class of a line (P521). A donation to a campaign is for a named student and so a personal gift under every setting (IRS
+ * Publication 526). Both fees belong to that donation.
  */
 export function legalClassOf(key: ReceiptLineKey, settings: TaxSettings): LegalClass {
   switch (key) {
@@ -34,7 +34,7 @@ export function legalClassOf(key: ReceiptLineKey, settings: TaxSettings): LegalC
   }
 }
 
-/** The fixed sentence about a class; null for `unstated`. Operators can't remove it. */
+/** The fixed sentence of a class, which operators can't remove; null for `unstated`. */
 export function sentenceOf(
   legalClass: LegalClass,
   { name, ein }: Pick<ReceiptEntity, 'name' | 'ein'>,
@@ -56,8 +56,8 @@ export function sentenceOf(
 }
 
 /**
- * The statement that Florida requires in capitals on each receipt of a registered charity (Florida Statutes 496.411(3)). It is the same
- * in every language.
+ * The statement that Florida requires in capitals on each receipt of a registered charity (Florida Statutes 496.411(3)), in every
+ * language.
  */
 export const floridaStatement = (registration: string): string =>
   'A COPY OF THE OFFICIAL REGISTRATION AND FINANCIAL INFORMATION MAY BE OBTAINED FROM THE DIVISION OF CONSUMER SERVICES BY ' +

@@ -1,10 +1,10 @@
 import type { ReceiptRow } from '#db/tables.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
-import { type DonationReceipt, printReceipt, type ReceiptSeries, receiptNumber } from './print-receipt.ts'
+import { buildReceipt, type DonationReceipt, type ReceiptSeries, receiptNumber } from './build-receipt.ts'
 import type { Receipt } from './receipt.ts'
 import type { ReceiptForm } from './receipt-form.ts'
 
-/** A receipt with its id, ready to print. */
+/** A receipt with its id. */
 export type LoadedReceipt = { id: string; receipt: Receipt }
 
 type Row = Pick<
@@ -45,7 +45,7 @@ const selection = `select r.id, r.kind, r.donation_id, r.year, r.of_receipts, r.
 export async function loadReceipts(db: Db | Tx, ids: readonly string[]): Promise<LoadedReceipt[]> {
   if (ids.length === 0) return []
   const rows = await db.rows<Row>('receipts', `${selection} where r.id = any($1::uuid[]) ${byNumber}`, [ids])
-  return await printed(db, rows)
+  return await buildAll(db, rows)
 }
 
 /** Loads the valid receipts of donations, by donation. */
@@ -59,7 +59,7 @@ export async function loadReceiptsOf(
     `${selection} where r.donation_id = any($1::uuid[]) and r.replaced_by is null ${byNumber}`,
     [donationIds],
   )
-  const loaded = await printed(db, rows)
+  const loaded = await buildAll(db, rows)
   return new Map(
     rows.flatMap(({ donationId }, at) => (donationId ? [[donationId, loaded[at]!] as const] : [])),
   )
@@ -67,7 +67,7 @@ export async function loadReceiptsOf(
 
 const byNumber = 'order by r.series, r.series_year, r.number'
 
-/** The stored receipts of donations, for an annual one. */
+/** Loads the receipts that an annual one sums, oldest donation first. */
 export async function loadParts(
   db: Db | Tx,
   ids: readonly string[],
@@ -84,7 +84,7 @@ export async function loadParts(
   })
 }
 
-async function printed(db: Db | Tx, rows: readonly Row[]): Promise<LoadedReceipt[]> {
+async function buildAll(db: Db | Tx, rows: readonly Row[]): Promise<LoadedReceipt[]> {
   const parts = new Map(
     (await loadParts(db, [...new Set(rows.flatMap(({ ofReceipts }) => ofReceipts ?? []))])).map(
       ({ id, receipt }) => [id, receipt],
@@ -94,7 +94,7 @@ async function printed(db: Db | Tx, rows: readonly Row[]): Promise<LoadedReceipt
     const own = donationReceipt(row)
     const included = new Set(row.ofReceipts)
     const of = own ? [own] : [...parts].flatMap(([id, part]) => (included.has(id) ? [part] : []))
-    return { id: row.id, receipt: printReceipt(headOf(row), of) }
+    return { id: row.id, receipt: buildReceipt(headOf(row), of) }
   })
 }
 

@@ -6,7 +6,7 @@ import { businessDaysBefore } from './business-days.ts'
 /** California allows a platform five business days for the receipt (11 CCR § 319); the metric counts a day earlier. */
 const alarmDays = 4
 
-/** How many donations wait for their receipt, or receipts for their mail to be sent, for more than four business days. */
+/** The number of donations without a receipt, and of unsent receipt mails, older than four business days (P528). */
 export async function countLateReceipts(app: Pick<App, 'db' | 'clock' | 'env'>): Promise<number> {
   const since = businessDaysBefore(app.clock.now(), alarmDays, app.env.timeZone)
   const { late } = await oneRow<{ late: number }>(

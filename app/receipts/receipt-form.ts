@@ -9,7 +9,7 @@ import {
   receiptLineKeys,
 } from './receipt.ts'
 
-/** What all receipts of a language share until a setting or a text changes. Stored, so that issued receipts stay as they are. */
+/** The texts and settings that receipts of a language share. Stored with them, so that issued receipts never change. */
 export type ReceiptForm = {
   locale: Locale
   entity: ReceiptEntity

@@ -3,10 +3,10 @@ import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 
-/** Days for which a link to a receipt opens it. An expired one still asks for a new one. */
+/** Days for which a link opens its receipt. With an expired link, the donor can still request a new one. */
 export const linkDays = 30
 
-/** A signed address of one receipt. It names neither the donor nor the number, and grants nothing else. */
+/** The signed link to one receipt (P523). It reveals neither donor nor number, and opens nothing else. */
 export function receiptLink(app: App, receiptId: string, now: Date): string {
   return `${app.env.appUrl}/receipt?token=${receiptToken(app, receiptId, now)}`
 }
@@ -19,7 +19,7 @@ export function receiptToken(app: App, receiptId: string, now: Date): string {
 
 const signature = (app: App, text: string) => app.secrets.hash('receipt', text)
 
-/** The receipt that a link names, and whether the link still opens it. Refuses with InvalidLink (400) what we didn't sign. */
+/** The id of a link's receipt, and whether the link hasn't expired. Refuses with InvalidLink (400) a token that we didn't sign. */
 export function readReceiptToken(app: App, token: string, now: Date): { receiptId: string; isOpen: boolean } {
   const match = /^(([0-9a-f-]{36})\.([0-9a-z]{1,9}))\.([\w-]+)$/.exec(token)
   const [, text = '', receiptId = '', until = '', signed = ''] = match ?? []

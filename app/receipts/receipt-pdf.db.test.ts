@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
 import { aMailServer, type Peer } from '#tests/setup/smtp-peer.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
 import { aDonation, type Given } from '#tests/world/donations.ts'
-import { moved, reportOf } from '#tests/world/provider-reports.ts'
 import { readPdf } from '#tests/world/read-pdf.ts'
+import { charity, report, validReceipt } from '#tests/world/receipts.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import * as entry from '../entries/mail.tsx'
 import { deliverBatch } from '../notifications/delivery/deliver.server.ts'
 import { sendMail } from '../notifications/delivery/send-mail.server.ts'
 import { type Mailer, openMailer } from '../platform/mail.server.ts'
-import { loadReceiptsOf } from './load-receipts.server.ts'
 import { receiptPdf } from './pdf/receipt-pdf.server.ts'
 import { receiptToken } from './receipt-link.server.ts'
 import { renewReceiptLink } from './send-receipt.server.ts'
@@ -22,9 +20,7 @@ let campaign: BuiltCampaign
 let peer: Peer
 let mailer: Mailer
 beforeAll(async () => {
-  world = await aWorld({
-    env: { TAX_STATUS: '501c3', EIN: '12-3456789', POSTAL_ADDRESS: '1 College Street | Marlow, NY 12345' },
-  })
+  world = await aWorld({ env: charity })
   campaign = await aCampaign(world, await aScholar(world, { firstName: 'Maya', lastName: 'Reyes' }))
   peer = await aMailServer()
   mailer = openMailer({ ...world.app.env, smtpUrl: peer.url }) as Mailer
@@ -49,17 +45,11 @@ async function send() {
   return peer.taken
 }
 
-async function given(): Promise<Given> {
+async function donate(): Promise<Given> {
   return await aDonation(world, campaign, {
     ...{ amountCents: 5_000, foundationPercentage: 10 },
     ...{ donorName: 'Dana Cole', donorEmail: 'dana@example.com' },
   })
-}
-
-async function receiptFor({ donationId }: Given) {
-  const loaded = (await loadReceiptsOf(world.app.db, [donationId])).get(donationId)
-  if (!loaded) throw new Error('no valid receipt')
-  return loaded
 }
 
 const bytesOf = (content: unknown) => Buffer.from(content as ArrayBuffer)
@@ -67,10 +57,10 @@ const download = async (token: string) =>
   await world.http(new Request(new URL(`/api/receipts/pdf?token=${token}`, world.app.env.appUrl)))
 
 describe('the PDF in a mail (P523)', () => {
-  it('is the receipt of the mail, under its number', async () => {
-    const donation = await given()
+  it('is the receipt in the mail, named after its number', async () => {
+    const donation = await donate()
     const [mail, ...others] = await send()
-    const { receipt } = await receiptFor(donation)
+    const { receipt } = await validReceipt(world, donation.donationId)
     expect(others).toEqual([])
     expect(mail?.attachments).toHaveLength(1)
     const [file] = mail?.attachments ?? []
@@ -81,24 +71,19 @@ describe('the PDF in a mail (P523)', () => {
     expect(text).toContain('Maya Reyes’s campaign')
   })
 
-  it('is the corrected receipt after a refund, and a duplicate if asked for again (P525)', async () => {
-    const donation = await given()
+  it('is the corrected receipt after a refund, and a duplicate when sent again (P525)', async () => {
+    const donation = await donate()
     await send()
-    const first = (await receiptFor(donation)).receipt
+    const first = (await validReceipt(world, donation.donationId)).receipt
     peer.taken.length = 0
-    await applyProviderFacts(
-      world.app,
-      reportOf(donation, [moved(donation, 'refunded', 2_000)]),
-      null,
-      world.clock.now(),
-    )
+    await report(world, donation, 'refunded', 2_000)
     const [refund] = await send()
     const { text } = await readPdf(bytesOf(refund?.attachments[0]?.content))
     expect(text).toContain(`This receipt replaces receipt ${first.number}, which is no longer valid.`)
-    expect(text).toContain('$20.00 went back.')
+    expect(text).toContain('$20.00 of the $65.50 paid was returned.')
 
     peer.taken.length = 0
-    const { id } = await receiptFor(donation)
+    const { id } = await validReceipt(world, donation.donationId)
     await renewReceiptLink(world.app, receiptToken(world.app, id, world.clock.now()), world.clock.now())
     const [again] = await send()
     expect((await readPdf(bytesOf(again?.attachments[0]?.content))).text).toContain(
@@ -108,10 +93,10 @@ describe('the PDF in a mail (P523)', () => {
 })
 
 describe('the PDF behind a link (P523)', () => {
-  it('is the same each time, and is kept by no cache', async () => {
-    const donation = await given()
+  it('has the same bytes every time, and is not cached', async () => {
+    const donation = await donate()
     await send()
-    const { id, receipt } = await receiptFor(donation)
+    const { id, receipt } = await validReceipt(world, donation.donationId)
     const token = receiptToken(world.app, id, world.clock.now())
     const answer = await download(token)
     expect(answer.status).toBe(200)
@@ -125,17 +110,17 @@ describe('the PDF behind a link (P523)', () => {
     expect((await readPdf(bytes)).text).toContain('Dana Cole')
   })
 
-  it('leads to the page once the link has expired, and is refused to a forged link', async () => {
-    const donation = await given()
+  it('redirects to the page once the link has expired, and is refused for a forged link', async () => {
+    const donation = await donate()
     await send()
-    const { id } = await receiptFor(donation)
+    const { id } = await validReceipt(world, donation.donationId)
     const now = world.clock.now()
     const old = receiptToken(world.app, id, new Date(now.getTime() - 31 * 86_400_000))
     const answer = await download(old)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/receipt?token=${old}`])
-    const another = await given()
+    const another = await donate()
     await send()
-    const other = (await receiptFor(another)).id
+    const other = (await validReceipt(world, another.donationId)).id
     expect((await download(old.replace(id, () => other))).status).toBe(400)
     expect((await download(`${randomUUID()}.zzzzzz.${'a'.repeat(43)}`)).status).toBe(400)
   })

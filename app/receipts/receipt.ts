@@ -1,6 +1,6 @@
 import type { Locale } from '../lib/locale.ts'
 
-/** What a line of a receipt is to the law. `unstated`: the operator says nothing about its tax. */
+/** The tax treatment of a receipt's line (P521). `unstated`: the operator makes no statement. */
 export const legalClasses = ['personalGift', 'contribution', 'service', 'unstated'] as const
 export type LegalClass = (typeof legalClasses)[number]
 
@@ -14,7 +14,7 @@ export const receiptLineKeys = [
 ] as const
 export type ReceiptLineKey = (typeof receiptLineKeys)[number]
 
-/** A line without what refunds and disputes took back. Lines of 0 cents are left out, except `amount`. */
+/** A line, less what refunds and disputes returned. Lines of 0 cents are left out, except `amount`. */
 export type ReceiptLine = {
   key: ReceiptLineKey
   /** In the receipt's language, such as 'Processing fee'. */
@@ -23,26 +23,26 @@ export type ReceiptLine = {
   legalClass: LegalClass
 }
 
-/** A donation on a receipt: the only one, or one of a year. */
+/** A donation on a receipt. */
 export type ReceiptDonation = {
   donationId: string
   /** The day of the donation, yyyy-mm-dd. */
   givenOn: string
   /** Such as 'Maya Reyes’s campaign'; null once the student is erased. */
   campaign: string | null
-  /** The number of the donation's own receipt: on a receipt of one donation, the receipt's number. */
+  /** The number of the donation's own receipt, which differs from the receipt's number on an annual one. */
   number: string
   lines: ReceiptLine[]
-  /** The sum of the lines: what was paid less what went back. */
+  /** The sum of the lines: what was paid less what was returned. */
   cents: number
   paidCents: number
   returnedCents: number
 }
 
-/** `annual`: all donations of an address in a year. A duplicate is the same receipt, sent again. */
+/** `annual`: the donations of an address in a year. A duplicate isn't a kind: it is the same receipt, sent again. */
 export type ReceiptKind = 'original' | 'corrected' | 'annual'
 
-/** Who received the money, as of the day of issue. */
+/** The recipient of the money, as of the day of issue. */
 export type ReceiptEntity = {
   name: string
   /** Such as '12-3456789'. Null unless the operator has set it. */
@@ -50,15 +50,15 @@ export type ReceiptEntity = {
   /** The lines of the postal address; empty if the operator has set none. */
   address: string[]
   supportEmail: string
-  /** The brand, which may differ from the entity. */
+  /** The product's name, which may differ from the entity's. */
   product: string
   /** The brand's color, `#rrggbb`; null for the default. */
   color: string | null
 }
 
-/** A receipt as it is printed: complete, so that the same receipt always gives the same document. Amounts are cents. */
+/** A complete receipt, so that the same receipt always makes the same document. Amounts are cents. */
 export type Receipt = {
-  /** Unique, such as 'R-2026-000123'. Numbers of test money begin with T. */
+  /** Unique, such as 'R-2026-000123'. Receipts of test money begin with T. */
   number: string
   kind: ReceiptKind
   /** The day of issue in the platform's time zone, yyyy-mm-dd. */
@@ -68,12 +68,12 @@ export type Receipt = {
   replaces: string | null
   /** The number of the receipt that replaced this one, which is no longer valid. */
   replacedBy: string | null
-  /** The year of an annual statement. */
+  /** The year of an annual receipt; null for others. */
   year: number | null
   /** True if no real money moved. */
   isTest: boolean
   entity: ReceiptEntity
-  /** Null fields: an anonymous donation, or an erased donor. */
+  /** Null fields: the donor is anonymous or was erased. */
   donor: { name: string | null; email: string | null }
   currencySign: string
   donations: ReceiptDonation[]
@@ -82,6 +82,6 @@ export type Receipt = {
   cents: number
   /** The fixed sentence of each class that has cents, in the receipt's language. */
   sentences: { legalClass: LegalClass; text: string }[]
-  /** Further statements, such as Florida's in capitals, which stand apart. */
+  /** Further statements, such as the one that Florida requires. */
   statements: string[]
 }

@@ -11,21 +11,21 @@ import {
 
 export const receiptRoutes: readonly Operation[] = [
   operation('GET /api/screens/receipt', {
-    summary: 'The receipt that a link from a mail opens',
+    summary: 'The receipt behind a mailed link',
     access: anyone,
     query: receiptQuery,
     rateLimit: { points: 120, seconds: 60 },
     handle: ({ app, query, now }) => openReceiptLink(app, query.token, now),
   }),
   operation('GET /api/receipts/pdf', {
-    summary: 'The receipt that a link from a mail names, as PDF',
+    summary: 'The receipt behind a mailed link, as PDF',
     access: anyone,
     query: receiptQuery,
     rateLimit: { points: 30, seconds: 60 },
     handle: ({ app, query, now }) => downloadReceipt(app, query.token, now),
   }),
   operation('POST /api/receipts/renew', {
-    summary: 'Mail a new link to the donor of the receipt that an expired link names',
+    summary: 'Mail a new link to the donor of the receipt behind an expired link',
     access: anyone,
     body: renewInput,
     rateLimit: { points: 10, seconds: 3600 },

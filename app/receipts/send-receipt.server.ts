@@ -12,16 +12,17 @@ import { pdfName } from './pdf/receipt-pdf.server.ts'
 import { drawInThread } from './pdf/receipt-thread.server.ts'
 import { readReceiptToken } from './receipt-link.server.ts'
 
-/** ReceiptNotFound (404): no such receipt, or a payment that is no donation. */
-const noReceipt = () => refusal('ReceiptNotFound', 404, phrase('There is no receipt for this payment.'))
+/** ReceiptNotFound (404). */
+export const noReceipt = () =>
+  refusal('ReceiptNotFound', 404, phrase('There is no receipt for this payment.'))
 
-/** Mails a receipt to its donor again, under the same number, with a new link. Nothing if the donor was erased. */
+/** Mails a receipt to its donor again, with the same number and a new link. Does nothing if the donor was erased. */
 export async function sendReceipt(tx: Tx, { id, receipt }: LoadedReceipt, now: Date): Promise<void> {
   if (receipt.donor.email === null) return
   await emit(tx, [{ kind: 'receipt_requested', receiptId: id }], now)
 }
 
-/** The valid receipt of a donation, issued now if it has none yet. Refuses with ReceiptNotFound (404). */
+/** The valid receipt of a donation, issued now if needed. Refuses with ReceiptNotFound (404) if the payment is no donation. */
 export async function receiptOf(app: App, tx: Tx, donationId: string, now: Date): Promise<LoadedReceipt> {
   await issueReceipts(app, tx, [donationId], now)
   const loaded = (await loadReceiptsOf(tx, [donationId])).get(donationId)
@@ -30,8 +31,8 @@ export async function receiptOf(app: App, tx: Tx, donationId: string, now: Date)
 }
 
 /**
- * Sends a donation's receipt again for an admin, and records it in the audit log. Refuses with ReceiptNotFound (404), and with DonorErased
- * (409) if no address is left.
+ * Mails a donation's receipt again for an admin, with an audit entry (P525). Refuses with ReceiptNotFound (404), and with DonorErased (409)
+ * if the donor was erased.
  */
 export async function sendReceiptAgain(
   app: App,
@@ -54,7 +55,7 @@ export async function sendReceiptAgain(
   })
 }
 
-/** What a receipt's link opens. Refuses with InvalidLink (400) a link that we didn't sign. */
+/** The page behind a receipt's link. Refuses with InvalidLink (400) a link that we didn't sign. */
 export async function openReceiptLink(app: App, token: string, now: Date): Promise<ReceiptPage> {
   const { receiptId, isOpen } = readReceiptToken(app, token, now)
   if (!isOpen) return { token, receipt: null }
@@ -64,7 +65,7 @@ export async function openReceiptLink(app: App, token: string, now: Date): Promi
 }
 
 /**
- * The receipt that a link names, as a PDF to download. An expired link leads to the page that offers a new one. Refuses with InvalidLink
+ * The receipt behind a link, as a PDF to download. An expired link redirects to the page that offers a new one. Refuses with InvalidLink
  * (400).
  */
 export async function downloadReceipt(app: App, token: string, now: Date): Promise<Response> {
@@ -84,8 +85,7 @@ export async function downloadReceipt(app: App, token: string, now: Date): Promi
 }
 
 /**
- * Mails a new link to the donor of the receipt that an expired link names. The answer says nothing of the donor. Refuses with InvalidLink
- * (400).
+ * Mails a new link to the donor of a link's receipt. The response reveals nothing about the donor. Refuses with InvalidLink (400).
  */
 export async function renewReceiptLink(app: App, token: string, now: Date): Promise<void> {
   const { receiptId } = readReceiptToken(app, token, now)

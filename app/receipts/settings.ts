@@ -3,22 +3,22 @@ import { optional } from '../platform/env-schemas.ts'
 import type { SettingsOf } from '../platform/settings.ts'
 
 export const receiptVariables = {
-  /** What the legal entity is to the tax office. Receipts claim a contribution only with `501c3` (P521). */
+  /** The legal entity's federal tax status. Receipts claim contributions only with `501c3` (P522). */
   TAX_STATUS: z.enum(['501c3', 'none']).default('none'),
   EIN: optional(z.string().regex(/^\d{2}-\d{7}$/, 'expected a number such as 12-3456789')),
-  /** The postal address of the legal entity, with `|` between its lines. */
+  /** The legal entity's postal address, with `|` between its lines. */
   POSTAL_ADDRESS: optional(z.string().trim().min(1).max(300)),
-  /** What a tip is; receipts say nothing of it if unset. */
+  /** The legal class of tips; receipts make no statement if unset. */
   TIP_TAX_CLASS: optional(z.enum(['contribution', 'service'])),
-  /** Whether the fees of a donation belong to it, or pay for a service. */
+  /** Whether a donation's fees belong to the donation or pay for a service. */
   FEES_TAX_CLASS: z.enum(['donation', 'service']).default('donation'),
-  /** The registration number of a charity in Florida, which every receipt must then state. */
+  /** The charity's registration number in Florida, which every receipt then states. */
   FLORIDA_REGISTRATION: optional(
     z.string().regex(/^CH\d{1,8}$/, 'expected a registration number such as CH12345'),
   ),
-  /** A sentence that the operator adds to receipts. It can't replace the fixed ones. */
+  /** A sentence that the operator adds to the fixed ones. */
   RECEIPT_NOTE: optional(z.string().trim().min(1).max(500)),
-  /** For how many years after a receipt its donor's name is kept though the donor is erased. */
+  /** Years after the year of issue for which a receipt keeps the name of an erased donor (P527). */
   RECEIPT_NAME_YEARS: z.coerce.number().int().min(0).max(20).default(7),
 }
 
@@ -28,7 +28,7 @@ declare module '../platform/settings.ts' {
   interface DomainSettings extends SettingsOf<Values> {}
 }
 
-/** Finds settings with which receipts would claim what the operator hasn't stated. */
+/** Finds settings with which receipts would claim more than the operator has stated. */
 export function receiptProblems(values: Values): { name: string; what: string }[] {
   const isCharity = values.TAX_STATUS === '501c3'
   const missing = (name: 'EIN' | 'POSTAL_ADDRESS') =>

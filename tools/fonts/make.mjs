@@ -101,9 +101,9 @@ for (const { pack, family, copyright, scripts, wght } of fonts) {
 }
 
 /**
- * Receipts use small fonts, which the server parses once, and for words with other letters complete ones: Latin with all marks, Greek,
- * Cyrillic, punctuation, currency signs, and the box that stands for other letters (app/receipts/pdf/letters.ts). In the small fonts every
- * character has a glyph of its own, because a parsed font remembers the first character of a glyph.
+ * Receipts use small fonts, which the server parses once, and complete ones for texts with other characters: Latin with all marks, Greek,
+ * Cyrillic, punctuation, currency signs, and the box for what is missing (app/receipts/pdf/drawable-text.ts). In the small fonts every
+ * character has its own glyph, because a parsed font remembers only the first character of a glyph.
  */
 const ofReceiptTexts = [...bothLanguages, ...namesToo].filter(one => one !== '\u00a0' && one !== '\u00ad')
 const ofAllNames = [

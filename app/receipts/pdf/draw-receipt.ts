@@ -2,18 +2,18 @@ import { colors } from '../../ui/tokens.ts'
 import type { Words } from '../../words/translate.ts'
 import type { Receipt } from '../receipt.ts'
 import { legalClasses } from '../receipt.ts'
-import { drawDonations, drawLines } from './draw-tables.ts'
 import {
+  type Canvas,
+  type CharacterSets,
   contentWidth,
+  createCanvas,
   ink,
-  type Letters,
-  layPaper,
-  type Paper,
   page,
   type Style,
   secondColumn,
   thirdColumn,
-} from './paper.ts'
+} from './canvas.ts'
+import { drawDonations, drawLines } from './draw-tables.ts'
 import { type Copy, className, dayOf, type Notice, noticesOf, titleOf } from './receipt-texts.ts'
 
 const styles = {
@@ -23,13 +23,13 @@ const styles = {
   strong: { face: 'semibold', size: 10.5 },
 } satisfies Record<string, Style>
 
-/** What drawing needs besides the receipt. */
-export type Tools = { letters: Letters; words: Words; copy: Copy }
+/** What drawing a receipt needs besides it. */
+export type Tools = { characterSets: CharacterSets; words: Words; copy: Copy }
 
-/** Draws a receipt into an empty document, whose fonts are registered. Ends nothing: the caller ends the document. */
+/** Draws a receipt into an empty document with registered fonts. The caller ends the document. */
 export function drawReceipt(doc: PDFKit.PDFDocument, receipt: Receipt, tools: Tools): void {
-  const paper = layPaper(doc, tools.letters)
-  const sheet = { paper, receipt, ...tools, color: receipt.entity.color ?? colors.gown.light }
+  const canvas = createCanvas(doc, tools.characterSets)
+  const sheet = { canvas, receipt, ...tools, color: receipt.entity.color ?? colors.gown.light }
   let y = drawLetterhead(sheet)
   for (const notice of noticesOf(receipt, tools.copy, tools.words)) y = drawNotice(sheet, notice, y)
   y = drawSummary(sheet, y)
@@ -41,62 +41,62 @@ export function drawReceipt(doc: PDFKit.PDFDocument, receipt: Receipt, tools: To
     y = drawTaxes(sheet, y)
   }
   drawClosing(sheet, y)
-  paper.root.end()
-  paper.eachPage((index, count) => drawFrame(sheet, index, count))
+  canvas.root.end()
+  canvas.eachPage((index, count) => drawFrame(sheet, index, count))
 }
 
-export type Sheet = Tools & { paper: Paper; receipt: Receipt; color: string }
+export type Sheet = Tools & { canvas: Canvas; receipt: Receipt; color: string }
 
-/** Who wrote this, on the left; what it is, on the right. */
-function drawLetterhead({ paper, receipt, words: { t }, color }: Sheet): number {
+/** The issuer on the left; title, number and day of issue on the right. */
+function drawLetterhead({ canvas, receipt, words: { t }, color }: Sheet): number {
   const { entity, number, issuedOn, locale } = receipt
   const left = { x: page.left, width: 270 }
   const right = { x: 346, width: page.right - 346 }
   let y: number = page.top
-  y += 4 + paper.text(paper.root, 'P', entity.product, { face: 'display', size: 20, color }, { ...left, y })
+  y += 4 + canvas.text(canvas.root, 'P', entity.product, { face: 'display', size: 20, color }, { ...left, y })
   if (entity.name !== entity.product) {
-    y += paper.text(paper.root, 'P', entity.name, { face: 'semibold', size: 9.5 }, { ...left, y })
+    y += canvas.text(canvas.root, 'P', entity.name, { face: 'semibold', size: 9.5 }, { ...left, y })
   }
   for (const line of entity.address) {
-    y += paper.text(paper.root, 'P', line, styles.small, { ...left, y })
+    y += canvas.text(canvas.root, 'P', line, styles.small, { ...left, y })
   }
   if (entity.ein !== null) {
-    y += paper.text(paper.root, 'P', t('EIN {ein}', { ein: entity.ein }), styles.small, { ...left, y })
+    y += canvas.text(canvas.root, 'P', t('EIN {ein}', { ein: entity.ein }), styles.small, { ...left, y })
   }
   let beside: number = page.top
   const title: Style = { face: 'display', size: 20, align: 'right' }
-  beside += 4 + paper.text(paper.root, 'H1', titleOf(receipt, t), title, { ...right, y: beside })
+  beside += 4 + canvas.text(canvas.root, 'H1', titleOf(receipt, t), title, { ...right, y: beside })
   const strong: Style = { face: 'semibold', size: 9.5, align: 'right' }
-  beside += paper.text(paper.root, 'P', t('Receipt {number}', { number }), strong, { ...right, y: beside })
+  beside += canvas.text(canvas.root, 'P', t('Receipt {number}', { number }), strong, { ...right, y: beside })
   const issued = t('Issued on {day}', { day: dayOf(issuedOn, locale) })
   const small: Style = { ...styles.small, align: 'right' }
-  beside += paper.text(paper.root, 'P', issued, small, { ...right, y: beside })
+  beside += canvas.text(canvas.root, 'P', issued, small, { ...right, y: beside })
   return Math.max(y, beside) + 12
 }
 
-/** A tinted box across the page. */
+/** Draws a notice in a tinted box across the page. Returns the top of the next block. */
 function drawNotice(sheet: Sheet, { tone, words }: Notice, from: number): number {
-  const { paper } = sheet
+  const { canvas } = sheet
   const look =
     tone === 'warning'
       ? { back: colors['clay-tint'].light, text: colors['clay-ink'].light }
       : { back: colors.sunken.light, text: ink.text }
   const style: Style = { face: 'semibold', size: 10.5, color: look.text }
   const at = { x: page.left + 12, width: contentWidth - 24 }
-  const height = paper.heightOf(words, style, at.width) + 14
-  const top = paper.roomFor(from, height)
-  paper.decorate(() => paper.fill({ x: page.left, y: top, width: contentWidth }, height, look.back, 5))
-  paper.text(paper.root, 'P', words, style, { ...at, y: top + 7.5 })
+  const height = canvas.heightOf(words, style, at.width) + 14
+  const top = canvas.roomFor(from, height)
+  canvas.decorate(() => canvas.fill({ x: page.left, y: top, width: contentWidth }, height, look.back, 5))
+  canvas.text(canvas.root, 'P', words, style, { ...at, y: top + 7.5 })
   return top + height + 8
 }
 
-/** The sum in large figures, and who gave it when. */
+/** The sum in large figures, with donor, day and recipient. */
 function drawSummary(sheet: Sheet, top: number): number {
-  const { paper } = sheet
+  const { canvas } = sheet
   const words = headline(sheet)
-  const style = paper.fitted(words, { face: 'display', size: 24 }, contentWidth, 16)
-  let y = paper.roomFor(top + 8, paper.heightOf(words, style, contentWidth) + 40)
-  y += 14 + paper.text(paper.root, 'P', words, style, { x: page.left, width: contentWidth, y })
+  const style = canvas.fitted(words, { face: 'display', size: 24 }, contentWidth, 16)
+  let y = canvas.roomFor(top + 8, canvas.heightOf(words, style, contentWidth) + 40)
+  y += 14 + canvas.text(canvas.root, 'P', words, style, { x: page.left, width: contentWidth, y })
   return drawFacts(sheet, y)
 }
 
@@ -106,13 +106,13 @@ const factColumns = [
   { x: thirdColumn, width: page.right - thirdColumn },
 ]
 
-/** Who gave, when, and to whom: three columns. */
+/** Donor, day and recipient in three columns. */
 function drawFacts(sheet: Sheet, top: number): number {
-  const { paper } = sheet
+  const { canvas } = sheet
   const facts = factsOf(sheet).map(({ label, values }, index) => {
     const column = factColumns[index] ?? { x: page.left, width: contentWidth }
     const lines = values.map((words, at) => ({ words, style: at === 0 ? styles.strong : styles.small }))
-    const heightOf = (words: string, style: Style) => paper.heightOf(words, style, column.width)
+    const heightOf = (words: string, style: Style) => canvas.heightOf(words, style, column.width)
     const height = lines.reduce(
       (sum, { words, style }) => sum + heightOf(words, style),
       heightOf(label, styles.label) + 2,
@@ -120,15 +120,15 @@ function drawFacts(sheet: Sheet, top: number): number {
     return { label, lines, column, height }
   })
   const tallest = Math.max(...facts.map(({ height }) => height))
-  const start = paper.roomFor(top, 12 + tallest)
-  paper.decorate(() => paper.rule(start, ink.line, 0.75))
-  const list = paper.group(paper.root, 'L')
+  const start = canvas.roomFor(top, 12 + tallest)
+  canvas.decorate(() => canvas.rule(start, ink.line, 0.75))
+  const list = canvas.group(canvas.root, 'L')
   for (const { label, lines, column } of facts) {
-    const item = paper.group(list, 'LI')
+    const item = canvas.group(list, 'LI')
     let y = start + 12
-    y += 2 + paper.text(item, 'Lbl', label, styles.label, { ...column, y })
-    const body = paper.group(item, 'LBody')
-    for (const { words, style } of lines) y += paper.text(body, 'P', words, style, { ...column, y })
+    y += 2 + canvas.text(item, 'Lbl', label, styles.label, { ...column, y })
+    const body = canvas.group(item, 'LBody')
+    for (const { words, style } of lines) y += canvas.text(body, 'P', words, style, { ...column, y })
   }
   return start + 12 + tallest + 20
 }
@@ -163,7 +163,7 @@ function headline({ receipt, words: { t, money } }: Sheet): string {
 
 /** The sum of each legal class, with its fixed sentence. */
 function drawTaxes(sheet: Sheet, top: number): number {
-  const { paper, receipt, words } = sheet
+  const { canvas, receipt, words } = sheet
   const { t, money } = words
   const { sums, sentences } = receipt
   const classes = legalClasses.filter(legalClass => sums[legalClass] !== 0)
@@ -175,33 +175,33 @@ function drawTaxes(sheet: Sheet, top: number): number {
   }))
   const width = { name: 340, amount: contentWidth - 340, text: 440 }
   const heightOf = (part: (typeof parts)[number]) =>
-    part.texts.reduce((sum, text) => sum + paper.heightOf(text, styles.body, width.text), 0) + 36
-  let y = paper.roomFor(top, 34 + heightOf(parts[0] as (typeof parts)[number]))
+    part.texts.reduce((sum, text) => sum + canvas.heightOf(text, styles.body, width.text), 0) + 36
+  let y = canvas.roomFor(top, 34 + heightOf(parts[0] as (typeof parts)[number]))
   y +=
     6 +
-    paper.text(
-      paper.root,
+    canvas.text(
+      canvas.root,
       'H2',
       t('For your taxes'),
       { face: 'display', size: 14 },
       { x: page.left, width: contentWidth, y },
     )
   for (const part of parts) {
-    y = paper.roomFor(y, heightOf(part))
+    y = canvas.roomFor(y, heightOf(part))
     const start = y
-    paper.decorate(() => paper.rule(start, ink.line, 0.75))
+    canvas.decorate(() => canvas.rule(start, ink.line, 0.75))
     y += 8
     const row = { y, x: page.left }
-    paper.text(
-      paper.root,
+    canvas.text(
+      canvas.root,
       'P',
       part.amount,
       { ...styles.strong, align: 'right' },
       { ...row, x: page.left + width.name, width: width.amount },
     )
-    y += 1 + paper.text(paper.root, 'P', part.name, styles.strong, { ...row, width: width.name })
+    y += 1 + canvas.text(canvas.root, 'P', part.name, styles.strong, { ...row, width: width.name })
     for (const text of part.texts) {
-      y += paper.text(paper.root, 'P', text, styles.body, { x: page.left, y, width: width.text })
+      y += canvas.text(canvas.root, 'P', text, styles.body, { x: page.left, y, width: width.text })
     }
     y += 9
   }
@@ -218,9 +218,9 @@ function sentencesOf(
   return legalClass === 'unstated' ? [t('This receipt makes no statement about taxes for this part.')] : []
 }
 
-/** The statements of the operator and of states, and where to ask. */
+/** The operator's and states' statements, and the address for questions. */
 function drawClosing(sheet: Sheet, top: number): void {
-  const { paper, receipt, words } = sheet
+  const { canvas, receipt, words } = sheet
   const { t } = words
   const texts = [
     ...receipt.statements,
@@ -229,27 +229,27 @@ function drawClosing(sheet: Sheet, top: number): void {
   let y = top
   const style: Style = { size: 9, color: ink.soft }
   const draw = (text: string) => {
-    y = paper.roomFor(y, paper.heightOf(text, style, contentWidth))
-    y += 6 + paper.text(paper.root, 'P', text, style, { x: page.left, width: contentWidth, y })
+    y = canvas.roomFor(y, canvas.heightOf(text, style, contentWidth))
+    y += 6 + canvas.text(canvas.root, 'P', text, style, { x: page.left, width: contentWidth, y })
   }
   for (const text of texts) draw(text)
-  if (paper.hasBoxes()) {
-    draw(t('An empty box is for a letter that this document can’t show. Copying the text copies the letter.'))
+  if (canvas.hasBoxes()) {
+    draw(t('An empty box is a character that this document can’t show. Copy the text to get the character.'))
   }
 }
 
-/** The band at the top and the line at the bottom of each page. */
-function drawFrame({ paper, receipt, words: { t }, color }: Sheet, index: number, count: number): void {
+/** The colored band at the top and the footer of each page. */
+function drawFrame({ canvas, receipt, words: { t }, color }: Sheet, index: number, count: number): void {
   const { entity, number } = receipt
   const style: Style = { size: 8.5, color: ink.soft }
   const y = page.bottom + 16
   const pages = t('Page {page} of {count}', { page: index + 1, count })
-  const pagesWidth = paper.widthOf(pages, style) + 8
-  paper.decorate(() => {
-    paper.fill({ x: 0, y: 0, width: page.width }, 7, color)
-    paper.rule(y - 8, ink.line, 0.75)
-    paper.write(pages, { ...style, align: 'right' }, { x: page.right - pagesWidth, y, width: pagesWidth })
-    paper.writeLine(`${number} · ${entity.name}`, style, {
+  const pagesWidth = canvas.widthOf(pages, style) + 8
+  canvas.decorate(() => {
+    canvas.fill({ x: 0, y: 0, width: page.width }, 7, color)
+    canvas.rule(y - 8, ink.line, 0.75)
+    canvas.write(pages, { ...style, align: 'right' }, { x: page.right - pagesWidth, y, width: pagesWidth })
+    canvas.writeLine(`${number} · ${entity.name}`, style, {
       x: page.left,
       y,
       width: contentWidth - pagesWidth - 12,

@@ -1,6 +1,6 @@
 import { type LegalClass, legalClasses, type ReceiptDonation } from '../receipt.ts'
+import { contentWidth, ink, page, type Style, secondColumn, thirdColumn } from './canvas.ts'
 import type { Sheet } from './draw-receipt.ts'
-import { contentWidth, ink, page, type Style, secondColumn, thirdColumn } from './paper.ts'
 import { className, shortDayOf } from './receipt-texts.ts'
 
 type Column = { x: number; width: number; align: 'left' | 'right' }
@@ -8,9 +8,9 @@ type Column = { x: number; width: number; align: 'left' | 'right' }
 const head: Style = { size: 9, color: ink.soft }
 const small: Style = { size: 9, color: ink.soft }
 
-/** The lines of one donation, with their class. Returns where the next block starts. */
+/** Draws the lines of one donation, with their class. Returns the top of the next block. */
 export function drawLines(sheet: Sheet, top: number): number {
-  const { paper, receipt, words } = sheet
+  const { canvas, receipt, words } = sheet
   const { t, money } = words
   const [donation] = receipt.donations
   if (!donation) return top
@@ -19,7 +19,7 @@ export function drawLines(sheet: Sheet, top: number): number {
     { x: secondColumn, width: 130, align: 'left' },
     { x: thirdColumn, width: page.right - thirdColumn, align: 'right' },
   ]
-  const table = paper.group(paper.root, 'Table')
+  const table = canvas.group(canvas.root, 'Table')
   let y = drawHead(sheet, table, [t('Description'), t('Tax class'), t('Amount')], columns, top)
   for (const line of donation.lines) {
     const of = line.key === 'amount' && donation.campaign !== null ? [donation.campaign] : []
@@ -30,7 +30,7 @@ export function drawLines(sheet: Sheet, top: number): number {
     ]
     y = drawRow(sheet, table, cells, columns, y)
   }
-  const strong = paper.fitted(
+  const strong = canvas.fitted(
     money(receipt.cents),
     { face: 'semibold', size: 12 },
     page.right - thirdColumn - 4,
@@ -44,17 +44,17 @@ export function drawLines(sheet: Sheet, top: number): number {
 
 type Cell = { words: string; style: Style }[]
 
-/** A row for each donation of the year, with a column for each class that has cents. */
+/** Draws a row for each donation of the year, with a column for each class that has cents. Returns the top of the next block. */
 export function drawDonations(sheet: Sheet, top: number): number {
-  const { paper, receipt, words } = sheet
+  const { canvas, receipt, words } = sheet
   const { t, money } = words
   const { donations, sums, cents, locale } = receipt
   const classes = legalClasses.filter(legalClass => sums[legalClass] !== 0)
-  // The sum of a single class would be there twice.
+  // With a single class, its column would repeat the total.
   const shown = classes.length > 1 ? classes : []
   const columns = columnsFor(shown.length)
   const sumWidth = columns.at(-1)?.width ?? 0
-  const { size } = paper.fitted(money(cents), { face: 'semibold', size: 9.5 }, sumWidth - 4, 5)
+  const { size } = canvas.fitted(money(cents), { face: 'semibold', size: 9.5 }, sumWidth - 4, 5)
   const amount: Style = { size }
   const amountCell = (own: number): Cell => [
     { words: money(own), style: own === 0 ? { ...amount, color: ink.soft } : amount },
@@ -66,11 +66,11 @@ export function drawDonations(sheet: Sheet, top: number): number {
     classes.length === 1 && classes[0] ? className(classes[0], t) : t('Total'),
   ]
 
-  let y = paper.roomFor(top, 110)
+  let y = canvas.roomFor(top, 110)
   const heading: Style = { face: 'display', size: 14 }
   y +=
-    6 + paper.text(paper.root, 'H2', t('Your donations'), heading, { x: page.left, width: contentWidth, y })
-  const table = paper.group(paper.root, 'Table')
+    6 + canvas.text(canvas.root, 'H2', t('Your donations'), heading, { x: page.left, width: contentWidth, y })
+  const table = canvas.group(canvas.root, 'Table')
   y = drawHead(sheet, table, titles, columns, y)
   for (const donation of donations) {
     const cells: Cell[] = [
@@ -92,7 +92,7 @@ export function drawDonations(sheet: Sheet, top: number): number {
   return y + 18
 }
 
-/** Its campaign, its receipt, and what was returned of it. */
+/** A donation's campaign, receipt, and what was returned. */
 function aboutDonation({ words: { t, money } }: Sheet, donation: ReceiptDonation): Cell {
   const { campaign, number, paidCents, returnedCents } = donation
   const values = { paid: money(paidCents), returned: money(returnedCents) }
@@ -100,7 +100,7 @@ function aboutDonation({ words: { t, money } }: Sheet, donation: ReceiptDonation
     { words: campaign ?? t('Donation to a campaign'), style: { size: 9.5 } },
     { words: t('Receipt {number}', { number }), style: small },
     ...(returnedCents > 0
-      ? [{ words: t('Of {paid} paid, {returned} went back.', values), style: small }]
+      ? [{ words: t('{returned} of the {paid} paid was returned.', values), style: small }]
       : []),
   ]
 }
@@ -108,7 +108,7 @@ function aboutDonation({ words: { t, money } }: Sheet, donation: ReceiptDonation
 const centsOf = ({ lines }: ReceiptDonation, legalClass: LegalClass): number =>
   lines.reduce((sum, line) => (line.legalClass === legalClass ? sum + line.cents : sum), 0)
 
-/** Date, donation, and columns of amounts, which are narrower if there are many. */
+/** Columns for date, donation, and amounts, which are narrower if there are many. */
 function columnsFor(classes: number): Column[] {
   const gap = 8
   const date = 64
@@ -122,33 +122,33 @@ function columnsFor(classes: number): Column[] {
   return [{ x: page.left, width: date, align: 'left' }, donation, ...amounts]
 }
 
-type Table = ReturnType<Sheet['paper']['group']>
+type Table = ReturnType<Sheet['canvas']['group']>
 
 function drawHead(sheet: Sheet, table: Table, titles: string[], columns: Column[], top: number): number {
-  const { paper } = sheet
+  const { canvas } = sheet
   const height = headHeight(sheet, titles, columns)
-  const y = paper.roomFor(top, height + 40)
-  const row = paper.group(table, 'TR')
+  const y = canvas.roomFor(top, height + 40)
+  const row = canvas.group(table, 'TR')
   for (const [index, words] of titles.entries()) {
     const column = columns[index]
     if (column)
-      paper.text(row, 'TH', words, { ...head, align: column.align }, { ...column, y }, { scope: 'Column' })
+      canvas.text(row, 'TH', words, { ...head, align: column.align }, { ...column, y }, { scope: 'Column' })
   }
   return y + height
 }
 
-const headHeight = ({ paper }: Sheet, titles: string[], columns: Column[]): number =>
+const headHeight = ({ canvas }: Sheet, titles: string[], columns: Column[]): number =>
   Math.max(
-    ...titles.map((words, index) => paper.heightOf(words, head, columns[index]?.width ?? contentWidth)),
+    ...titles.map((words, index) => canvas.heightOf(words, head, columns[index]?.width ?? contentWidth)),
   ) + 5
 
-/** Draws the titles again at the top of a further page. They are decoration there: the table is one. */
+/** Repeats the titles at the top of another page, as decoration, because the table's tags have them already. */
 function repeatHead(sheet: Sheet, titles: string[], columns: Column[], y: number): number {
-  const { paper } = sheet
-  paper.decorate(() => {
+  const { canvas } = sheet
+  canvas.decorate(() => {
     for (const [index, words] of titles.entries()) {
       const column = columns[index]
-      if (column) paper.write(words, { ...head, align: column.align }, { ...column, y })
+      if (column) canvas.write(words, { ...head, align: column.align }, { ...column, y })
     }
   }, 'Pagination')
   return y + headHeight(sheet, titles, columns)
@@ -166,16 +166,19 @@ function drawRow(
   lineColor: string = ink.line,
   titles: string[] | null = null,
 ): number {
-  const { paper } = sheet
+  const { canvas } = sheet
   const heights = cells.map((cell, index) =>
-    cell.reduce((sum, { words, style }) => sum + paper.heightOf(words, style, columns[index]?.width ?? 0), 0),
+    cell.reduce(
+      (sum, { words, style }) => sum + canvas.heightOf(words, style, columns[index]?.width ?? 0),
+      0,
+    ),
   )
   const height = Math.max(...heights) + 2 * padding
-  let y = paper.roomFor(top, height)
+  let y = canvas.roomFor(top, height)
   if (y !== top && titles) y = repeatHead(sheet, titles, columns, y)
   const start = y
-  paper.decorate(() => paper.rule(start, lineColor, lineColor === ink.line ? 0.75 : 1.25))
-  const row = paper.group(table, 'TR')
+  canvas.decorate(() => canvas.rule(start, lineColor, lineColor === ink.line ? 0.75 : 1.25))
+  const row = canvas.group(table, 'TR')
   for (const [index, cell] of cells.entries()) {
     const column = columns[index]
     if (column) drawCell(sheet, row, cell, column, start + padding)
@@ -184,11 +187,11 @@ function drawRow(
   return start + height
 }
 
-function drawCell({ paper }: Sheet, row: Table, cell: Cell, column: Column, top: number): void {
-  const element = paper.group(row, 'TD')
+function drawCell({ canvas }: Sheet, row: Table, cell: Cell, column: Column, top: number): void {
+  const element = canvas.group(row, 'TD')
   let y = top
   for (const { words, style } of cell) {
-    y += paper.text(element, 'P', words, { ...style, align: column.align }, { ...column, y })
+    y += canvas.text(element, 'P', words, { ...style, align: column.align }, { ...column, y })
   }
   element.end()
 }

@@ -5,31 +5,31 @@ import { languages } from '../../lib/locale.ts'
 import { projectFolder } from '../../platform/project-folder.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { Receipt } from '../receipt.ts'
+import type { CharacterSets } from './canvas.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import type { Letters } from './paper.ts'
 import { type Copy, noonOf, titleOf } from './receipt-texts.ts'
 
 /**
- * A receipt as PDF: tagged, with its fonts inside. The same receipt and copy always give the same bytes, on every machine, so no PDF is
+ * A receipt as a tagged PDF with embedded fonts. The same receipt and copy always give the same bytes on every machine, so PDFs aren't
  * stored.
  */
 export async function receiptPdf(receipt: Receipt, copy: Copy = 'first'): Promise<Uint8Array<ArrayBuffer>> {
-  const { PDFDocument, fonts, letters } = await loadTools()
+  const { PDFDocument, fonts, characterSets } = await loadTools()
   const words = wordsWithMoney(receipt.locale, receipt.currencySign)
   const doc = new PDFDocument({
     size: 'LETTER',
-    // Blocks break pages themselves, and the line at the bottom stands outside of them.
+    // The drawing breaks pages itself, and the footer is outside of its area.
     margin: 0,
     bufferPages: true,
-    // Compressed bytes differ between versions of zlib and processors.
+    // Compressed bytes differ between zlib versions and processors.
     compress: false,
     pdfVersion: '1.7',
-    // The types don't list it yet.
+    // Missing from the types.
     subset: 'PDF/UA' as string as PDFKit.Mixins.PDFSubsets,
     tagged: true,
     lang: languages[receipt.locale].tag,
     displayTitle: true,
-    // No standard font, which can't be embedded.
+    // The default is a standard font, which can't be embedded.
     font: '',
     info: {
       Title: `${titleOf(receipt, words.t)} ${receipt.number}`,
@@ -39,22 +39,22 @@ export async function receiptPdf(receipt: Receipt, copy: Copy = 'first'): Promis
   // The types don't list parsed fonts yet.
   for (const face of faces) doc.registerFont(face, fonts[face] as Buffer)
   const bytes = buffer(doc)
-  drawReceipt(doc, receipt, { letters, words, copy })
+  drawReceipt(doc, receipt, { characterSets, words, copy })
   doc.end()
   return new Uint8Array(await bytes)
 }
 
-/** A file name without anything about the donor. */
+/** The file name, which reveals nothing about the donor. */
 export const pdfName = ({ number }: Receipt): string => `${number}.pdf`
 
-const fontFiles: Record<keyof Letters, string> = {
+const fontFiles: Record<keyof CharacterSets, string> = {
   text: 'text.ttf',
   semibold: 'text-semibold.ttf',
   display: 'display.ttf',
   'text-complete': 'text-complete.ttf',
   'semibold-complete': 'text-semibold-complete.ttf',
 }
-const faces = Object.keys(fontFiles) as (keyof Letters)[]
+const faces = Object.keys(fontFiles) as (keyof CharacterSets)[]
 
 type Tools = {
   PDFDocument: typeof import('pdfkit')
@@ -62,13 +62,13 @@ type Tools = {
    * Parsed if every character has a glyph of its own. Others are parsed again for each receipt, at 10 to 20 ms: a parsed font remembers the
    * first character of each glyph, so that the bytes would depend on earlier receipts.
    */
-  fonts: Record<keyof Letters, Font | Buffer>
-  letters: Letters
+  fonts: Record<keyof CharacterSets, Font | Buffer>
+  characterSets: CharacterSets
 }
 
 let loading: Promise<Tools> | undefined
 
-/** Loads the library and the fonts on demand, because most processes draw no receipts. */
+/** Loads library and fonts on demand, because most processes draw no receipts. */
 function loadTools(): Promise<Tools> {
   loading ??= load().catch(error => {
     loading = undefined
@@ -80,14 +80,14 @@ function loadTools(): Promise<Tools> {
 async function load(): Promise<Tools> {
   const [{ default: PDFDocument }, { create }] = await Promise.all([import('pdfkit'), import('fontkit')])
   const fonts = {} as Tools['fonts']
-  const letters = {} as Record<keyof Letters, ReadonlySet<number>>
+  const characterSets = {} as Record<keyof CharacterSets, ReadonlySet<number>>
   for (const face of faces) {
     const file = await readFile(new URL(`app/receipts/pdf/fonts/${fontFiles[face]}`, projectFolder))
     const font = create(file)
     if (!('characterSet' in font)) throw new Error(`${fontFiles[face]} is a collection of fonts`)
-    const glyphs = font.characterSet.map(letter => font.glyphForCodePoint(letter).id)
+    const glyphs = font.characterSet.map(code => font.glyphForCodePoint(code).id)
     fonts[face] = new Set(glyphs).size === glyphs.length ? font : file
-    letters[face] = new Set(font.characterSet)
+    characterSets[face] = new Set(font.characterSet)
   }
-  return { PDFDocument, fonts, letters }
+  return { PDFDocument, fonts, characterSets }
 }

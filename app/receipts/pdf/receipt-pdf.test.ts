@@ -21,7 +21,7 @@ import { receiptPdf } from './receipt-pdf.server.ts'
 import { className } from './receipt-texts.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-/** Without the spaces at which lines break. */
+/** Removes whitespace, because line breaks replace spaces. */
 const squeezed = (text: string) => text.normalize('NFC').replace(/\s/gu, '')
 const read = async (receipt: Receipt) => await readPdf(await receiptPdf(receipt))
 
@@ -50,7 +50,7 @@ const annual = receiptOf(
   { kind: 'annual', number: 'R-2026-000900', year: 2026, issuedOn: '2027-01-15', statements: [floridaText] },
 )
 
-test('a receipt has its number, days, donor, entity, lines, sums, and sentences', async () => {
+test('states number, days, donor, entity, lines, sums, and sentences', async () => {
   const { text, pages } = await read(sampleReceipt)
   expect(pages).toBe(1)
   const { entity, donor, donations, sums } = sampleReceipt
@@ -68,10 +68,10 @@ test('a receipt has its number, days, donor, entity, lines, sums, and sentences'
     ...Object.values(fixedSentences),
   ]
   expect(expected.filter(words => !squeezed(text).includes(squeezed(words ?? '')))).toEqual([])
-  expect(text).not.toMatch(/test|no longer valid|Duplicate|went back/)
+  expect(text).not.toMatch(/test|no longer valid|Duplicate|returned/)
 })
 
-test('has only the sentences of the classes that it has', async () => {
+test('states only the sentences of its own classes', async () => {
   const { text } = await read(
     receiptOf([donationOf('R-2026-000001', '2026-03-11', null, sampleLines.slice(0, 1))]),
   )
@@ -80,7 +80,7 @@ test('has only the sentences of the classes that it has', async () => {
   expect(squeezed(text)).not.toContain(squeezed(fixedSentences.service))
 })
 
-test('makes no statement about a part whose class the operator has not stated', async () => {
+test('makes no tax statement about unstated lines', async () => {
   const lines = sampleLines.map(line => ({ ...line, legalClass: 'unstated' as const }))
   const own = {
     entity: { ...sampleReceipt.entity, ein: null, address: [] },
@@ -92,25 +92,25 @@ test('makes no statement about a part whose class the operator has not stated', 
   expect(text).not.toMatch(/EIN|deductible|exempt/)
 })
 
-test('a corrected receipt says what it replaces, what was paid, and what was returned', async () => {
+test('a corrected receipt states what it replaces, what was paid, and what was returned', async () => {
   const { text } = await read(corrected)
   expect(text).toContain('Corrected receipt')
   expect(text).toContain('This receipt replaces receipt R-2026-000123, which is no longer valid.')
-  expect(text).toContain('Of $311.86 paid, $168.11 went back.')
+  expect(text).toContain('$168.11 of the $311.86 paid was returned.')
   expect(text).toContain('$143.75')
 })
 
-test('a donation that was returned in full has nothing left and no sentence about taxes', async () => {
+test('a fully returned donation has no sentence about taxes', async () => {
   const [line] = sampleLines
   const lines = line ? [{ ...line, cents: 0 }] : []
   const { text } = await read(
     receiptOf([donationOf('R-2026-000124', '2026-03-11', null, lines, 5_000)], { kind: 'corrected' }),
   )
-  expect(text).toContain('All of the $50.00 paid went back.')
+  expect(text).toContain('All of the $50.00 paid was returned.')
   expect(text).not.toMatch(/For your taxes|deductible/)
 })
 
-test('what is replaced, a test, or a duplicate says so', async () => {
+test('marks replaced receipts, tests, and duplicates', async () => {
   const replaced = await read({ ...sampleReceipt, replacedBy: 'R-2026-000200', isTest: true })
   expect(replaced.text).toContain('This is a test. No money moved.')
   expect(replaced.text).toContain('This receipt is no longer valid. Receipt R-2026-000200 replaced it.')
@@ -118,7 +118,7 @@ test('what is replaced, a test, or a duplicate says so', async () => {
   expect(duplicate.text).toContain('Duplicate of the receipt of March 12, 2026.')
 })
 
-test('an annual statement has a row for each donation, over several pages, and the sum of each class', async () => {
+test('an annual receipt has a row for each donation over several pages, and the sum of each class', async () => {
   const { tags, text, pages, pieces } = await read(annual)
   expect(pages).toBeGreaterThan(3)
   const rows = tags
@@ -137,7 +137,7 @@ test('an annual statement has a row for each donation, over several pages, and t
   const totals = [personalGift, contribution, service, annual.cents].map(sum => formatCents(sum, '$'))
   expect(own.at(-1)).toEqual(['Total', '', ...totals])
   expect(squeezed(text)).toContain(squeezed(floridaText))
-  // The titles of the columns are at the top of each page of the table.
+  // Each page of the table repeats the column titles.
   const titled = pieces.filter(piece => piece.text === 'Personal gift').map(({ page }) => page)
   for (let page = 1; page <= pages; page++) {
     expect(pieces.some(piece => piece.page === page && piece.text === `Page ${page} of ${pages}`)).toBe(true)
@@ -145,7 +145,7 @@ test('an annual statement has a row for each donation, over several pages, and t
   }
 })
 
-test('is tagged: title, language, headings, tables with heads, and everything in reading order', async () => {
+test('is tagged with title, language, headings, and tables in reading order', async () => {
   const { title, language, isMarked, tags, createdAt } = await read(sampleReceipt)
   expect({ title, language, isMarked }).toEqual({
     title: 'Donation receipt R-2026-000123',
@@ -167,7 +167,7 @@ test('is tagged: title, language, headings, tables with heads, and everything in
     ['Processingfee', 'Personalgift', '$9.36'],
     ['Total', '', '$321.86'],
   ])
-  // The line at the bottom is decoration.
+  // The footer is decoration.
   const tagged = tags.map(wholeText).join('\n')
   expect(tagged).not.toContain('Page 1 of 1')
 })
@@ -183,30 +183,30 @@ test('is in the language of the receipt', async () => {
   expect(text).not.toMatch(/Receipt|Received|Issued|Page|Total paid|Questions/)
 })
 
-test('draws names in all of Latin, Greek, and Cyrillic, and boxes for other letters', async () => {
+test('draws Latin, Greek, and Cyrillic names, and boxes for other characters', async () => {
   const names =
     'Nguyễn Thị Ánh, Łukasz Żółć, Ștefan Țurcanu, Ñuñez, Ğülşah İpek, Ḥāshim, Ολυμπία, Дмитро Їжакевич'
   const { text } = await read({ ...sampleReceipt, donor: { name: names, email: null } })
   expect(squeezed(text)).toContain(squeezed(names))
   const boxed = await read({ ...sampleReceipt, donor: { name: '王明 Smith 🎓', email: null } })
   expect(boxed.text).toContain('□□ Smith')
-  expect(boxed.text).toContain('An empty box is for a letter that this document can’t show.')
+  expect(boxed.text).toContain('An empty box is a character that this document can’t show.')
   const bytes = Buffer.from(
     await receiptPdf({ ...sampleReceipt, donor: { name: '王明 Smith', email: null } }),
   )
   const actual = Buffer.from('王明 Smith', 'utf16le').swap16()
-  // For those who listen, in the tag; for those who copy, around the drawn letters.
+  // Once in the tag, for screen readers, and once around the drawn text, for copying.
   expect(bytes.toString('latin1').split(actual.toString('latin1'))).toHaveLength(3)
 })
 
-/** Changes only when a receipt's drawing, its library, or its fonts change: then receipts already sent can't be drawn again to the byte. */
+/** Changes only with the drawing code, its library, or its fonts. After a release it must not: sent receipts could no longer be reproduced. */
 const known = {
   original: '41f5fe96ee1df7755a46ce9959afa2029ded4581d6c7d3480d3887601463655c',
   corrected: 'a0be37dc899cdf53119635fc46ad47aa7fb2642e7ab8d985f4b92f52a8e60d5c',
   annual: 'f8e2626fd9637227901ce7883de4259d6f9d79b57f8da41c02ecdcf86fc3021d',
 }
 
-test('gives the same bytes again, whatever was drawn before, and in another process', async () => {
+test('has the same bytes every time, also in another process', async () => {
   const drawn = async () => ({
     original: sha256(await receiptPdf(sampleReceipt)),
     corrected: sha256(await receiptPdf(corrected)),
@@ -292,7 +292,7 @@ const someReceipt = fc
     }),
   )
 
-test('random receipts: nothing leaves the page or covers other text, and all sums are there', async () => {
+test('random receipts: no text leaves the page or overlaps another, and all sums are present', async () => {
   await fc.assert(
     fc.asyncProperty(someReceipt, async receipt => {
       const { pieces, text, isMarked } = await read(receipt)
@@ -310,15 +310,15 @@ test('random receipts: nothing leaves the page or covers other text, and all sum
   )
 }, 300_000)
 
-/** Within half an inch of the sides and a third of an inch of the top and bottom. */
+/** True within half an inch of the sides, or a third of an inch of the top or bottom. */
 const isOutside = ({ x, y, width, size }: Piece): boolean =>
   x < 36 || x + width > 612 - 36 || y - size * 0.25 < 24 || y + size * 0.8 > 792 - 24
 
-/** From below the tails of letters to above capitals. */
+/** From the descenders to the height of capitals. */
 const bottomOf = ({ y, size }: Piece): number => y - size * 0.22
 const topOf = ({ y, size }: Piece): number => y + size * 0.72
 
-/** Two texts of a page of which one covers a part of the other. */
+/** The first two overlapping texts of a page; null if there are none. */
 function firstOverlap(pieces: readonly Piece[]): [Piece, Piece] | null {
   const ordered = pieces.toSorted((a, b) => a.page - b.page || b.y - a.y)
   for (const [index, one] of ordered.entries()) {

@@ -3,10 +3,10 @@ import { type Instant, longDayIn, mediumDayIn } from '../../lib/moment.ts'
 import type { Translate, Words } from '../../words/translate.ts'
 import type { LegalClass, Receipt } from '../receipt.ts'
 
-/** A duplicate repeats a receipt, for who has lost it. */
+/** A duplicate is a receipt sent again. */
 export type Copy = 'first' | 'duplicate'
 
-/** What a class is called above its sentence. */
+/** The name of a class. */
 export function className(legalClass: LegalClass, t: Translate): string {
   switch (legalClass) {
     case 'personalGift':
@@ -25,7 +25,7 @@ export function titleOf({ kind, year }: Receipt, t: Translate): string {
   return kind === 'corrected' ? t('Corrected receipt') : t('Donation receipt')
 }
 
-/** What stands above everything else, the most important first. */
+/** The notices at the top of a receipt, most important first. */
 export function noticesOf(receipt: Receipt, copy: Copy, { t, money }: Words): Notice[] {
   const { replaces, replacedBy, isTest, donations, cents, kind } = receipt
   const paid = donations.reduce((sum, donation) => sum + donation.paidCents, 0)
@@ -44,8 +44,8 @@ export function noticesOf(receipt: Receipt, copy: Copy, { t, money }: Words): No
         tone: 'plain',
         words:
           cents === 0
-            ? t('All of the {paid} paid went back.', { paid: money(paid) })
-            : t('Of {paid} paid, {returned} went back.', {
+            ? t('All of the {paid} paid was returned.', { paid: money(paid) })
+            : t('{returned} of the {paid} paid was returned.', {
                 paid: money(paid),
                 returned: money(paid - cents),
               }),
@@ -67,5 +67,5 @@ export const dayOf = (day: string, locale: Locale): string =>
 /** Formats a day (yyyy-mm-dd): 'Mar 11, 2026'. */
 export const shortDayOf = (day: string, locale: Locale): string => mediumDayIn(noonOf(day), 'UTC', locale)
 
-/** Noon in UTC, which is on the same day almost everywhere. */
+/** Noon in UTC, which is the same day in almost every time zone. */
 export const noonOf = (day: string): Instant => `${day}T12:00:00.000Z`

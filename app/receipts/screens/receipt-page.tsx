@@ -19,7 +19,7 @@ export const describe: DescribePage<ReceiptPage> = () => ({
   noIndex: true,
 })
 
-/** /receipt: the receipt that a link from a mail opens, or the offer of a new link. */
+/** /receipt: the receipt behind a mailed link, or the offer of a new link once it has expired. */
 export default function ReceiptScreen({ data }: ScreenProps<'GET /api/screens/receipt'>) {
   return data.receipt ? (
     <ReceiptView receipt={data.receipt} token={data.token} />
@@ -28,7 +28,7 @@ export default function ReceiptScreen({ data }: ScreenProps<'GET /api/screens/re
   )
 }
 
-/** Fields show what the receipt itself says: its language and currency sign are those of the day of issue. */
+/** Amounts have the currency sign of the day of issue; lines and sentences are in the receipt's own language. */
 function ReceiptView({ receipt, token }: { receipt: Receipt; token: string }) {
   const { t, locale } = useWords()
   const { number, issuedOn, replaces, replacedBy, isTest, entity, donor, donations, year } = receipt
@@ -142,7 +142,7 @@ function DonationTable({
       </table>
       {returnedCents > 0 ? (
         <p className="mt-2 text-sm text-ink-soft">
-          {t('Of {paid} paid, {returned} went back.', {
+          {t('{returned} of the {paid} paid was returned.', {
             paid: money(paidCents),
             returned: money(returnedCents),
           })}
@@ -152,7 +152,7 @@ function DonationTable({
   )
 }
 
-/** The fixed sentences, each with the lines that it is about. */
+/** The fixed sentences, each below the names of its lines. */
 function TaxSentences({ receipt: { donations, sentences, statements, locale } }: { receipt: Receipt }) {
   const lines = donations.flatMap(donation => donation.lines)
   if (sentences.length + statements.length === 0) return null

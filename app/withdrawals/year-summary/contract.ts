@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Without a year, the last year that is over in the platform's time zone. */
+/** Without a year: last year in the platform's time zone. */
 export const yearSummaryQuery = z.strictObject({
   year: z.coerce.number().int().min(2000).max(2099).optional().catch(undefined),
 })
 
-/** A payout that was sent, or, with negative cents, one that the bank returned. */
+/** A payout; one that the bank returned has negative cents. */
 export type SummaryPayout = {
   /** 'March 11, 2026', in the platform's time zone. */
   on: string
@@ -14,12 +14,12 @@ export type SummaryPayout = {
   cents: number
 }
 
-/** What happened to a campaign's money in a year, in cents. */
+/** A campaign's money in a year, in cents. */
 export type CampaignYear = {
   id: string
   title: string
   /** Donations less refunds and disputes; it can be negative. */
-  givenCents: number
+  donatedCents: number
   /** The fees of withdrawals approved in the year. */
   feesCents: number
   /** The sum of `payouts`. */
@@ -32,7 +32,7 @@ export type YearSummary = {
   /** Years to choose from, newest first. */
   years: number[]
   campaigns: CampaignYear[]
-  total: Pick<CampaignYear, 'givenCents' | 'feesCents' | 'paidOutCents'>
+  total: Pick<CampaignYear, 'donatedCents' | 'feesCents' | 'paidOutCents'>
   topics: string[]
 }
 

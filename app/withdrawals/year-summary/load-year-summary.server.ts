@@ -11,8 +11,8 @@ import { oneRow } from '../../platform/database/one-row.server.ts'
 import { wordsOf } from '../../words/languages.ts'
 import type { CampaignYear, YearSummary } from './contract.ts'
 
-/** The events that change what donors gave; withdrawals and write-offs change a campaign's funds, too, but are not donations. */
-const giving: readonly LedgerTransactionKind[] = [
+/** Transactions that add or return donations; withdrawals and write-offs also change a campaign's funds. */
+const donationKinds: readonly LedgerTransactionKind[] = [
   'donation_captured',
   'donation_refunded',
   'refund_failed',
@@ -22,34 +22,37 @@ const giving: readonly LedgerTransactionKind[] = [
   'suspense_reclaimed',
 ]
 
-type Asked = { userId: string; year: number | undefined; now: Date; locale: Locale }
+type SummaryRequest = { userId: string; year: number | undefined; now: Date; locale: Locale }
 
 type SumRow = Pick<CampaignRow, 'id' | 'firstName' | 'lastName' | 'purpose'> & {
   isMinor: boolean
-  givenCents: number
+  donatedCents: number
   feesCents: number
 }
 type PayoutRow = { campaignId: string; at: Date; cents: number }
 
 /**
- * Sums a year of the person's campaigns from the ledger (P563). Campaigns without an event in the year are left out. Fees are what an
- * approval takes from the money on hold without owing it to the payee.
+ * Sums a year of the person's campaigns from the ledger, in cents (P563). Leaves out campaigns without a transaction in the year. The
+ * fees of a withdrawal are what its approval takes from the held money without owing it to the payee.
  */
-export async function loadYearSummary(app: App, { userId, year, now, locale }: Asked): Promise<YearSummary> {
+export async function loadYearSummary(
+  app: App,
+  { userId, year, now, locale }: SummaryRequest,
+): Promise<YearSummary> {
   const { timeZone } = app.env
-  const present = Number(dayIn(now, timeZone).slice(0, 4))
-  const shown = year ?? present - 1
-  const { startsAt, endsAt } = await boundsOf(app.db, yearPeriod(shown), timeZone)
+  const currentYear = Number(dayIn(now, timeZone).slice(0, 4))
+  const chosenYear = year ?? currentYear - 1
+  const { startsAt, endsAt } = await boundsOf(app.db, yearPeriod(chosenYear), timeZone)
   const [sums, payouts, years] = await Promise.all([
     app.db.rows<SumRow>(
       'year_summary_sums',
       `select c.id, c.first_name, c.last_name, c.purpose, c.guardian_user_id is not null as is_minor,
-         (-coalesce(sum(e.amount) filter (where e.account = 'campaign_funds' and t.kind = any($4)), 0))::bigint as given_cents,
+         (-coalesce(sum(e.amount) filter (where e.account = 'campaign_funds' and t.kind = any($4)), 0))::bigint as donated_cents,
          coalesce(sum(e.amount) filter (where t.kind = 'withdrawal_approved'), 0)::bigint as fees_cents
        from campaigns c join ledger_entries e on e.campaign_id = c.id join ledger_transactions t on t.id = e.transaction_id
        where c.owner_id = $1 and t.occurred_at >= $2 and t.occurred_at < $3
        group by c.id order by c.created_at, c.id`,
-      [userId, startsAt, endsAt, giving],
+      [userId, startsAt, endsAt, donationKinds],
     ),
     app.db.rows<PayoutRow>(
       'year_summary_payouts',
@@ -60,14 +63,14 @@ export async function loadYearSummary(app: App, { userId, year, now, locale }: A
        order by t.occurred_at, t.id`,
       [userId, startsAt, endsAt],
     ),
-    loadYears(app, userId, { shown, present }),
+    loadYears(app, userId, { chosenYear, currentYear }),
   ])
-  const campaigns = sums.map(({ id, givenCents, feesCents, purpose, ...student }): CampaignYear => {
+  const campaigns = sums.map(({ id, donatedCents, feesCents, purpose, ...student }): CampaignYear => {
     const own = payouts.filter(({ campaignId }) => campaignId === id)
     return {
       id,
       title: campaignTitle({ studentName: displayName(student), purpose }, wordsOf(locale)),
-      givenCents,
+      donatedCents,
       feesCents,
       paidOutCents: own.reduce((sum, { cents }) => sum + cents, 0),
       payouts: own.map(({ at, cents }) => ({
@@ -79,11 +82,11 @@ export async function loadYearSummary(app: App, { userId, year, now, locale }: A
   })
   const sumOf = (of: (campaign: CampaignYear) => number) => campaigns.reduce((sum, one) => sum + of(one), 0)
   return {
-    year: shown,
+    year: chosenYear,
     years,
     campaigns,
     total: {
-      givenCents: sumOf(one => one.givenCents),
+      donatedCents: sumOf(one => one.donatedCents),
       feesCents: sumOf(one => one.feesCents),
       paidOutCents: sumOf(one => one.paidOutCents),
     },
@@ -91,11 +94,11 @@ export async function loadYearSummary(app: App, { userId, year, now, locale }: A
   }
 }
 
-/** The years since the person's first campaign, newest first, and the one that is shown. */
+/** The years since the person's first campaign and the chosen year, newest first. */
 async function loadYears(
   app: App,
   userId: string,
-  { shown, present }: { shown: number; present: number },
+  { chosenYear, currentYear }: { chosenYear: number; currentYear: number },
 ): Promise<number[]> {
   const { first } = await oneRow<{ first: number | null }>(
     app.db,
@@ -103,19 +106,19 @@ async function loadYears(
     'select extract(year from min(created_at) at time zone $2)::int as first from campaigns where owner_id = $1',
     [userId, app.env.timeZone],
   )
-  const since = first ?? present
-  const years = Array.from({ length: present - since + 1 }, (_, at) => since + at)
-  return [...new Set([...years, shown])].sort((a, b) => b - a)
+  const since = first ?? currentYear
+  const years = Array.from({ length: currentYear - since + 1 }, (_, at) => since + at)
+  return [...new Set([...years, chosenYear])].sort((a, b) => b - a)
 }
 
 type Line = { campaign: string; what: string; day: string | null; cents: number }
 
-/** The summary as a CSV file: a line per sum and per payout, in the reader's language. */
-export async function yearSummaryReport(app: App, asked: Asked): Promise<Response> {
-  const { year, campaigns } = await loadYearSummary(app, asked)
-  const t = wordsOf(asked.locale)
-  const rows = campaigns.flatMap(({ title: campaign, givenCents, feesCents, payouts }): Line[] => [
-    { campaign, what: t('Given by donors'), day: null, cents: givenCents },
+/** The summary as CSV: a row for each sum and payout, in the reader's language. */
+export async function yearSummaryReport(app: App, request: SummaryRequest): Promise<Response> {
+  const { year, campaigns } = await loadYearSummary(app, request)
+  const t = wordsOf(request.locale)
+  const rows = campaigns.flatMap(({ title: campaign, donatedCents, feesCents, payouts }): Line[] => [
+    { campaign, what: t('Donations'), day: null, cents: donatedCents },
     { campaign, what: t('Withdrawal fees'), day: null, cents: feesCents },
     ...payouts.map(({ day, cents }) => ({
       campaign,

@@ -5,14 +5,14 @@ import { loadYearSummary, yearSummaryReport } from './load-year-summary.server.t
 
 export const yearSummaryRoutes: readonly Operation[] = [
   operation('GET /api/screens/year-summary', {
-    summary: 'A year of the signed-in person’s campaigns: given, fees, and payouts with their dates',
+    summary: "A year of the signed-in person's campaigns: donations, fees, and payouts with their dates",
     access: signedIn,
     query: yearSummaryQuery,
     handle: ({ app, viewer, query, now, locale }) =>
       loadYearSummary(app, { userId: viewer.userId, year: query.year, now, locale }),
   }),
   operation('GET /api/account/year-summary', {
-    summary: 'The same as CSV',
+    summary: "A year of the signed-in person's campaigns as CSV",
     access: signedIn,
     query: yearSummaryQuery,
     rateLimit: { points: 60, seconds: 300 },

@@ -242,7 +242,7 @@ async function assertYearOfStudents(world: World): Promise<void> {
     const { campaigns, total } = await loadYearSummary(world.app, params)
     sums.paid += total.paidOutCents
     sums.fees += total.feesCents
-    sums.contributions += total.givenCents
+    sums.contributions += total.donatedCents
     for (const { payouts, paidOutCents } of campaigns)
       expect(payouts.reduce((sum, { cents }) => sum + cents, 0)).toBe(paidOutCents)
   }

@@ -19,7 +19,7 @@ const withdrawalRules = ['app/withdrawals/money-rules.db.test.ts']
 const fees = ['app/fees/change-fees.db.test.ts']
 const erasure = ['app/my-donations/erase-donor.db.test.ts']
 const refundRequests = ['app/donations/refunds/refund-requests.db.test.ts']
-const receipts = ['app/receipts/receipts.db.test.ts']
+const receipts = ['app/receipts/receipt-guards.db.test.ts']
 const quotes = ['app/donations/checkout/changed-fees.db.test.ts']
 
 const posting = '11-post-captured-donations.sql'
@@ -167,7 +167,7 @@ export const sqlMutants: readonly SqlMutant[] = [
   ),
   edited(
     'erased-to-any-address',
-    ['12-my-donations.sql', "_pseudonym !~ '^erased-", "_pseudonym !~ '^"],
+    ['12-my-donations.sql', "_pseudonym !~ '^erased-[0-9a-f-]{36}@deleted\\.invalid$'", 'false'],
     erasure,
   ),
   dropped('quote-of-any-fees', 'trigger quote_follows_its_schedule on quotes', quotes),

@@ -15,11 +15,11 @@ import type { CampaignYear, YearSummary } from '../contract.ts'
 
 export const describe: DescribePage<YearSummary> = () => ({
   title: phrase('Your year'),
-  description: phrase('What your campaigns were given, the fees, and what was paid out.'),
+  description: phrase('Donations to your campaigns, fees, and payouts.'),
   noIndex: true,
 })
 
-/** A year of the owner's campaigns: given, fees, and payouts with their dates (P563). */
+/** A year of the owner's campaigns: donations, fees, and payouts with their dates (P563). */
 export default function YearSummaryScreen({ data }: ScreenProps<'GET /api/screens/year-summary'>) {
   const { t } = useWords()
   useLive(data.topics)
@@ -28,11 +28,11 @@ export default function YearSummaryScreen({ data }: ScreenProps<'GET /api/screen
     <Page width="text">
       <PageHeading
         title={t('Your year {year}', { year: String(year) })}
-        lede={t('What your campaigns were given, the fees, and what was paid out.')}
+        lede={t('Donations to your campaigns, fees, and payouts.')}
         actions={<YearChooser data={data} />}
       />
       {campaigns.length === 0 ? (
-        <EmptyState title={t('Nothing in this year')}>
+        <EmptyState title={t('Nothing happened in this year')}>
           {t('Donations and payouts of a year appear here.')}
         </EmptyState>
       ) : (
@@ -52,7 +52,7 @@ export default function YearSummaryScreen({ data }: ScreenProps<'GET /api/screen
           ) : null}
           <p className="text-sm text-ink-soft">
             {t(
-              'Fees are those of withdrawals approved in the year. Money given in one year may be paid out in the next. This is not a tax form.',
+              'Fees are those of withdrawals approved in the year. Donations of one year may be paid out in the next. This is not a tax form.',
             )}
           </p>
           <p className="print:hidden">
@@ -111,7 +111,7 @@ function Sums({ sums }: { sums: YearSummary['total'] }) {
   const { t } = useWords()
   return (
     <>
-      <Line label={t('Given by donors')} cents={sums.givenCents} />
+      <Line label={t('Donations')} cents={sums.donatedCents} />
       <Line label={t('Withdrawal fees')} cents={sums.feesCents} />
       <Line label={t('Paid out')} cents={sums.paidOutCents} />
     </>

@@ -1,10 +1,10 @@
 import { colors } from '../../ui/tokens.ts'
-import { type Drawable, drawable } from './letters.ts'
+import { type Drawable, drawable } from './drawable-text.ts'
 
-/** A US letter page. All lengths are points, 72 to the inch, from the top left corner. */
+/** A US letter page. Lengths are points (1/72 inch) from the top left corner. */
 export const page = { width: 612, height: 792, left: 56, right: 556, top: 46, bottom: 736 } as const
 export const contentWidth = page.right - page.left
-/** Where the columns beside a name or a description start. */
+/** The left edges of the columns beside a name or description. */
 export const secondColumn = 308
 export const thirdColumn = 446
 
@@ -16,7 +16,7 @@ export const ink = {
 }
 
 export type Face = 'text' | 'semibold' | 'display'
-/** The font for words with letters that the face's own font lacks. */
+/** The font for texts with characters that the face's own font lacks. */
 export const completeFace = {
   text: 'text-complete',
   semibold: 'semibold-complete',
@@ -24,7 +24,7 @@ export const completeFace = {
 } as const satisfies Record<Face, string>
 type CompleteFace = (typeof completeFace)[Face]
 /** The code points that each font has. */
-export type Letters = Record<Face | CompleteFace, ReadonlySet<number>>
+export type CharacterSets = Record<Face | CompleteFace, ReadonlySet<number>>
 
 export type Style = { face?: Face; size: number; color?: string; align?: 'left' | 'right' }
 type Box = { x: number; y: number; width: number }
@@ -33,22 +33,22 @@ type Element = PDFKit.PDFStructureElement
 type Tag = 'Document' | 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD'
 type TagOptions = { scope?: 'Column' }
 
-/** Draws tagged text: what is read aloud, in this order. Everything else is decoration. */
-export type Paper = ReturnType<typeof layPaper>
+/** Draws text with tags, which screen readers read in drawing order, and decoration, which they skip. */
+export type Canvas = ReturnType<typeof createCanvas>
 
 /**
- * Lays the paper of a document that has the fonts of each `Face` registered. Nothing breaks pages by itself: whoever draws a block asks
- * `roomFor` first.
+ * Wraps a document whose fonts are registered by the name of their `Face`. Pages don't break by themselves: callers use `roomFor` before
+ * they draw a block.
  */
-export function layPaper(doc: PDFKit.PDFDocument, letters: Letters) {
+export function createCanvas(doc: PDFKit.PDFDocument, characterSets: CharacterSets) {
   const root = doc.struct('Document')
   doc.addStructure(root)
   let hasBoxes = false
 
   function prepare(words: string, { face = 'text', size }: Style): Drawable {
-    const drawn = drawable(words, letters['text-complete'])
-    const isIn = [...drawn.text].every(letter => letters[face].has(letter.codePointAt(0) ?? 0))
-    doc.font(isIn ? face : completeFace[face]).fontSize(size)
+    const drawn = drawable(words, characterSets['text-complete'])
+    const isComplete = [...drawn.text].every(char => characterSets[face].has(char.codePointAt(0) ?? 0))
+    doc.font(isComplete ? face : completeFace[face]).fontSize(size)
     return drawn
   }
 
@@ -58,16 +58,16 @@ export function layPaper(doc: PDFKit.PDFDocument, letters: Letters) {
     return doc.heightOfString(text, { width, lineGap: lineGap(style) })
   }
 
-  /** The width of a text on one line. */
+  /** The width of a text in one line. */
   function widthOf(words: string, style: Style): number {
     return doc.widthOfString(prepare(words, style).text)
   }
 
-  /** Draws a text without a tag of its own. Returns the height. */
+  /** Draws a text without its own tag. Returns its height. */
   function write(words: string, style: Style, { x, y, width }: Box): number {
     const { text, actual } = prepare(words, style)
     doc.fillColor(style.color ?? ink.text)
-    // Those who copy text get the letters that boxes stand for.
+    // Copied text has the original characters instead of boxes.
     if (actual !== null) doc.markContent('Span', { actual })
     doc.text(text, x, y, { width, align: style.align ?? 'left', lineGap: lineGap(style) })
     if (actual !== null) doc.endMarkedContent()
@@ -79,13 +79,13 @@ export function layPaper(doc: PDFKit.PDFDocument, letters: Letters) {
     widthOf,
     root,
 
-    /** The style in the largest size, at least `smallest`, in which a text fits on one line. */
+    /** Shrinks a style, down to the size `smallest`, until the text fits in one line. */
     fitted(words: string, style: Style, width: number, smallest: number): Style {
       const needed = widthOf(words, style)
       return needed <= width ? style : { ...style, size: Math.max(smallest, (style.size * width) / needed) }
     },
 
-    /** Adds a tag that has other tags in it. */
+    /** Adds a tag that contains other tags. */
     group(parent: Element, tag: Tag): Element {
       const element = doc.struct(tag)
       parent.add(element)
@@ -104,7 +104,7 @@ export function layPaper(doc: PDFKit.PDFDocument, letters: Letters) {
       return height
     },
 
-    /** Draws decoration, which isn't read aloud. */
+    /** Draws decoration, which screen readers skip. */
     decorate(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
       doc.markContent('Artifact', { type })
       draw()
@@ -113,7 +113,7 @@ export function layPaper(doc: PDFKit.PDFDocument, letters: Letters) {
 
     write,
 
-    /** Draws a text on one line, which ends in an ellipsis if the width is too small. */
+    /** Draws a text in one line, cut off with an ellipsis if it is too long. */
     writeLine(words: string, style: Style, at: Box): void {
       const { text } = prepare(words, style)
       doc.fillColor(style.color ?? ink.text)
@@ -144,7 +144,7 @@ export function layPaper(doc: PDFKit.PDFDocument, letters: Letters) {
       }
     },
 
-    /** True if letters were replaced by boxes. */
+    /** True if the document has boxes in place of characters. */
     hasBoxes: () => hasBoxes,
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawable } from './letters.ts'
+import { drawable } from './drawable-text.ts'
 
 const letters = new Set([...'abcdeé□ ABC©\u0301'].map(letter => letter.codePointAt(0) ?? 0))
 

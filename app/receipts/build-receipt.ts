@@ -13,10 +13,10 @@ import type { ReceiptForm } from './receipt-form.ts'
 export const receiptNumber = (series: ReceiptSeries, year: number, number: number): string =>
   `${series}-${year}-${String(number).padStart(6, '0')}`
 
-/** `T` for test money, `R` for real money, so that no test leaves a gap in the real numbers. */
+/** `R` for real money and `T` for test money, so that tests leave no gaps in the real numbers. */
 export type ReceiptSeries = 'R' | 'T'
 
-/** The stored receipt of one donation. Days are yyyy-mm-dd. */
+/** The stored facts of one donation's receipt. Days are yyyy-mm-dd; amounts are cents. */
 export type DonationReceipt = {
   donationId: string
   number: string
@@ -28,7 +28,7 @@ export type DonationReceipt = {
   form: ReceiptForm
 }
 
-/** The stored head of a receipt. */
+/** The stored facts of a receipt, without its donations. */
 export type ReceiptHead = {
   number: string
   series: ReceiptSeries
@@ -43,10 +43,10 @@ export type ReceiptHead = {
 }
 
 /**
- * Puts a receipt together: of one donation, or of the donations of a year. Each donation's lines keep the classes of its own receipt; the
- * sentences are those of the receipt's own form.
+ * Builds the receipt of one donation, or of a year's donations. Each donation's lines keep the classes of its own receipt; the sentences
+ * come from this receipt's form.
  */
-export function printReceipt(head: ReceiptHead, of: readonly DonationReceipt[]): Receipt {
+export function buildReceipt(head: ReceiptHead, of: readonly DonationReceipt[]): Receipt {
   const { form, donorName, donorEmail, series } = head
   const donations = of.map(donationOn)
   const sums = Object.fromEntries(legalClasses.map(key => [key, centsOf(donations, key)])) as Record<
@@ -88,5 +88,5 @@ function donationOn(stored: DonationReceipt): ReceiptDonation {
   return { donationId, givenOn, campaign, number, lines, cents, paidCents, returnedCents }
 }
 
-/** A stable text of a receipt, for its hash. What changes later is left out: that it was replaced. */
+/** The text of a receipt that its hash covers. Leaves out `replacedBy`, which changes after the issue. */
 export const receiptText = ({ replacedBy: _, ...receipt }: Receipt): string => JSON.stringify(receipt)
