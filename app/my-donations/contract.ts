@@ -4,6 +4,7 @@ import type { OwnDonation, YearTotal } from '../donations/own-donations/own-dona
 import { type Locale, locales } from '../lib/locale.ts'
 import { nameProblem } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
+import type { OwnReceipt } from '../receipts/contract.ts'
 
 export const linkInput = z.strictObject({ email: emailField })
 export const openLinkInput = z.strictObject({ token: z.string().min(1).max(200) })
@@ -35,27 +36,30 @@ export const refundRequestInput = z.strictObject({
   reason: z
     .string()
     .trim()
-    .min(1, phrase('Please say why.'))
+    .min(1, phrase('Please enter a reason.'))
     .max(1000, phrase('Shorten the reason to 1,000 characters.')),
 })
 export const yearParams = z.strictObject({ year: z.string().regex(/^20\d\d$/) })
-/** The address that the page shows, so that a session opened meanwhile in another tab isn't erased. */
+/** The address shown on the page, so that an address opened since then in another tab isn't erased. */
 export const eraseInput = z.strictObject({ email: emailField })
 
-/** How many of the newest donations the page lists; the years' files have all. */
-export const mostListed = 200
+/** The page lists this many of the newest donations; each year's files list all of them. */
+export const maxListed = 200
+
+/** `receipt` is null until it is issued, within seconds as a rule. */
+export type ListedDonation = OwnDonation & { receipt: OwnReceipt | null }
 
 export type DonorPage = {
   email: string
-  /** Whether a link or code opened it, so that it can be closed here; otherwise it is the signed-in person's own. */
+  /** True if a link or code opened the page, so that the donor can sign out of it; false for a signed-in person's own address. */
   isByLink: boolean
-  donations: OwnDonation[]
-  /** True if there are more than `mostListed`. */
+  donations: ListedDonation[]
+  /** True if there are more than `maxListed`. */
   hasMore: boolean
   years: YearTotal[]
-  /** The language of mails; null without donations. */
+  /** The language of mails and receipts; null without donations. */
   locale: Locale | null
-  /** For how many years receipts keep the name of an erased donor. */
+  /** Years for which receipts keep the name of an erased donor. */
   nameYears: number
 }
 

@@ -7,7 +7,7 @@ import { aDonorsBrowser, lastDonorLink } from '#tests/world/donors.ts'
 import { aScholar, signedInHeaders } from '#tests/world/scholars.ts'
 import * as entry from '../entries/mail.tsx'
 import { deliverBatch } from '../notifications/delivery/deliver.server.ts'
-import { mostLinksAnHour } from './donor-link.ts'
+import { maxLinksPerHour } from './donor-link.ts'
 import { sweepDonorLinks } from './donor-session.server.ts'
 
 let world: World
@@ -43,7 +43,7 @@ const used = {
 }
 
 describe('a mailed link', () => {
-  test('opens the donations of the address once; used, old, and forged links get one answer (P530)', async () => {
+  test('opens the donations of the address once; used, expired, and forged links get the same refusal (P530)', async () => {
     await request()
     const { token } = await lastDonorLink(world, email)
     expect(await shown()).toBeUndefined()
@@ -57,20 +57,20 @@ describe('a mailed link', () => {
     expect(await openLink(old.token, aBrowser(world))).toMatchObject(used)
   })
 
-  test('works until its fifteenth minute', async () => {
+  test('works for up to 15 minutes', async () => {
     await request()
     world.clock.advance(15 * 60_000 - 1)
     expect(await openLink((await lastDonorLink(world, email)).token)).toMatchObject({ status: 200 })
   })
 
-  test('opened twenty times in parallel works once', async () => {
+  test('works once when twenty browsers open it in parallel', async () => {
     await request()
     const { token } = await lastDonorLink(world, email)
     const answers = await Promise.all(Array.from({ length: 20 }, () => openLink(token, aBrowser(world))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is used up by its code, and its code by the link', async () => {
+  test('is used up by its code, and the code by the link', async () => {
     const first = await request()
     const one = await lastDonorLink(world, email)
     expect(await openCode(first, one.code)).toMatchObject({ status: 200 })
@@ -84,7 +84,7 @@ describe('a mailed link', () => {
     })
   })
 
-  test('is not opened by a GET, so mail scanners use nothing up', async () => {
+  test('is not used up by GET requests, such as those of mail scanners', async () => {
     await request()
     const { token } = await lastDonorLink(world, email)
     await world.call('GET', `/api/my-donations/open-link?token=${token}`)
@@ -94,7 +94,7 @@ describe('a mailed link', () => {
 })
 
 describe('a code', () => {
-  test('has five tries in the browser that requested it (P530)', async () => {
+  test('works for five tries in the browser that requested it (P530)', async () => {
     const requestId = await request()
     const { code } = await lastDonorLink(world, email)
     const wrong = wrongDigits(code)
@@ -125,7 +125,7 @@ describe('a code', () => {
       expect((await openCode(other, code)).status).toBe(400)
   })
 
-  test('stops working for an address after twenty wrong ones a day; its links still work', async () => {
+  test('stops working for an address after twenty wrong codes in a day; links still work', async () => {
     for (let i = 0; i < 4; i += 1) {
       const requestId = await request()
       const { code } = await lastDonorLink(world, email)
@@ -183,17 +183,17 @@ describe('a request', () => {
     expect(Math.abs(known - unknown)).toBeLessThan(30)
   })
 
-  test('beyond five an hour sends nothing and says nothing, also in parallel', async () => {
+  test('above five an hour sends nothing and looks the same, also in parallel', async () => {
     await Promise.all(Array.from({ length: 12 }, () => request(email, aBrowser(world))))
     const [{ links }] = await rows('select count(*)::int as links from donor_links where email = $1', [email])
-    expect(links).toBe(mostLinksAnHour)
+    expect(links).toBe(maxLinksPerHour)
     world.clock.advance(3_600_000)
     await request()
     const [later] = await rows('select count(*)::int as links from donor_links where email = $1', [email])
-    expect(later.links).toBe(mostLinksAnHour + 1)
+    expect(later.links).toBe(maxLinksPerHour + 1)
   })
 
-  test('is limited by source', async () => {
+  test('is limited by source address', async () => {
     const answers = []
     for (let i = 0; i < 22; i += 1)
       answers.push(
@@ -203,7 +203,7 @@ describe('a request', () => {
     expect(answers.filter(status => status === 429)).toHaveLength(2)
   })
 
-  test('leaves neither token nor code in the database once delivered, nor in plain text before', async () => {
+  test('is stored as hashes, and its event loses token, code and address on delivery', async () => {
     await request()
     const { token, code } = await lastDonorLink(world, email)
     const stored = JSON.stringify(await rows('select * from donor_links where email = $1', [email]))
@@ -237,7 +237,7 @@ describe('a donor’s session', () => {
     expect(await shown(idle)).toBeUndefined()
   })
 
-  test('ends by signing out, and a copied cookie with it', async () => {
+  test('ends when the donor signs out, also for a copied cookie', async () => {
     const mine = await aDonorsBrowser(world, email)
     const copy = aBrowser(world, mine.cookies())
     await mine.call('POST', '/api/my-donations/close', {})
@@ -262,7 +262,7 @@ describe('a donor’s session', () => {
     expect((await mine.call('GET', '/api/session')).body.viewer).toBeNull()
   })
 
-  test('of a signed-in person is their proven address, without a mail (P531)', async () => {
+  test('is not needed by a signed-in person, who sees the donations of their proven address (P531)', async () => {
     const scholar = await aScholar(world)
     await aDonation(world, campaign, { donorEmail: scholar.email })
     const own = aBrowser(world, (await signedInHeaders(world, scholar.userId)).get('cookie') ?? '')
@@ -277,7 +277,7 @@ describe('a donor’s session', () => {
     expect(await shown(aBrowser(world, cookie))).toBeUndefined()
   })
 
-  test('is swept with its link when both have ended', async () => {
+  test('is deleted with its link after both have expired', async () => {
     await aDonorsBrowser(world, email)
     const left = async () =>
       (

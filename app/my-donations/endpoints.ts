@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Nothing } from '../lib/endpoint.ts'
+import type { OwnReceipt } from '../receipts/contract.ts'
 import type {
   eraseInput,
   languageInput,
@@ -26,7 +27,9 @@ export interface MyDonationsEndpoints {
   }
   'PUT /api/my-donations/updates': { body: z.input<typeof updatesInput>; answer: Nothing }
   'PUT /api/my-donations/language': { body: z.input<typeof languageInput>; answer: Nothing }
+  'POST /api/my-donations/donations/:donationId/receipt': { body: Nothing; answer: { number: string } }
   'GET /api/my-donations/years/:year': { answer: Response }
+  'POST /api/my-donations/years/:year/receipt': { body: Nothing; answer: OwnReceipt }
   'GET /api/my-donations/data': { answer: Response }
   'POST /api/my-donations/erase': { body: z.input<typeof eraseInput>; answer: { donations: number } }
 }

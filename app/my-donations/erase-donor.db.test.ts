@@ -11,7 +11,7 @@ import { deliverBatch } from '../notifications/delivery/deliver.server.ts'
 
 let world: World
 beforeAll(async () => {
-  // No name is kept on receipts, as an operator may set (P527).
+  // The operator keeps no names on receipts (P527).
   world = await aWorld({ env: { TRUSTED_PROXIES: '1', RECEIPT_NAME_YEARS: '0' } })
 })
 afterAll(() => world.close())
@@ -43,11 +43,11 @@ const differences = async () => {
   return checks.filter(check => check.differences > 0)
 }
 
-test('an erased donor is nowhere any more, and every sum stays true (P538)', async () => {
+test('erasing a donor removes their data from every table and changes no sum (P538)', async () => {
   const email = 'quillfeather@canary.example'
   const owner = await aScholar(world)
   const campaign = await aCampaign(world, owner)
-  const given = await aDonation(world, campaign, {
+  const donation = await aDonation(world, campaign, {
     donorEmail: email,
     donorName: 'Wilhelmina Canarybird',
     message: 'Canarywords for you',
@@ -60,7 +60,7 @@ test('an erased donor is nowhere any more, and every sum stays true (P538)', asy
   await returned(again.donationId, 'refund', again.lines.total)
   const headers = await signedInHeaders(world, owner.userId)
   const thanks = { words: 'Dear Mina Canarybird, thank you!' }
-  await world.call('POST', `/api/donations/${given.donationId}/thank`, thanks, headers)
+  await world.call('POST', `/api/donations/${donation.donationId}/thank`, thanks, headers)
   await deliver()
   const mine = await aDonorsBrowser(world, email)
   await deliver()
@@ -87,9 +87,9 @@ test('an erased donor is nowhere any more, and every sum stays true (P538)', asy
   expect(JSON.stringify(body)).toContain('Stays Here')
   expect(JSON.stringify(body)).not.toMatch(/canary/i)
   const { rows } = await world.app.db.pool.query(
-    `select id, donor_name, is_anonymous, given_total::int as given from donations where donor_email like 'erased-%@deleted.invalid' order by created_at, id`,
+    `select id, donor_name, is_anonymous, given_total::int from donations where donor_email like 'erased-%@deleted.invalid' order by created_at, id`,
   )
-  expect(rows.map(({ id }) => id).toSorted()).toEqual([given.donationId, again.donationId].toSorted())
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([donation.donationId, again.donationId].toSorted())
   expect(rows.every(row => row.donor_name === null && row.is_anonymous)).toBe(true)
   expect((await mine.call('GET', '/api/screens/my-donations')).body.donor).toBeNull()
   expect(
@@ -99,13 +99,13 @@ test('an erased donor is nowhere any more, and every sum stays true (P538)', asy
   })
 })
 
-test('a refund after the erasure is recorded, and mails no one (P538)', async () => {
+test('a refund after the erasure is recorded and mails no one (P538)', async () => {
   const email = 'later@canary2.example'
   const campaign = await aCampaign(world, await aScholar(world))
-  const given = await aDonation(world, campaign, { donorEmail: email })
+  const donation = await aDonation(world, campaign, { donorEmail: email })
   const mine = await aDonorsBrowser(world, email)
   await mine.call('POST', '/api/my-donations/erase', { email })
-  await returned(given.donationId, 'refund', given.lines.total)
+  await returned(donation.donationId, 'refund', donation.lines.total)
   await deliver()
   const { rows } = await world.app.db.pool.query(
     `select (select count(*)::int from mails where to_email like '%deleted.invalid') as mails,
@@ -115,7 +115,7 @@ test('a refund after the erasure is recorded, and mails no one (P538)', async ()
   expect(await differences()).toEqual([])
 })
 
-test('an address can only become a pseudonym, and only by this function', async () => {
+test('the database replaces a donor’s address only by a pseudonym', async () => {
   const campaign = await aCampaign(world, await aScholar(world))
   const { donationId } = await aDonation(world, campaign)
   const change = (sql: string, values: unknown[]) => world.app.db.pool.query(sql, values)

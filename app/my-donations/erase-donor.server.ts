@@ -7,16 +7,12 @@ import type { App } from '../platform/app.server.ts'
 import { eraseReceiptDonor } from '../receipts/erase-names.server.ts'
 
 /**
- * Erases a donor from everything but the sums (P538), and ends all of the address's sessions. Refuses with OtherAddress (409) if the page
- * showed another address. Returns the number of donations.
+ * Erases a donor's personal data and keeps the sums (P538). Ends all sessions of the address. Refuses with OtherAddress (409) if
+ * `shownEmail`, the address on the page, isn't the donor's. Returns the number of donations.
  */
-export async function eraseDonor(app: App, donor: Guest, shown: string): Promise<{ donations: number }> {
-  if (shown !== donor.email)
-    throw refusal(
-      'OtherAddress',
-      409,
-      phrase('Another address is open here now. Please load the page again.'),
-    )
+export async function eraseDonor(app: App, donor: Guest, shownEmail: string): Promise<{ donations: number }> {
+  if (shownEmail !== donor.email)
+    throw refusal('OtherAddress', 409, phrase('This page now shows another address. Please reload it.'))
   const pseudonym = `erased-${randomUUID()}@deleted.invalid`
   const donations = await app.db.transaction(
     async tx => {

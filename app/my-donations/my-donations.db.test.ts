@@ -6,6 +6,7 @@ import { aDonation } from '#tests/world/donations.ts'
 import { aDonorsBrowser } from '#tests/world/donors.ts'
 import { aReturn } from '#tests/world/returns.ts'
 import { aScholar } from '#tests/world/scholars.ts'
+import { centsToDecimal } from '../lib/cents.ts'
 
 let world: World
 let campaign: { campaignId: string }
@@ -75,16 +76,16 @@ describe('the page', () => {
     ])
   })
 
-  test('says what was returned of each donation (P532)', async () => {
-    const given = await aDonation(world, campaign, { donorEmail: email })
+  test('states what was returned of each donation (P532)', async () => {
+    const donation = await aDonation(world, campaign, { donorEmail: email })
     const whole = await aDonation(world, campaign, { donorEmail: email })
-    await returned(given.donationId, 'refund', 1_000)
+    await returned(donation.donationId, 'refund', 1_000)
     await returned(whole.donationId, 'dispute', whole.lines.total)
     const shown = await page(await aDonorsBrowser(world, email))
     const of = (id: string) => shown.donations.find((each: { id: string }) => each.id === id)
-    expect(of(given.donationId)).toMatchObject({ status: 'partly', returnedCents: 1_000 })
+    expect(of(donation.donationId)).toMatchObject({ status: 'partly', returnedCents: 1_000 })
     expect(of(whole.donationId)).toMatchObject({ status: 'disputed', returnedCents: whole.lines.total })
-    expect(shown.years[0].cents).toBe(given.lines.total - 1_000)
+    expect(shown.years[0].cents).toBe(donation.lines.total - 1_000)
   })
 
   test('is empty for an address without donations', async () => {
@@ -95,7 +96,7 @@ describe('the page', () => {
     })
   })
 
-  test('doesn’t name the student of a campaign that isn’t public any more', async () => {
+  test('doesn’t name the student of a campaign that is no longer public', async () => {
     const hidden = await aCampaign(world, await aScholar(world))
     await aDonation(world, hidden, { donorEmail: email })
     await world.app.db.pool.query('update campaigns set owner_suspended = true where id = $1', [
@@ -106,8 +107,8 @@ describe('the page', () => {
 })
 
 describe('files', () => {
-  test('a year as CSV has its donations in cents that sum up; a year without is refused (P533)', async () => {
-    const given = await aDonation(world, campaign, {
+  test('a year’s CSV lists its donations; a year without donations is refused (P533)', async () => {
+    const donation = await aDonation(world, campaign, {
       donorEmail: email,
       at: new Date('2026-02-01T12:00:00Z'),
     })
@@ -118,19 +119,18 @@ describe('files', () => {
     const [head, row, ...rest] = String(body).trim().split('\r\n')
     expect(rest).toEqual([])
     const cells = Object.fromEntries((head ?? '').split(',').map((name, i) => [name, row?.split(',')[i]]))
-    const dollars = (cents: number) => (cents / 100).toFixed(2)
     expect(cells).toMatchObject({
       Date: '2026-02-01',
-      Donation: given.donationId,
-      Campaign: dollars(given.lines.amount),
-      'Total paid': dollars(given.lines.total),
+      Donation: donation.donationId,
+      Campaign: centsToDecimal(donation.lines.amount),
+      'Total paid': centsToDecimal(donation.lines.total),
       Returned: '0.00',
     })
     expect((await mine.call('GET', '/api/my-donations/years/2024')).status).toBe(404)
     expect((await mine.call('GET', '/api/my-donations/years/20x4')).status).toBe(400)
   })
 
-  test('the data has every donation of the address, and nothing of others or of ours (P537)', async () => {
+  test('the data has every donation of the address, none of others, and no hashes or tokens (P537)', async () => {
     await aDonation(world, campaign, { donorEmail: email, donorName: 'Dana Own', message: 'My words' })
     await aDonation(world, campaign, { donorEmail: 'o@else.example', donorName: 'Olga Other' })
     const mine = await aDonorsBrowser(world, email)
@@ -143,7 +143,7 @@ describe('files', () => {
   })
 })
 
-describe('how a donor is shown', () => {
+describe('the donor’s public name', () => {
   test('changes on one donation, and the public page follows at once (P534)', async () => {
     const one = await aDonation(world, campaign, { donorEmail: email, donorName: 'Dana Cole' })
     const other = await aDonation(world, campaign, { donorEmail: email, donorName: 'Dana Cole' })
@@ -179,7 +179,7 @@ describe('how a donor is shown', () => {
   })
 })
 
-test('updates of a campaign are turned on and off for all donations to it (P535)', async () => {
+test('turns a campaign’s updates on and off for all donations to it (P535)', async () => {
   const { donationId } = await aDonation(world, campaign, { donorEmail: email })
   const mine = await aDonorsBrowser(world, email)
   const set = (wantsUpdates: boolean, campaignId = campaign.campaignId) =>
@@ -192,7 +192,7 @@ test('updates of a campaign are turned on and off for all donations to it (P535)
   expect(await set(true, other.campaignId)).toMatchObject({ status: 404 })
 })
 
-test('the language of mails is set for all donations (P536)', async () => {
+test('sets the language of mails for all donations (P536)', async () => {
   const { donationId } = await aDonation(world, campaign, { donorEmail: email })
   const mine = await aDonorsBrowser(world, email)
   expect(await mine.call('PUT', '/api/my-donations/language', { locale: 'es' })).toMatchObject({
@@ -203,7 +203,7 @@ test('the language of mails is set for all donations (P536)', async () => {
 })
 
 describe('another donor', () => {
-  test('reaches and changes nothing, by any operation (P531)', async () => {
+  test('can read and change nothing with any operation (P531)', async () => {
     const { donationId } = await aDonation(world, campaign, {
       donorEmail: email,
       donorName: 'Dana',

@@ -4,16 +4,16 @@ import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { newSecret } from '../platform/ids.server.ts'
 import { emit } from '../platform/outbox.server.ts'
-import { linkEnd, mostLinksAnHour } from './donor-link.ts'
+import { linkEnd, maxLinksPerHour } from './donor-link.ts'
 
 export const tokenHash = (app: App, token: string) => app.secrets.hash('donor-link', token)
-/** Covers the request, so that a code is valid for no other. */
+/** Includes the request's id, so that a code is valid for one request only. */
 export const codeHash = (app: App, requestId: string, code: string) =>
   app.secrets.hash('donor-code', `${requestId}:${code}`)
 
 /**
- * Requests a link and a code for an address (P530). Does the same for every address: whether it has donations is looked up later, when the
- * outbox delivers the mail. Beyond 5 an hour for one address nothing is sent. Returns the id with which this browser enters the code.
+ * Requests a link and a code for an address (P530). Does the same work for every address: the delivery of the event looks up whether it
+ * has donations. Above `maxLinksPerHour` nothing is sent. Returns the id that the browser sends with the code.
  */
 export async function requestLink(
   app: App,
@@ -30,12 +30,12 @@ export async function requestLink(
   return { requestId }
 }
 
-type Link = { requestId: string; email: string; token: string; code: string }
+type NewLink = { requestId: string; email: string; token: string; code: string }
 
 async function insertLink(
   app: App,
   tx: Tx,
-  { requestId, email, token, code }: Link,
+  { requestId, email, token, code }: NewLink,
   now: Date,
 ): Promise<boolean> {
   // Parallel requests for one address wait here, so that they can't exceed the limit together.
@@ -48,7 +48,7 @@ async function insertLink(
     'insert_donor_link',
     `insert into donor_links (id, email, token_hash, code_hash, created_at, expires_at)
      select $1, $2, $3, $4, $5, $6
-     where (select count(*) from donor_links where email = $2 and created_at > $7) < ${mostLinksAnHour}
+     where (select count(*) from donor_links where email = $2 and created_at > $7) < ${maxLinksPerHour}
      returning 1`,
     [
       requestId,

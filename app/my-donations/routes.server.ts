@@ -5,10 +5,10 @@ import {
   setOwnLocale,
   setOwnUpdates,
 } from '../donations/own-donations/change-own-donations.server.ts'
-import { loadOwnData } from '../donations/own-donations/load-own-donations.server.ts'
 import { askForRefund } from '../donations/refunds/refund-requests.server.ts'
 import { atLeast } from '../lib/at-least.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
+import { sendOwnReceipt } from '../receipts/own-receipts.server.ts'
 import {
   eraseInput,
   languageInput,
@@ -23,10 +23,15 @@ import {
 } from './contract.ts'
 import { endDonorSession, openByCode, openByLink } from './donor-session.server.ts'
 import { eraseDonor } from './erase-donor.server.ts'
-import { downloadYear, loadMyDonations } from './load-my-donations.server.ts'
+import {
+  downloadOwnData,
+  downloadYear,
+  loadMyDonations,
+  openYearReceipt,
+} from './load-my-donations.server.ts'
 import { requestLink } from './request-link.server.ts'
 
-/** The minimum response time in ms, longer than queuing a mail takes, so that load doesn't show in it either. */
+/** The minimum response time in ms. Longer than it takes to queue a mail, so that the time reveals nothing under load either. */
 const linkRequestMs = 250
 /** High enough for a school that shares one IP address. */
 const openLimit = { points: 60, seconds: 60 }
@@ -36,11 +41,11 @@ export const myDonationsRoutes: readonly Operation[] = [
   operation('GET /api/screens/my-donations', {
     summary: "A donor's own donations, or the form that asks for their address",
     access: anyDonor,
-    handle: ({ app, viewer }) => loadMyDonations(app, viewer),
+    handle: ({ app, viewer, now }) => loadMyDonations(app, viewer, now),
   }),
   operation('POST /api/my-donations/link', {
     summary:
-      'Send a link and a code, if donations were made with this address; the answer does not say whether',
+      'Mail a link and a code to an address with donations; the response is the same for every address',
     access: anyone,
     body: linkInput,
     rateLimit: { points: 20, seconds: 600 },
@@ -48,7 +53,7 @@ export const myDonationsRoutes: readonly Operation[] = [
       atLeast(linkRequestMs, () => requestLink(app, { email: body.email, locale }, now)),
   }),
   operation('POST /api/my-donations/open-link', {
-    summary: "Open a donor's donations by the mailed link, once",
+    summary: "Start a donor's session by the mailed link, once",
     access: anyone,
     body: openLinkInput,
     rateLimit: openLimit,
@@ -58,7 +63,7 @@ export const myDonationsRoutes: readonly Operation[] = [
     },
   }),
   operation('POST /api/my-donations/open-code', {
-    summary: "Open a donor's donations by the mailed code, in the browser that requested it",
+    summary: "Start a donor's session by the mailed code, in the browser that requested it",
     access: anyone,
     body: openCodeInput,
     rateLimit: openLimit,
@@ -98,7 +103,7 @@ export const myDonationsRoutes: readonly Operation[] = [
     },
   }),
   operation('POST /api/my-donations/donations/:donationId/refund-request', {
-    summary: 'Ask the admins for a refund of one of the donor’s donations',
+    summary: "Request a refund of one of the donor's donations",
     access: donor,
     params: ownDonationParams,
     body: refundRequestInput,
@@ -128,25 +133,34 @@ export const myDonationsRoutes: readonly Operation[] = [
       return {}
     },
   }),
+  operation('POST /api/my-donations/donations/:donationId/receipt', {
+    summary: "Mail the receipt of one of the donor's donations again",
+    access: donor,
+    params: ownDonationParams,
+    body: z.strictObject({}),
+    rateLimit: { points: 10, seconds: 600 },
+    handle: ({ app, viewer, params, now }) => sendOwnReceipt(app, viewer.email, params.donationId, now),
+  }),
   operation('GET /api/my-donations/years/:year', {
-    summary: "The donor's donations of a year as CSV",
+    summary: "A year of the donor's donations as CSV",
     access: donor,
     params: yearParams,
     rateLimit: changeLimit,
     handle: ({ app, viewer, params }) => downloadYear(app, viewer, Number(params.year)),
   }),
+  operation('POST /api/my-donations/years/:year/receipt', {
+    summary: "Issue the annual receipt of a year of the donor's donations, and open a link to it",
+    access: donor,
+    params: yearParams,
+    body: z.strictObject({}),
+    rateLimit: { points: 20, seconds: 600 },
+    handle: ({ app, viewer, params, now }) => openYearReceipt(app, viewer, Number(params.year), now),
+  }),
   operation('GET /api/my-donations/data', {
     summary: 'Everything stored about the donor, as JSON',
     access: donor,
     rateLimit: changeLimit,
-    handle: async ({ app, viewer }) =>
-      new Response(JSON.stringify(await loadOwnData(app.db, viewer.email), null, 2), {
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'content-disposition': 'attachment; filename="my-donations.json"',
-          'cache-control': 'no-store',
-        },
-      }),
+    handle: ({ app, viewer }) => downloadOwnData(app, viewer),
   }),
   operation('POST /api/my-donations/erase', {
     summary: "Erase the donor's name, email, messages and honorees from their donations; amounts stay",

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { campaignPath } from '../../campaigns/campaign.ts'
-import type { OwnDonation, OwnDonationStatus } from '../../donations/own-donations/own-donation.ts'
+import type { OwnDonationStatus } from '../../donations/own-donations/own-donation.ts'
 import { mediumDayIn } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { useSession } from '../../shell/use-session.tsx'
@@ -11,11 +11,13 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { linkClass } from '../../ui/link.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import type { ListedDonation } from '../contract.ts'
+import { DonationReceipt } from './donation-receipt.tsx'
 import { NameDialog } from './name-dialog.tsx'
-import { AskForRefund, RefundStatus } from './refund-request.tsx'
+import { RefundStatus, RequestRefund } from './refund-request.tsx'
 
-/** Donations with their status, lines, and the name they are shown by, newest first. */
-export function DonationList({ donations }: { donations: readonly OwnDonation[] }) {
+/** Donations with status, lines and public name, in the given order. */
+export function DonationList({ donations }: { donations: readonly ListedDonation[] }) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {donations.map(donation => (
@@ -35,7 +37,7 @@ const statusWords: Record<OwnDonationStatus, string> = {
 }
 const statusTones = { captured: 'gown', partly: 'gold', refunded: 'plain', disputed: 'clay' } as const
 
-function DonationCard({ donation }: { donation: OwnDonation }) {
+function DonationCard({ donation }: { donation: ListedDonation }) {
   const { t, locale } = useWords()
   const { timeZone } = useSession()
   const { campaignId, studentName, status, at } = donation
@@ -62,12 +64,13 @@ function DonationCard({ donation }: { donation: OwnDonation }) {
       {donation.message ? <p className="wrap-anywhere text-ink-soft">“{donation.message}”</p> : null}
       <Lines donation={donation} />
       <RefundStatus donation={donation} />
-      <Shown donation={donation} />
+      <DonationReceipt donation={donation} />
+      <PublicName donation={donation} />
     </Card>
   )
 }
 
-function Lines({ donation }: { donation: OwnDonation }) {
+function Lines({ donation }: { donation: ListedDonation }) {
   const { t } = useWords()
   const lines: [string, number][] = [
     [t('To the campaign'), donation.amountCents],
@@ -103,9 +106,9 @@ function Line({ label, cents, isSum }: { label: string; cents: number; isSum?: b
   )
 }
 
-function Shown({ donation }: { donation: OwnDonation }) {
+function PublicName({ donation }: { donation: ListedDonation }) {
   const { t } = useWords()
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { donorName } = donation
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
@@ -113,13 +116,13 @@ function Shown({ donation }: { donation: OwnDonation }) {
         {donorName ? t('Shown as {name}', { name: donorName }) : t('Shown as anonymous')}
       </p>
       <span className="-me-3 flex flex-wrap justify-end gap-1">
-        <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+        <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
           {t('Change')}
         </Button>
-        <AskForRefund donation={donation} />
+        <RequestRefund donation={donation} />
       </span>
-      {asking ? (
-        <NameDialog donation={donation} shownName={donorName} onClose={() => setAsking(false)} />
+      {isOpen ? (
+        <NameDialog donation={donation} publicName={donorName} onClose={() => setIsOpen(false)} />
       ) : null}
     </div>
   )

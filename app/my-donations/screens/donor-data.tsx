@@ -10,10 +10,10 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Section } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** The buttons that download and erase what is stored about a donor. */
+/** Downloads or erases what is stored about the donor. */
 export function DonorData({ email, nameYears }: { email: string; nameYears: number }) {
   const { t } = useWords()
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const save = useTask(() => download('GET /api/my-donations/data', {}, 'my-donations.json'), {
     failed: phrase('We couldn’t download your data'),
     reloads: false,
@@ -32,12 +32,12 @@ export function DonorData({ email, nameYears }: { email: string; nameYears: numb
         <Button
           variant="quiet"
           className="text-clay-ink! hover:bg-clay-tint! active:bg-clay-tint!"
-          onClick={() => setAsking(true)}
+          onClick={() => setIsOpen(true)}
         >
           {t('Erase me')}
         </Button>
       </Card>
-      {asking ? <EraseDialog email={email} nameYears={nameYears} onClose={() => setAsking(false)} /> : null}
+      {isOpen ? <EraseDialog email={email} nameYears={nameYears} onClose={() => setIsOpen(false)} /> : null}
     </Section>
   )
 }
@@ -53,7 +53,7 @@ function EraseDialog({
 }) {
   const { t } = useWords()
   const { run, busy, error } = useCommand('POST /api/my-donations/erase', {
-    done: () => t('You were erased from all your donations.'),
+    done: () => t('We erased your personal data from all your donations.'),
     onDone: onClose,
   })
   return (
@@ -66,7 +66,7 @@ function EraseDialog({
       footer={
         <div className="grid gap-2 md:flex md:flex-row-reverse">
           <Button variant="danger" busy={busy} onClick={() => void run({ body: { email } })}>
-            {t('Erase for good')}
+            {t('Erase permanently')}
           </Button>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {t('Cancel')}
@@ -77,7 +77,7 @@ function EraseDialog({
       <div className="grid gap-4">
         <p className="wrap-anywhere">
           {t(
-            'We erase {email}, your names, messages and honorees from all your donations, and the emails about them. You won’t be able to open this page for them again. This can’t be undone.',
+            'We erase {email}, your names, messages and honorees from all your donations, and delete the emails about them. You won’t be able to see these donations here again. This can’t be undone.',
             { email },
           )}
         </p>
@@ -85,7 +85,7 @@ function EraseDialog({
           {t('Amounts, dates and campaigns stay in our books, without your name.')}{' '}
           {nameYears > 0
             ? t(
-                'Your name stays on your receipts for {years, plural, one {# year} other {# years}}, because we must keep them. Then it goes, too.',
+                'Your name stays on your receipts for {years, plural, one {# year} other {# years}}, because we must keep it that long. Then we erase it, too.',
                 { years: nameYears },
               )
             : null}

@@ -13,13 +13,13 @@ import { Select } from '../../ui/fields/select.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { Page, PageHeading, Section } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { type DonorPage, mostListed } from '../contract.ts'
+import { type DonorPage, maxListed } from '../contract.ts'
 import { DonationList } from './donation-list.tsx'
 import { DonorData } from './donor-data.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { Years } from './years.tsx'
 
-/** The donations of a proven address, and what the donor may change about them. `problem` says why another link wasn't accepted. */
+/** The donations of a proven address, and what the donor can change about them. `problem` says why another link was refused. */
 export function DonorScreen({ donor, problem }: { donor: DonorPage; problem: string | undefined }) {
   const { t } = useWords()
   const { email, isByLink, donations, hasMore, years } = donor
@@ -41,7 +41,7 @@ export function DonorScreen({ donor, problem }: { donor: DonorPage; problem: str
             </RouterLink>
           }
         >
-          {t('If you gave with another address, open a link for that one.')}
+          {t('If you donated with another address, request a link for that one.')}
         </EmptyState>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -50,13 +50,13 @@ export function DonorScreen({ donor, problem }: { donor: DonorPage; problem: str
             <DonationList donations={donations} />
             {hasMore ? (
               <p className="text-sm text-ink-soft">
-                {t('These are the newest {count}. The files of each year have all of them.', {
-                  count: mostListed,
+                {t('These are the newest {count}. Each year’s files list all of them.', {
+                  count: maxListed,
                 })}
               </p>
             ) : null}
           </Section>
-          <ShownAs donor={donor} />
+          <PublicNames donor={donor} />
           <Mails donor={donor} />
           <DonorData email={email} nameYears={donor.nameYears} />
         </div>
@@ -77,24 +77,26 @@ function CloseButton() {
   )
 }
 
-function ShownAs({ donor }: { donor: DonorPage }) {
+function PublicNames({ donor }: { donor: DonorPage }) {
   const { t } = useWords()
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const names = [...new Set(donor.donations.map(({ donorName }) => donorName))]
-  const shownName = names.find(name => name !== null) ?? null
+  const publicName = names.find(name => name !== null) ?? null
   return (
-    <Section title={t('How you are shown')}>
+    <Section title={t('Your name on public pages')}>
       <Card className="flex flex-wrap items-center justify-between gap-4">
         <p className="measure text-ink-soft">
           {t(
-            'Show your name or stay anonymous on all donations above. Public pages follow at once; emails sent before keep what they said.',
+            'Show your name or stay anonymous on all donations above. Public pages change at once; emails already sent stay as they are.',
           )}
         </p>
-        <Button variant="secondary" onClick={() => setAsking(true)}>
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
           {t('Change for all')}
         </Button>
       </Card>
-      {asking ? <NameDialog donation={null} shownName={shownName} onClose={() => setAsking(false)} /> : null}
+      {isOpen ? (
+        <NameDialog donation={null} publicName={publicName} onClose={() => setIsOpen(false)} />
+      ) : null}
     </Section>
   )
 }
@@ -134,7 +136,7 @@ function Mails({ donor }: { donor: DonorPage }) {
             onChange={event => void updates.run({ body: { campaignId, wantsUpdates: event.target.checked } })}
           />
         ))}
-        <Field label={t('Language of emails')} className="py-3">
+        <Field label={t('Language of emails and receipts')} className="py-3">
           <Select
             value={language.running?.body.locale ?? donor.locale ?? locale}
             options={locales.map(each => ({ value: each, label: languages[each].name }))}

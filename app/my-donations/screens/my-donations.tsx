@@ -9,38 +9,38 @@ import { Page, PageHeading } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { MyDonationsData } from '../contract.ts'
 import { tokenOf } from '../donor-link.ts'
-import { AskForAddress } from './ask-for-address.tsx'
 import { DonorScreen } from './donor-screen.tsx'
+import { RequestLink } from './request-link.tsx'
 
 export const describe: DescribePage<MyDonationsData> = (_, { branding }, { t }) => ({
   title: t('My donations'),
-  description: t('See your donations at {product}, and what is shown of you.', { product: branding.product }),
+  description: t('See your donations at {product}, with receipts.', { product: branding.product }),
   noIndex: true,
 })
 
-/** /my-donations: asks for an address, opens a mailed link with one press, or shows the donations of the proven address (P530). */
+/** /my-donations: asks for an address, opens a mailed link with one press, or lists the donations of the proven address (P530). */
 export default function MyDonationsScreen({ data }: ScreenProps<'GET /api/screens/my-donations'>) {
   const link = useMailedLink()
   if (link.token) return <OpenLink token={link.token} onEnd={link.end} />
   if (data.donor) return <DonorScreen donor={data.donor} problem={link.problem} />
-  return <AskForAddress problem={link.problem} />
+  return <RequestLink problem={link.problem} />
 }
 
-/** Reads the token from the URL fragment and removes it from the address bar at once. */
+/** Reads the token of a mailed link from the URL fragment, and removes it from the address bar at once. */
 function useMailedLink() {
   const [token, setToken] = useState<string | null>(null)
   const [problem, setProblem] = useState<string>()
   const opened = useLocation().key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address bar is read once per opened address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the address bar once per navigation
   useEffect(() => {
     const read = () => {
       if (!window.location.hash) return
-      const found = tokenOf(window.location.hash)
+      const linkToken = tokenOf(window.location.hash)
       window.history.replaceState(window.history.state, '', window.location.pathname)
-      if (found) setToken(found)
+      if (linkToken) setToken(linkToken)
     }
     read()
-    // A link opened where the page is open already changes nothing but the fragment.
+    // A link opened in a tab that already shows this page changes only the fragment.
     window.addEventListener('hashchange', read)
     return () => window.removeEventListener('hashchange', read)
   }, [opened])
@@ -51,7 +51,7 @@ function useMailedLink() {
   return { token, problem, end }
 }
 
-/** One press opens the link, because mail scanners open links, too. */
+/** Opens the link only when the donor presses the button, because mail scanners follow links, too. */
 function OpenLink({ token, onEnd }: { token: string; onEnd: (problem?: string) => void }) {
   const { t } = useWords()
   const { run, busy, error } = useCommand('POST /api/my-donations/open-link', {

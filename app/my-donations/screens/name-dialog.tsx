@@ -12,16 +12,16 @@ import { useWords } from '../../words/use-words.tsx'
 type NameDialogProps = {
   /** Null to change all donations of the address. */
   donation: OwnDonation | null
-  /** The name that is shown now; null if anonymous. */
-  shownName: string | null
+  /** The current name on public pages; null if anonymous. */
+  publicName: string | null
   onClose: () => void
 }
 
-/** Asks whether the donor is shown by name or anonymously, on one donation or on all. */
-export function NameDialog({ donation, shownName, onClose }: NameDialogProps) {
+/** Changes the donor's public name, or makes them anonymous, on one donation or on all. */
+export function NameDialog({ donation, publicName, onClose }: NameDialogProps) {
   const { t } = useWords()
-  const [choice, setChoice] = useState<'name' | 'anonymous'>(shownName === null ? 'anonymous' : 'name')
-  const [name, setName] = useState(shownName ?? '')
+  const [choice, setChoice] = useState<'name' | 'anonymous'>(publicName === null ? 'anonymous' : 'name')
+  const [name, setName] = useState(publicName ?? '')
   const { run, busy, error } = useTask(
     (donorName: string | null) =>
       donation
@@ -37,7 +37,7 @@ export function NameDialog({ donation, shownName, onClose }: NameDialogProps) {
       open
       onOpenChange={open => (open ? undefined : onClose())}
       size="sm"
-      title={t('How you are shown')}
+      title={t('Your name on public pages')}
       description={
         donation ? t('On this donation, from now on.') : t('On all donations of this address, from now on.')
       }

@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/fields/text-input.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** What became of a donation's refund request, if there is one (P539). */
+/** The state of a donation's newest refund request, if there is one (P539). */
 export function RefundStatus({ donation: { refundRequest } }: { donation: OwnDonation }) {
   const { t, locale } = useWords()
   const { timeZone } = useSession()
@@ -18,7 +18,7 @@ export function RefundStatus({ donation: { refundRequest } }: { donation: OwnDon
   return (
     <p className="min-w-0 text-sm wrap-anywhere text-ink-soft">
       {outcome === null
-        ? t('Refund asked for on {day}. We’ll answer by email.', { day: mediumDayIn(at, timeZone, locale) })
+        ? t('Refund requested on {day}. We’ll answer by email.', { day: mediumDayIn(at, timeZone, locale) })
         : null}
       {outcome === 'declined' ? t('Refund declined: {answer}', { answer: answer ?? '' }) : null}
       {outcome === 'granted' ? t('Refund granted') : null}
@@ -26,22 +26,22 @@ export function RefundStatus({ donation: { refundRequest } }: { donation: OwnDon
   )
 }
 
-/** The button that asks for a refund, where one can be asked for. */
-export function AskForRefund({ donation }: { donation: OwnDonation }) {
+/** The button that requests a refund; null if the donation can't be refunded, or a request is open. */
+export function RequestRefund({ donation }: { donation: OwnDonation }) {
   const { t } = useWords()
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   if (!canAskForRefund(donation)) return null
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
-        {t('Ask for a refund')}
+      <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
+        {t('Request a refund')}
       </Button>
-      {asking ? <AskDialog donationId={donation.id} onClose={() => setAsking(false)} /> : null}
+      {isOpen ? <RequestDialog donationId={donation.id} onClose={() => setIsOpen(false)} /> : null}
     </>
   )
 }
 
-function AskDialog({ donationId, onClose }: { donationId: string; onClose: () => void }) {
+function RequestDialog({ donationId, onClose }: { donationId: string; onClose: () => void }) {
   const { t } = useWords()
   const [reason, setReason] = useState('')
   const { run, busy, error } = useCommand('POST /api/my-donations/donations/:donationId/refund-request', {
@@ -53,7 +53,7 @@ function AskDialog({ donationId, onClose }: { donationId: string; onClose: () =>
       open
       onOpenChange={open => (open ? undefined : onClose())}
       size="sm"
-      title={t('Ask for a refund')}
+      title={t('Request a refund')}
       description={t('A person at the foundation decides and answers by email.')}
       locked={busy}
       footer={

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import type { YearTotal } from '../../donations/own-donations/own-donation.ts'
 import { phrase } from '../../lib/phrase.ts'
+import { call } from '../../shell/wire/call.browser.ts'
 import { download } from '../../shell/wire/download.browser.ts'
 import { useTask } from '../../shell/wire/use-command.browser.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -9,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** Each year's total, with its files. */
+/** Each year's number of donations and total, with its files. */
 export function Years({ years }: { years: readonly YearTotal[] }) {
   const { t } = useWords()
   return (
@@ -36,7 +37,7 @@ export function Years({ years }: { years: readonly YearTotal[] }) {
         </ul>
       </Card>
       <p className="text-sm text-ink-soft">
-        {t('What you paid, tips and fees included, less what was returned.')}
+        {t('What you paid, including tips and fees, less what was returned.')}
       </p>
     </Section>
   )
@@ -44,25 +45,42 @@ export function Years({ years }: { years: readonly YearTotal[] }) {
 
 function YearFiles({ year }: { year: number }) {
   const { t } = useWords()
-  const csv = useTask(
-    () =>
-      download(
-        'GET /api/my-donations/years/:year',
-        { params: { year: String(year) } },
-        `donations-${year}.csv`,
-      ),
-    { failed: phrase('We couldn’t download the file'), reloads: false },
+  const params = { year: String(year) }
+  const pdf = useFile(async () => {
+    const { number, token } = await call('POST /api/my-donations/years/:year/receipt', { params, body: {} })
+    return await download('GET /api/receipts/pdf', { query: { token } }, `${number}.pdf`)
+  })
+  const csv = useFile(() =>
+    download('GET /api/my-donations/years/:year', { params }, `donations-${year}.csv`),
   )
+  return (
+    <div className="flex flex-wrap gap-2">
+      <FileButton label={t('Annual receipt of {year}', params)} task={pdf}>
+        {t('Annual receipt')}
+      </FileButton>
+      <FileButton label={t('CSV of {year}', params)} task={csv}>
+        {t('CSV')}
+      </FileButton>
+    </div>
+  )
+}
+
+const useFile = (save: () => Promise<true>) =>
+  useTask(save, { failed: phrase('We couldn’t download the file'), reloads: false })
+
+type FileButtonProps = { label: string; task: ReturnType<typeof useFile>; children: string }
+
+function FileButton({ label, task, children }: FileButtonProps) {
   return (
     <Button
       variant="secondary"
       size="sm"
-      busy={csv.busy}
+      busy={task.busy}
       icon={<Download aria-hidden="true" size={16} />}
-      aria-label={t('CSV of {year}', { year: String(year) })}
-      onClick={() => void csv.run()}
+      aria-label={label}
+      onClick={() => void task.run()}
     >
-      {t('CSV')}
+      {children}
     </Button>
   )
 }

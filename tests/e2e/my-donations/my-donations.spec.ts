@@ -82,7 +82,7 @@ test.describe('a donor without an account', () => {
 
     await page.getByRole('button', { name: 'Erase me' }).click()
     await expectAccessible(page, 'my donations, erase')
-    await page.getByRole('button', { name: 'Erase for good' }).click()
+    await page.getByRole('button', { name: 'Erase permanently' }).click()
     await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()

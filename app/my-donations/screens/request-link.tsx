@@ -13,21 +13,21 @@ import { Page, PageHeading } from '../../ui/page.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { linkMinutes } from '../donor-link.ts'
 
-type Request = { requestId: string; email: string }
+type LinkRequest = { requestId: string; email: string }
 
-/** Asks for an address, then for the mailed code. `problem` says why a link wasn't accepted. */
-export function AskForAddress({ problem }: { problem: string | undefined }) {
+/** Asks for an email address, then for the mailed code. `problem` says why a link was refused. */
+export function RequestLink({ problem }: { problem: string | undefined }) {
   const { t } = useWords()
   const { appUrl } = useSession()
-  const [request, setRequest] = useState<Request | null>(null)
+  const [request, setRequest] = useState<LinkRequest | null>(null)
   return (
     <Page width="text" className="max-w-[34rem]">
       <PageHeading
         title={t('My donations')}
-        lede={t('Enter the email address you gave with. No account needed.')}
+        lede={t('Enter the email address you donated with. You don’t need an account.')}
       />
       <Card pad="lg">
-        {/* The app has no cookies, and the mailed link opens in the browser. */}
+        {/* The app stores no cookies, and the mailed link opens in the browser. */}
         {isApp ? (
           <div className="grid gap-4">
             <p>{t('Your donations open in your browser.')}</p>
@@ -38,7 +38,7 @@ export function AskForAddress({ problem }: { problem: string | undefined }) {
             </Button>
           </div>
         ) : request ? (
-          <EnterCode request={request} onRequested={setRequest} onOther={() => setRequest(null)} />
+          <EnterCode request={request} onRequested={setRequest} onChangeAddress={() => setRequest(null)} />
         ) : (
           <AddressForm problem={problem} onRequested={setRequest} />
         )}
@@ -47,9 +47,9 @@ export function AskForAddress({ problem }: { problem: string | undefined }) {
   )
 }
 
-type Requested = { onRequested: (request: Request) => void }
+type FormProps = { onRequested: (request: LinkRequest) => void }
 
-function AddressForm({ problem, onRequested }: Requested & { problem: string | undefined }) {
+function AddressForm({ problem, onRequested }: FormProps & { problem: string | undefined }) {
   const { t } = useWords()
   const [email, setEmail] = useState('')
   const { run, busy, error } = useCommand('POST /api/my-donations/link', {
@@ -79,9 +79,9 @@ function AddressForm({ problem, onRequested }: Requested & { problem: string | u
   )
 }
 
-type EnterCodeProps = Requested & { request: Request; onOther: () => void }
+type EnterCodeProps = FormProps & { request: LinkRequest; onChangeAddress: () => void }
 
-function EnterCode({ request, onRequested, onOther }: EnterCodeProps) {
+function EnterCode({ request, onRequested, onChangeAddress }: EnterCodeProps) {
   const { t } = useWords()
   const { demo } = useSession()
   const [code, setCode] = useState('')
@@ -134,7 +134,7 @@ function EnterCode({ request, onRequested, onOther }: EnterCodeProps) {
         >
           {t('Send again')}
         </Button>
-        <Button variant="quiet" size="sm" onClick={onOther}>
+        <Button variant="quiet" size="sm" onClick={onChangeAddress}>
           {t('Use another address')}
         </Button>
         {sentAgain ? <span role="status">{t('A new link is on its way.')}</span> : null}
