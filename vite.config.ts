@@ -40,6 +40,7 @@ const server: BuildEnvironmentOptions = {
     input: {
       main: 'app/server/main.server.ts',
       video: 'app/pictures/video-process.server.ts',
+      receipt: 'app/receipts/pdf/receipt-thread.server.ts',
       tassel: 'app/server/tassel.server.ts',
       sandbox: 'app/platform/payments/sandbox/main.server.ts',
       ssr: 'app/entries/ssr.tsx',

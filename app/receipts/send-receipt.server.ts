@@ -8,8 +8,8 @@ import { emit } from '../platform/outbox.server.ts'
 import type { ReceiptPage } from './contract.ts'
 import { issueReceipts } from './issue-receipts.server.ts'
 import { type LoadedReceipt, loadReceipts, loadReceiptsOf } from './load-receipts.server.ts'
+import { drawInThread } from './pdf/draw-in-thread.server.ts'
 import { pdfName } from './pdf/receipt-pdf.server.ts'
-import { drawInThread } from './pdf/receipt-thread.server.ts'
 import { readReceiptToken } from './receipt-link.server.ts'
 
 /** ReceiptNotFound (404). */

@@ -11,8 +11,8 @@ import {
 } from '../../platform/mail.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { loadReceipts } from '../../receipts/load-receipts.server.ts'
+import { drawInThread } from '../../receipts/pdf/draw-in-thread.server.ts'
 import { pdfName } from '../../receipts/pdf/receipt-pdf.server.ts'
-import { drawInThread } from '../../receipts/pdf/receipt-thread.server.ts'
 import { isOverdue } from '../mail.ts'
 import { sendJob } from './queue-mails.server.ts'
 
