@@ -1127,3 +1127,9 @@ export interface WithdrawalRow {
   status: 'pending' | 'approved' | 'rejected' | 'paid' | 'returned'
   userId: string
 }
+
+export interface YearSummaryMailRow {
+  createdAt: Date
+  userId: string
+  year: number
+}

@@ -16,6 +16,7 @@ import type { Notifications } from './outgoing.ts'
 import {
   sampleCampaign as campaign,
   sampleDonation as donation,
+  sampleCorrectedReceipt,
   samplePartlyReturned,
   sampleReceipt,
   sampleReturned,
@@ -140,6 +141,37 @@ const table: [what: string, Notifications, mails: string[], feed: string[]][] = 
     ['donation_received for u-maya'],
   ],
   [
+    'a dispute won after the owner deleted their account: the donor alone',
+    notify(donationDisputeWon, { ...returned, owner: null, receipt: sampleCorrectedReceipt }),
+    ['receipt-corrected to dana@example.com'],
+    [],
+  ],
+  [
+    'a failed refund with a corrected receipt: the admins and the donor',
+    notify(refundFailed, {
+      ...{ ...returned, admins, cents: 2_000, failed: sampleReturns.failed },
+      receipt: sampleCorrectedReceipt,
+    }),
+    [
+      'refund-failed to admin@example.com',
+      'refund-failed to second@example.com',
+      'receipt-corrected to dana@example.com',
+    ],
+    ['donation_received for u-maya'],
+  ],
+  [
+    'a dispute won whose donor was erased: the owner alone',
+    notify(donationDisputeWon, {
+      ...returned,
+      receipt: {
+        ...sampleCorrectedReceipt,
+        receipt: { ...sampleCorrectedReceipt.receipt, donor: { name: null, email: null } },
+      },
+    }),
+    ['dispute-won to maya@example.com'],
+    ['donation_received for u-maya'],
+  ],
+  [
     'a refund of a held payment that the bank sent back: the admins alone',
     notify(refundFailed, {
       ...returned,
@@ -161,25 +193,26 @@ const table: [what: string, Notifications, mails: string[], feed: string[]][] = 
     [],
   ],
   [
-    'a dispute: owner and admins, not the donor',
-    notify(donationDisputed, { ...returned, admins }),
+    'a dispute: owner, admins, and with the corrected receipt its donor',
+    notify(donationDisputed, { ...returned, admins, receipt: sampleCorrectedReceipt }),
     [
       'donation-returned to maya@example.com',
+      'receipt-corrected to dana@example.com',
       'dispute-notice to admin@example.com',
       'dispute-notice to second@example.com',
     ],
     ['donation_returned for u-maya'],
   ],
   [
-    'a dispute that is won: its owner alone',
-    notify(donationDisputeWon, returned),
-    ['dispute-won to maya@example.com'],
+    'a dispute that is won: owner, and with the corrected receipt its donor',
+    notify(donationDisputeWon, { ...returned, receipt: sampleCorrectedReceipt }),
+    ['dispute-won to maya@example.com', 'receipt-corrected to dana@example.com'],
     ['donation_received for u-maya'],
   ],
   [
-    'a dispute won by someone who wants no news: the feed still explains the total',
-    notify(donationDisputeWon, { ...returned, owner: quiet }),
-    [],
+    'a dispute won by someone who wants no news: the feed still explains the total, and the donor gets the receipt',
+    notify(donationDisputeWon, { ...returned, owner: quiet, receipt: sampleCorrectedReceipt }),
+    ['receipt-corrected to dana@example.com'],
     ['donation_received for u-maya'],
   ],
   [

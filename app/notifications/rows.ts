@@ -1,4 +1,5 @@
 import type { StaffRole } from '../lib/viewer.ts'
+import type { YearSummary } from '../withdrawals/year-summary/contract.ts'
 import type {
   CampaignFacts,
   DonationFacts,
@@ -55,7 +56,7 @@ export type DonationReturn = {
   amountCents: number
 }
 
-/** Rows keyed by id, except parents (by campaign), weeks (by owner), and new milestones and returns (by donation). */
+/** Rows keyed by id, except parents (by campaign), weeks and years (by owner), and new milestones and returns (by donation). */
 export type Rows = {
   people: ReadonlyMap<string, PersonRow>
   /** People who have deleted their accounts. */
@@ -74,6 +75,7 @@ export type Rows = {
   disputedPayments: ReadonlySet<string>
   parents: ReadonlyMap<string, ParentFacts>
   weeks: ReadonlyMap<string, WeekRow>
+  years: ReadonlyMap<string, YearSummary>
   milestones: ReadonlyMap<string, number>
   returns: ReadonlyMap<string, DonationReturn[]>
   /** Valid receipts by donation, and others by their own id. */

@@ -74,6 +74,15 @@ export const sampleReceipt: ReceiptFacts = {
   },
 }
 
+/** The sample receipt's correction after a part was returned. */
+export const sampleCorrectedReceipt: ReceiptFacts = {
+  ...sampleReceipt,
+  receipt: {
+    ...sampleReceipt.receipt,
+    ...{ number: 'R-2026-000200', kind: 'corrected', replaces: 'R-2026-000123' },
+  },
+}
+
 export const sampleDispute: DisputeRow = {
   id: '0198f3a2-7b1c-7d30-9a52-2f6f0c1d8e55',
   paymentId: sampleDonation.id,

@@ -92,6 +92,19 @@ describe('the PDF in a mail (P523)', () => {
   })
 })
 
+it('is attached to the mail with a receipt corrected by a dispute (P524)', async () => {
+  const donation = await donate()
+  await send()
+  peer.taken.length = 0
+  await report(world, donation, 'disputed')
+  const [mail] = await send()
+  const { receipt } = await validReceipt(world, donation.donationId)
+  expect(mail?.attachments[0]).toMatchObject({ filename: `${receipt.number}.pdf` })
+  const { text } = await readPdf(bytesOf(mail?.attachments[0]?.content))
+  expect(text).toContain('Corrected receipt')
+  expect(text).toContain('All of the $65.50 paid was returned.')
+})
+
 describe('the PDF behind a link (P523)', () => {
   it('has the same bytes every time, and is not cached', async () => {
     const donation = await donate()

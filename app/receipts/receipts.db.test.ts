@@ -4,7 +4,7 @@ import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
 import { aDonation, type DonationFacts, type Given } from '#tests/world/donations.ts'
 import { charity, deliverMails, type QueuedMail, report, validReceipt } from '#tests/world/receipts.ts'
-import { aScholar } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import * as entry from '../entries/mail.tsx'
 import { deliverBatch } from '../notifications/delivery/deliver.server.ts'
 import { receiptText } from './build-receipt.ts'
@@ -21,6 +21,8 @@ const dayMs = 86_400_000
 beforeAll(async () => {
   world = await aWorld({ env: { ...charity, FLORIDA_REGISTRATION: 'CH12345' } })
   campaign = await aCampaign(world, await aScholar(world, { firstName: 'Maya', lastName: 'Reyes' }))
+  // Admins must be reached by news of failed refunds.
+  await anAdmin(world)
 })
 afterAll(() => world.close())
 
@@ -123,6 +125,44 @@ describe('a receipt', () => {
     expect(await receiptOf(donation.donationId)).toMatchObject({ cents: 6_550, kind: 'corrected' })
   })
 
+  it.each([
+    [[['disputed', 6_550]], 'Your bank took back $65.50 of your donation to Maya Reyes'],
+    [
+      [
+        ['disputed', 6_550],
+        ['dispute_won', 6_550],
+      ],
+      'Your bank returned $65.50 of your donation to Maya Reyes',
+    ],
+    [
+      [
+        ['refunded', 2_000],
+        ['refund_failed', 2_000],
+      ],
+      'Your bank sent your refund of $20.00 for your donation to Maya Reyes',
+    ],
+  ] as const)(
+    'is mailed to the donor after %j, with the reason and what it replaces (P524)',
+    async (movements, reason) => {
+      const donation = await donate()
+      let mails: QueuedMail[] = []
+      let replaced = ''
+      for (const [kind, cents] of movements) {
+        replaced = (await receiptOf(donation.donationId)).number
+        mails = await reportAndDeliver(donation, kind, cents)
+      }
+      const receipt = await receiptOf(donation.donationId)
+      expect(receipt.replaces).toBe(replaced)
+      const mail = mails.filter(({ to }) => to === 'dana@example.com')
+      expect(mail).toMatchObject([
+        { template: 'receipt-corrected', subject: `Corrected receipt ${receipt.number}` },
+      ])
+      const text = mail[0]?.text.replace(/\s+/g, ' ')
+      for (const words of [reason, receipt.number, replaced, `${world.app.env.appUrl}/receipt?token=`])
+        expect(text).toContain(words)
+    },
+  )
+
   it('is issued once though its events are delivered twice', async () => {
     const { donationId } = await donate()
     await world.owner.query('update outbox_events set handled_at = null')
@@ -215,5 +255,16 @@ describe('erasing (P527)', () => {
       world.app.env = env
     }
     expect(await peopleOf(donationId)).toMatchObject({ name: null, email: null })
+  })
+
+  it('stops the mails with corrected receipts, and gives up no event for it', async () => {
+    const donation = await donate({ donorEmail: 'erased@example.com' })
+    await erase('erased@example.com')
+    const mails = await reportAndDeliver(donation, 'disputed')
+    expect(mails.filter(({ template }) => template === 'receipt-corrected')).toEqual([])
+    const { rows } = await world.app.db.pool.query(
+      'select 1 from outbox_events where given_up_at is not null',
+    )
+    expect(rows).toEqual([])
   })
 })

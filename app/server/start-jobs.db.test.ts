@@ -47,6 +47,7 @@ test('every schedule has a task, which runs once for all servers', async () => {
     'sweep',
     'sweep_uploads',
     'weekly_reports',
+    'year_summaries',
   ])
   await stopOther()
 })

@@ -22,6 +22,7 @@ import {
   sweepMails,
 } from '../notifications/delivery/send-mail.server.ts'
 import { startDelivery } from '../notifications/delivery/start-delivery.server.ts'
+import { makeYearSummariesDue } from '../notifications/delivery/year-summaries.server.ts'
 import { sweepPushes } from '../notifications/push/send-pushes.server.ts'
 import { removeForgotten, sweepUploads } from '../pictures/remove-files.server.ts'
 import { sweepIncoming } from '../pictures/store-video.server.ts'
@@ -52,6 +53,7 @@ const schedules: Schedule[] = [
   { task: 'self_check', match: '0 * * * *', maxAttempts: 3 },
   { task: 'campaign_end_notices', match: '10 * * * *', maxAttempts: 3 },
   { task: 'weekly_reports', match: '5 * * * *', maxAttempts: 3 },
+  { task: 'year_summaries', match: '45 * * * *', maxAttempts: 3 },
   { task: 'sweep_uploads', match: '30 * * * *', maxAttempts: 3 },
   { task: issueMissingTask, match: '40 * * * *', maxAttempts: 3 },
   { task: 'sweep', match: '15 4 * * *', maxAttempts: 3 },
@@ -138,6 +140,9 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     },
     async weekly_reports() {
       await makeWeeklyReportsDue(app)
+    },
+    async year_summaries() {
+      await makeYearSummariesDue(app)
     },
     async [issueMissingTask]() {
       await issueMissing(app)

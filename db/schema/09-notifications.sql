@@ -74,6 +74,14 @@ create table weekly_reports (
   primary key (user_id, week)
 );
 
+-- People who were mailed the summary of a year, so that each is mailed once.
+create table year_summary_mails (
+  user_id uuid not null references users,
+  year smallint not null check (year between 2000 and 2099),
+  created_at timestamptz not null,
+  primary key (user_id, year)
+);
+
 create table campaign_milestones (
   campaign_id text not null references campaigns,
   percent smallint not null check (percent in (25, 50, 75, 100)),

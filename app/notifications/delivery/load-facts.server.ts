@@ -4,8 +4,10 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
 import { loadReceipts, loadReceiptsOf } from '../../receipts/load-receipts.server.ts'
 import { receiptLink } from '../../receipts/receipt-link.server.ts'
+import type { YearSummary } from '../../withdrawals/year-summary/contract.ts'
+import { loadYearSummary } from '../../withdrawals/year-summary/load-year-summary.server.ts'
 import type { EventDefinition, Events, Need } from '../event.ts'
-import type { CampaignFacts, EventFacts, ReceiptFacts } from '../facts.ts'
+import type { CampaignFacts, EventFacts, Person, ReceiptFacts } from '../facts.ts'
 import type { Rows } from '../rows.ts'
 import {
   loadCampaigns,
@@ -82,6 +84,7 @@ async function loadRows(app: App, tx: Tx, defined: readonly DefinedEvent[], now:
   ]
   const people = await loadPeople(tx, userIds)
   const formerUsers = await loadFormerUsers(tx, userIds)
+  const years = await yearsOf(app, tx, { events: defined.map(({ event }) => event), people }, now)
   const receipts = await receiptsOf(
     app,
     tx,
@@ -100,9 +103,26 @@ async function loadRows(app: App, tx: Tx, defined: readonly DefinedEvent[], now:
     admins: people.filter(({ roles }) => roles.includes('owner')),
     formerUsers,
     donorAddresses,
-    ...{ updates, reports, disputes, warnings, disputedPayments, parents, weeks },
+    ...{ updates, reports, disputes, warnings, disputedPayments, parents, weeks, years },
     ...{ donations, campaigns, withdrawals, milestones, returns, receipts },
   }
+}
+
+/** The summaries of `year_summary_due` events by person, in the person's language. */
+async function yearsOf(
+  app: App,
+  tx: Tx,
+  { events, people }: { events: readonly OutboxEvent[]; people: readonly Person[] },
+  now: Date,
+): Promise<Map<string, YearSummary>> {
+  const years = new Map<string, YearSummary>()
+  for (const event of events) {
+    if (event.kind !== 'year_summary_due') continue
+    const { userId, year } = event
+    const locale = people.find(person => person.userId === userId)?.locale ?? 'en'
+    years.set(userId, await loadYearSummary({ ...app, db: tx }, { userId, year, now, locale }))
+  }
+  return years
 }
 
 async function receiptsOf(

@@ -71,6 +71,7 @@ test('notifies donor, owner and admins of the amounts of partial refunds in the 
   so.push(moved(donation, 'refund_failed', 2_000, ':1'))
   expect(await apply()).toMatchObject([
     { template: 'refund-failed', to: admin.email, subject: 'A refund was sent back: $20.00' },
+    { template: 'receipt-corrected', to: 'dana@example.com' },
   ])
   const [notice] = await world.app.db.rows<{ title: string; amount: number }>(
     null,

@@ -1,10 +1,17 @@
 import { defineEvent } from '../event.ts'
-import type { CampaignFacts } from '../facts.ts'
+import type { CampaignFacts, ReceiptFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
-import { greetingName, mailTo, nobody, noticeTo } from '../outgoing.ts'
+import { isCorrected, mailCorrection, receiptCorrected } from '../mails/receipt-corrected.tsx'
+import { greetingName, mailTo, noticeTo } from '../outgoing.ts'
 import { type DonationNews, type DonationReturn, lastReturn, ofDonationAndOwner } from '../rows.ts'
-import { sampleCampaign, sampleDonation, sampleOwner, sampleReturns } from '../samples.ts'
+import {
+  sampleCampaign,
+  sampleCorrectedReceipt,
+  sampleDonation,
+  sampleOwner,
+  sampleReturns,
+} from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -45,29 +52,37 @@ const disputeWon = defineMail(
   }),
 )
 
-type Facts = DonationNews & { won: DonationReturn | null }
+type Facts = DonationNews & { won: DonationReturn | null; receipt: ReceiptFacts | null }
 
-/** Notifies the owner that a disputed donation counts again, because the dispute was won. */
+/** Notifies the owner that a disputed donation counts again, because the dispute was won, and the donor of the corrected receipt. */
 export default defineEvent<Facts>()({
   kinds: ['donation_dispute_won'],
-  needs: ['returns'],
+  needs: ['returns', 'receipt'],
   facts({ donationId }, rows) {
     const found = ofDonationAndOwner(donationId, rows)
-    return found && { ...found, won: lastReturn(rows, donationId, 'dispute_won') }
+    return (
+      found && {
+        ...found,
+        won: lastReturn(rows, donationId, 'dispute_won'),
+        receipt: rows.receipts.get(donationId) ?? null,
+      }
+    )
   },
-  mustReach: ['owner'],
-  mails: [disputeWon],
+  mustReach: ['owner', 'donor'],
+  mails: [disputeWon, receiptCorrected],
   // If the amount had been refunded before, the dispute took nothing from the campaign, so the owner isn't notified.
-  mayMiss: (_, facts) => facts.won?.amountCents === 0,
-  notify({ donation, campaign, owner, won }, { wordsFor }) {
+  mayMiss: (recipient, facts) => (recipient === 'donor' ? !isCorrected(facts) : facts.won?.amountCents === 0),
+  notify({ donation, campaign, owner, won, receipt }, { wordsFor }) {
+    const cents = won ? 0 - won.cents : donation.totalCents
+    const toDonor = mailCorrection({ donation, campaign, receipt }, { why: 'dispute_won', cents })
     const amountCents = won ? 0 - won.amountCents : donation.amountCents
-    if (!owner || amountCents === 0) return nobody
+    if (!owner || amountCents === 0) return { mails: toDonor }
     const { t, money } = wordsFor(owner)
     const donor = donation.donorName ?? t('Someone')
     const mail = mailTo(disputeWon, owner, { name: greetingName(owner), donor, amountCents, campaign })
     const amount = money(amountCents)
     return {
-      mails: owner.donations ? [mail] : [],
+      mails: [...(owner.donations ? [mail] : []), ...toDonor],
       notices: [
         noticeTo(owner, 'donation_received', {
           title: t('Dispute won'),
@@ -80,6 +95,9 @@ export default defineEvent<Facts>()({
     }
   },
   samples: [
-    { donation: sampleDonation, campaign: sampleCampaign, owner: sampleOwner, won: sampleReturns.won },
+    {
+      ...{ donation: sampleDonation, campaign: sampleCampaign, owner: sampleOwner },
+      ...{ won: sampleReturns.won, receipt: sampleCorrectedReceipt },
+    },
   ],
 })

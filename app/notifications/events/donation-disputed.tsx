@@ -1,8 +1,9 @@
 import { defineEvent } from '../event.ts'
-import type { CampaignFacts, Person } from '../facts.ts'
+import type { CampaignFacts, Person, ReceiptFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { donationReturned, notifyOfReturn } from '../mails/donation-returned.tsx'
 import { Action, Lines, Words } from '../mails/parts.tsx'
+import { isCorrected, mailCorrection, receiptCorrected } from '../mails/receipt-corrected.tsx'
 import { whoseCampaign, whyAdmin } from '../mails/words.ts'
 import { mailTo, otherAdmins } from '../outgoing.ts'
 import { pushOfDispute } from '../push/push.ts'
@@ -10,6 +11,7 @@ import { type DonationNews, type DonationReturn, lastReturn, ofDonationAndOwner 
 import {
   sampleAdmin,
   sampleCampaign,
+  sampleCorrectedReceipt,
   sampleDonation,
   sampleOwner,
   samplePartlyReturned,
@@ -66,27 +68,31 @@ type Facts = DonationNews & {
   /** True if the admins get a mail from `dispute_reported` instead (dispute-reported.tsx). */
   isReported?: boolean
   disputed: DonationReturn | null
+  receipt: ReceiptFacts | null
 }
 
 /**
- * Notifies the owner of a disputed donation, and the admins unless `dispute_reported` does. The donor isn't notified, because they opened
- * the dispute. For a held payment the owner isn't notified, because no campaign has received it.
+ * Notifies the owner of a disputed donation, the donor of the corrected receipt, and the admins unless `dispute_reported` does. A held
+ * payment has no owner to notify and no receipt, because no campaign has received it.
  */
 export default defineEvent<Facts>()({
   kinds: ['donation_disputed', 'held_payment_disputed'],
-  needs: ['dispute', 'returns'],
+  needs: ['dispute', 'returns', 'receipt'],
   facts({ kind, donationId }, rows) {
     const news = ofDonationAndOwner(donationId, rows)
     if (!news) return null
     const owner = kind === 'held_payment_disputed' ? null : news.owner
     const isReported = rows.disputedPayments.has(donationId)
-    return { ...news, owner, isReported, disputed: lastReturn(rows, donationId, 'disputed') }
+    const disputed = lastReturn(rows, donationId, 'disputed')
+    return { ...news, owner, isReported, disputed, receipt: rows.receipts.get(donationId) ?? null }
   },
-  mustReach: ['owner', 'admins'],
+  mustReach: ['owner', 'admins', 'donor'],
   // If the amount had been refunded before, the dispute takes nothing from the campaign, so the owner isn't notified.
-  mayMiss: (recipient, { isReported, disputed }) =>
-    recipient === 'admins' ? isReported === true : disputed?.amountCents === 0,
-  mails: [donationReturned, disputeNotice],
+  mayMiss(recipient, facts) {
+    if (recipient === 'donor') return !isCorrected(facts)
+    return recipient === 'admins' ? facts.isReported === true : facts.disputed?.amountCents === 0
+  },
+  mails: [donationReturned, disputeNotice, receiptCorrected],
   notify(facts, context) {
     const { donation, campaign, owner, isReported, disputed } = facts
     const { amountCents, id: donationId } = donation
@@ -97,18 +103,26 @@ export default defineEvent<Facts>()({
     const takenCents = disputed?.cents ?? donation.totalCents
     const props = { donationId, takenCents, amountCents, campaign }
     return {
-      mails: [...owned.mails, ...admins.map(admin => mailTo(disputeNotice, admin, props))],
+      mails: [
+        ...owned.mails,
+        ...mailCorrection(facts, { why: 'disputed', cents: takenCents }),
+        ...admins.map(admin => mailTo(disputeNotice, admin, props)),
+      ],
       notices: owned.notices,
       pushes: pushOfDispute(admins, takenCents, '/admin/disputes'),
     }
   },
   samples: [
-    { donation: sampleReturned, owner: sampleOwner, disputed: sampleReturns.disputed },
+    {
+      ...{ donation: sampleReturned, owner: sampleOwner, disputed: sampleReturns.disputed },
+      receipt: sampleCorrectedReceipt,
+    },
     {
       donation: samplePartlyReturned,
       owner: sampleOwner,
       disputed: { ...sampleReturns.part, kind: 'disputed' as const },
+      receipt: null,
     },
-    { donation: sampleDonation, owner: null, disputed: sampleReturns.disputed },
+    { donation: sampleDonation, owner: null, disputed: sampleReturns.disputed, receipt: null },
   ].map(sample => ({ ...sample, campaign: sampleCampaign, admins: [sampleAdmin] })),
 })

@@ -1,11 +1,19 @@
 import { defineEvent } from '../event.ts'
-import type { CampaignFacts, DonationFacts, Owner, Person } from '../facts.ts'
+import type { CampaignFacts, DonationFacts, Owner, Person, ReceiptFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
+import { isCorrected, mailCorrection, receiptCorrected } from '../mails/receipt-corrected.tsx'
 import { whoseCampaign, whyAdmin } from '../mails/words.ts'
 import { mailTo, type Notice, noticeTo } from '../outgoing.ts'
 import { type DonationReturn, lastReturn, ofDonationAndOwner } from '../rows.ts'
-import { sampleAdmin, sampleCampaign, sampleDonation, sampleOwner, sampleReturns } from '../samples.ts'
+import {
+  sampleAdmin,
+  sampleCampaign,
+  sampleCorrectedReceipt,
+  sampleDonation,
+  sampleOwner,
+  sampleReturns,
+} from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
@@ -62,22 +70,31 @@ type Facts = {
   admins: Person[]
   cents: number
   failed: DonationReturn | null
+  receipt: ReceiptFacts | null
 }
 
-/** Notifies the admins of a failed refund, because they must contact the donor. The owner's feed explains why the total rose again. */
+/**
+ * Notifies the admins of a failed refund, because they must contact the donor, and the donor of the corrected receipt. The owner's feed
+ * explains why the total rose again.
+ */
 export default defineEvent<Facts>()({
   kinds: ['refund_failed'],
-  needs: ['returns'],
+  needs: ['returns', 'receipt'],
   facts({ donationId, cents }, rows) {
     const found = ofDonationAndOwner(donationId, rows)
-    return found && { ...found, cents, failed: lastReturn(rows, donationId, 'refund_failed', cents) }
+    const failed = lastReturn(rows, donationId, 'refund_failed', cents)
+    return found && { ...found, cents, failed, receipt: rows.receipts.get(donationId) ?? null }
   },
-  mustReach: ['admins'],
-  mails: [refundFailed],
-  notify({ donation, campaign, owner, admins, cents, failed }, { wordsFor }) {
+  mustReach: ['admins', 'donor'],
+  mayMiss: (recipient, facts) => recipient === 'donor' && !isCorrected(facts),
+  mails: [refundFailed, receiptCorrected],
+  notify({ donation, campaign, owner, admins, cents, failed, receipt }, { wordsFor }) {
     const { id: donationId, donorEmail, totalCents } = donation
     const props = { donationId, donorEmail, cents, totalCents, campaign }
-    const mails = admins.map(admin => mailTo(refundFailed, admin, props))
+    const mails = [
+      ...admins.map(admin => mailTo(refundFailed, admin, props)),
+      ...mailCorrection({ donation, campaign, receipt }, { why: 'refund_failed', cents }),
+    ]
     const amountCents = 0 - (failed?.amountCents ?? 0)
     if (!owner || amountCents <= 0) return { mails }
     const { t, money } = wordsFor(owner)
@@ -97,8 +114,7 @@ export default defineEvent<Facts>()({
   samples: [
     {
       ...{ donation: sampleDonation, campaign: sampleCampaign, owner: sampleOwner, admins: [sampleAdmin] },
-      cents: 2_000,
-      failed: sampleReturns.failed,
+      ...{ cents: 2_000, failed: sampleReturns.failed, receipt: sampleCorrectedReceipt },
     },
   ],
 })

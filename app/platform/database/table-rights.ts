@@ -141,6 +141,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   notifications: { ...fixed('id', 'event_id', 'user_id', 'type', 'created_at'), delete: true },
   campaign_milestones: append,
   campaign_end_notices: append,
+  year_summary_mails: append,
   pushes: { ...fixed('id', 'event_id', 'device_id', 'user_id', 'kind', 'created_at'), delete: true },
   card_testing_alerts: append,
   card_testing_attacks: fixed('id', 'campaign_id', 'began_at'),

@@ -7,6 +7,7 @@ import type { Locale } from '../../lib/locale.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { type CsvColumn, csvReport } from '../../platform/csv.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import { wordsOf } from '../../words/languages.ts'
 import type { CampaignYear, YearSummary } from './contract.ts'
@@ -24,6 +25,9 @@ const donationKinds: readonly LedgerTransactionKind[] = [
 
 type SummaryRequest = { userId: string; year: number | undefined; now: Date; locale: Locale }
 
+/** Also called with a transaction as `db`. */
+type SummaryApp = Pick<App, 'env'> & { db: Db }
+
 type SumRow = Pick<CampaignRow, 'id' | 'firstName' | 'lastName' | 'purpose'> & {
   isMinor: boolean
   donatedCents: number
@@ -36,35 +40,33 @@ type PayoutRow = { campaignId: string; at: Date; cents: number }
  * fees of a withdrawal are what its approval takes from the held money without owing it to the payee.
  */
 export async function loadYearSummary(
-  app: App,
+  app: SummaryApp,
   { userId, year, now, locale }: SummaryRequest,
 ): Promise<YearSummary> {
   const { timeZone } = app.env
   const currentYear = Number(dayIn(now, timeZone).slice(0, 4))
   const chosenYear = year ?? currentYear - 1
   const { startsAt, endsAt } = await boundsOf(app.db, yearPeriod(chosenYear), timeZone)
-  const [sums, payouts, years] = await Promise.all([
-    app.db.rows<SumRow>(
-      'year_summary_sums',
-      `select c.id, c.first_name, c.last_name, c.purpose, c.guardian_user_id is not null as is_minor,
-         (-coalesce(sum(e.amount) filter (where e.account = 'campaign_funds' and t.kind = any($4)), 0))::bigint as donated_cents,
-         coalesce(sum(e.amount) filter (where t.kind = 'withdrawal_approved'), 0)::bigint as fees_cents
-       from campaigns c join ledger_entries e on e.campaign_id = c.id join ledger_transactions t on t.id = e.transaction_id
-       where c.owner_id = $1 and t.occurred_at >= $2 and t.occurred_at < $3
-       group by c.id order by c.created_at, c.id`,
-      [userId, startsAt, endsAt, donationKinds],
-    ),
-    app.db.rows<PayoutRow>(
-      'year_summary_payouts',
-      `select e.campaign_id, t.occurred_at as at, e.amount as cents
-       from campaigns c join ledger_entries e on e.campaign_id = c.id join ledger_transactions t on t.id = e.transaction_id
-       where c.owner_id = $1 and t.occurred_at >= $2 and t.occurred_at < $3
-         and (t.kind, e.account) in (('payout_paid', 'payouts_payable'), ('payout_returned', 'campaign_funds'))
-       order by t.occurred_at, t.id`,
-      [userId, startsAt, endsAt],
-    ),
-    loadYears(app, userId, { chosenYear, currentYear }),
-  ])
+  const sums = await app.db.rows<SumRow>(
+    'year_summary_sums',
+    `select c.id, c.first_name, c.last_name, c.purpose, c.guardian_user_id is not null as is_minor,
+       (-coalesce(sum(e.amount) filter (where e.account = 'campaign_funds' and t.kind = any($4)), 0))::bigint as donated_cents,
+       coalesce(sum(e.amount) filter (where t.kind = 'withdrawal_approved'), 0)::bigint as fees_cents
+     from campaigns c join ledger_entries e on e.campaign_id = c.id join ledger_transactions t on t.id = e.transaction_id
+     where c.owner_id = $1 and t.occurred_at >= $2 and t.occurred_at < $3
+     group by c.id order by c.created_at, c.id`,
+    [userId, startsAt, endsAt, donationKinds],
+  )
+  const payouts = await app.db.rows<PayoutRow>(
+    'year_summary_payouts',
+    `select e.campaign_id, t.occurred_at as at, e.amount as cents
+     from campaigns c join ledger_entries e on e.campaign_id = c.id join ledger_transactions t on t.id = e.transaction_id
+     where c.owner_id = $1 and t.occurred_at >= $2 and t.occurred_at < $3
+       and (t.kind, e.account) in (('payout_paid', 'payouts_payable'), ('payout_returned', 'campaign_funds'))
+     order by t.occurred_at, t.id`,
+    [userId, startsAt, endsAt],
+  )
+  const years = await loadYears(app, userId, { chosenYear, currentYear })
   const campaigns = sums.map(({ id, donatedCents, feesCents, purpose, ...student }): CampaignYear => {
     const own = payouts.filter(({ campaignId }) => campaignId === id)
     return {
@@ -96,7 +98,7 @@ export async function loadYearSummary(
 
 /** The years since the person's first campaign and the chosen year, newest first. */
 async function loadYears(
-  app: App,
+  app: SummaryApp,
   userId: string,
   { chosenYear, currentYear }: { chosenYear: number; currentYear: number },
 ): Promise<number[]> {
