@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type Locale, languages, locales } from '../lib/locale.ts'
+import { phrase } from '../lib/phrase.ts'
 import { linkClass } from '../ui/link.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -7,7 +8,15 @@ import type { SessionData } from './session.ts'
 import { useSession } from './use-session.tsx'
 import { call } from './wire/call.browser.ts'
 
-/** The footer of every page: operator, version, legal texts, and languages. */
+const look = linkClass({ variant: 'quiet', className: 'py-2' })
+const pages = [
+  ['/my-donations', phrase('My donations')],
+  ['/terms', phrase('Terms')],
+  ['/privacy', phrase('Privacy')],
+  ['/disclosures', phrase('Disclosures')],
+] as const
+
+/** The footer of every page: operator, version, links to a donor's own and to legal pages, and languages. */
 export function Footer() {
   const { t } = useWords()
   const { branding, running } = useSession()
@@ -21,16 +30,12 @@ export function Footer() {
           <Source {...running} />
         </div>
         <nav aria-label={t('About')} className="flex flex-wrap items-center gap-x-5 gap-y-1">
-          <Link to="/terms" className={linkClass({ variant: 'quiet', className: 'py-2' })}>
-            {t('Terms')}
-          </Link>
-          <Link to="/privacy" className={linkClass({ variant: 'quiet', className: 'py-2' })}>
-            {t('Privacy')}
-          </Link>
-          <a
-            href={`mailto:${branding.supportEmail}`}
-            className={linkClass({ variant: 'quiet', className: 'py-2' })}
-          >
+          {pages.map(([path, name]) => (
+            <Link key={path} to={path} className={look}>
+              {t(name)}
+            </Link>
+          ))}
+          <a href={`mailto:${branding.supportEmail}`} className={look}>
             {t('Support')}
           </a>
           <LanguageSwitch />
@@ -50,7 +55,7 @@ function Source({ version, commit, sourceUrl }: SessionData['running']) {
   return (
     <p>
       {words} ·{' '}
-      <a href={sourceUrl} className={linkClass({ variant: 'quiet', className: 'py-2' })}>
+      <a href={sourceUrl} className={look}>
         {t('Source code')}
       </a>
     </p>
@@ -81,7 +86,7 @@ function LanguageSwitch() {
             key={other}
             type="button"
             lang={other}
-            className={linkClass({ variant: 'quiet', className: 'py-2 font-semibold' })}
+            className={`${look} font-semibold`}
             onClick={() => void choose(other)}
           >
             {languages[other].name}

@@ -185,6 +185,14 @@ test.describe('a forgotten password', () => {
     })
   }
 
+  test('opens a link in a tab that already shows the page (P50)', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/reset-password')
+    await expect(page.getByRole('alert')).toHaveText(refused[0][1])
+    await page.goto('/reset-password#token=made-up')
+    await expect(page.getByRole('alert')).toHaveText(refused[2][1])
+    await expect(page).toHaveURL(`${origin()}/reset-password`)
+  })
+
   test("shows the server's refusal or a general error (P55)", { tag: '@desktop' }, async ({ page }) => {
     const person = await signedOut(page, 'iris')
     await post(page, '/api/password-reset/request', { email: person.email })

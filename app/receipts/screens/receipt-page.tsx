@@ -9,7 +9,7 @@ import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { useWords } from '../../words/use-words.tsx'
+import { Phrase, useWords } from '../../words/use-words.tsx'
 import type { ReceiptPage } from '../contract.ts'
 import type { Receipt, ReceiptDonation } from '../receipt.ts'
 
@@ -32,14 +32,25 @@ export default function ReceiptScreen({ data }: ScreenProps<'GET /api/screens/re
 function ReceiptView({ receipt, token }: { receipt: Receipt; token: string }) {
   const { t, locale } = useWords()
   const { number, issuedOn, replaces, replacedBy, isTest, entity, donor, donations, year } = receipt
+  const unbroken = (
+    <span key="number" className="whitespace-nowrap">
+      {number}
+    </span>
+  )
   const day = (iso: string) => longDayIn(new Date(`${iso}T00:00:00Z`), languages[locale].tag, 'UTC')
   return (
     <Page width="text">
       <PageHeading
         title={
-          year === null
-            ? t('Receipt {number}', { number })
-            : t('Donations of {year}: receipt {number}', { year: String(year), number })
+          year === null ? (
+            <Phrase words="Receipt <0/>" parts={[unbroken]} />
+          ) : (
+            <Phrase
+              words="Donations of {year}: receipt <0/>"
+              values={{ year: String(year) }}
+              parts={[unbroken]}
+            />
+          )
         }
         lede={t('Issued on {day}', { day: day(issuedOn) })}
       />

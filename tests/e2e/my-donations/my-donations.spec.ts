@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { mailTo } from '../demo-inbox.ts'
 import { test } from '../journey.ts'
 import { expectAccessible, hydrated, watchConsole } from '../screen-checks.ts'
@@ -46,7 +46,7 @@ test.describe('a donor without an account', () => {
   })
   test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
-  test('finds, changes and erases their donations by a mailed link (P530, P532, P533, P534, P538)', async ({
+  test('finds, changes and erases their donations by a mailed link (P530, P532, P533, P534, P538, P540)', async ({
     page,
   }, info) => {
     const donor = { name: `Mina Own ${info.project.name}`, email: `mina-${info.project.name}@donors.example` }
@@ -65,9 +65,19 @@ test.describe('a donor without an account', () => {
     await expect(page.getByText('Total paid')).toBeVisible()
     await expectAccessible(page, 'my donations')
 
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^CSV of 20/ }).click()
-    expect((await downloading).suggestedFilename()).toMatch(/^donations-20\d\d\.csv$/)
+    const fileOf = async (link: Locator) => {
+      const downloading = page.waitForEvent('download')
+      await link.click()
+      return (await downloading).suggestedFilename()
+    }
+    const csv = page.getByRole('button', { name: /^CSV of 20/ })
+    expect(await fileOf(csv)).toMatch(/^donations-20\d\d\.csv$/)
+    const annual = await fileOf(page.getByRole('button', { name: /^Annual receipt of 20/ }))
+    const receipt = await fileOf(page.getByRole('link', { name: 'Download', exact: true }))
+    for (const name of [annual, receipt]) expect(name).toMatch(/^T-20\d\d-\d{6}\.pdf$/)
+    await page.getByRole('button', { name: 'Send by email' }).click()
+    await expect(page.getByText(/^Receipt T-20.* is on its way$/)).toBeVisible()
+    await mailTo(page, donor.email, new RegExp(`^Your receipt ${receipt.replace('.pdf', '')}$`))
 
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     await page.getByRole('radio', { name: 'Anonymous' }).check()

@@ -156,23 +156,29 @@ export function useResetPassword() {
   const [problem, setProblem] = useState<string | null>(null)
   const [done, setDone] = useState(false)
   const opened = useLocation().key
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address bar is read once per opened address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the address bar once per navigation
   useEffect(() => {
-    const { search, hash } = window.location
-    if (token.current && !search && !hash) return
-    const link = readResetLink(search, hash)
-    // Removes query and fragment from the URL, but keeps the router's history state.
-    window.history.replaceState(window.history.state, '', window.location.pathname)
-    setDone(false)
-    token.current = 'token' in link ? link.token : null
-    setProblem('problem' in link ? link.problem : null)
-    if ('problem' in link) return
-    call('POST /api/password-reset/check', { body: link }).then(
-      () => announceSessionEvent('password_recovery'),
-      error => {
-        if (token.current === link.token) setProblem(wordsOfFailure(error))
-      },
-    )
+    const read = () => {
+      const { search, hash } = window.location
+      if (token.current && !search && !hash) return
+      const link = readResetLink(search, hash)
+      // Removes query and fragment from the URL, but keeps the router's history state.
+      window.history.replaceState(window.history.state, '', window.location.pathname)
+      setDone(false)
+      token.current = 'token' in link ? link.token : null
+      setProblem('problem' in link ? link.problem : null)
+      if ('problem' in link) return
+      call('POST /api/password-reset/check', { body: link }).then(
+        () => announceSessionEvent('password_recovery'),
+        error => {
+          if (token.current === link.token) setProblem(wordsOfFailure(error))
+        },
+      )
+    }
+    read()
+    // A link opened in a tab that already shows this page changes only the fragment.
+    window.addEventListener('hashchange', read)
+    return () => window.removeEventListener('hashchange', read)
   }, [opened])
   const { run, busy, error, clearError } = useCommand('POST /api/password-reset', {
     done: () => ({ title: t(resetWords.updated), description: t(resetWords.updatedDescription) }),

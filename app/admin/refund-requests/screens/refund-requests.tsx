@@ -1,22 +1,21 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { ShownRefundRequest } from '../contract.ts'
 
-/** Refunds that donors asked for. A refund of the donation grants a request; declining mails an answer (P539). */
+/** Refunds that donors requested. A refund of the donation grants a request; declining mails an answer (P539). */
 export default function RefundRequestsScreen({
   data,
 }: ScreenProps<'GET /api/screens/admin/refund-requests'>) {
@@ -25,94 +24,70 @@ export default function RefundRequestsScreen({
   useLive(data.topics)
   return (
     <AdminPage lede={t('Refund the donation to grant a request, or decline it with an answer.')}>
-      <DataTable
-        caption={t('Refund Requests')}
-        rows={data.requests}
-        rowKey={row => row.id}
-        columns={columnsFor(setDeclined)}
-        empty={
-          <EmptyState title={t('No refund requests')}>
-            {t('Donors ask for a refund on their own donations page.')}
-          </EmptyState>
-        }
-      />
+      {data.requests.length === 0 ? (
+        <EmptyState title={t('No refund requests')}>
+          {t('Donors request refunds on their own donations page.')}
+        </EmptyState>
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {data.requests.map(request => (
+            <li key={request.id}>
+              <RequestCard request={request} onDecline={() => setDeclined(request)} />
+            </li>
+          ))}
+        </ul>
+      )}
       {declined ? <DeclineDialog request={declined} onClose={() => setDeclined(null)} /> : null}
     </AdminPage>
   )
 }
 
-const columnsFor = (decline: (request: ShownRefundRequest) => void): DataColumn<ShownRefundRequest>[] => [
-  {
-    id: 'at',
-    header: phrase('Asked'),
-    className: 'whitespace-nowrap',
-    cell: request => <Moment at={request.requestedAt} />,
-  },
-  {
-    id: 'amount',
-    header: phrase('Total charged'),
-    align: 'end',
-    cell: ({ totalCents, returnedCents }) => (
-      <>
-        <Amount cents={totalCents} />
-        {returnedCents > 0 ? (
-          <span className="block text-sm text-ink-soft">
-            <Phrase words="<0/> left" parts={[<Amount key="left" cents={totalCents - returnedCents} />]} />
-          </span>
-        ) : null}
-      </>
-    ),
-  },
-  {
-    id: 'donor',
-    header: phrase('Donor'),
-    cell: ({ donor, scholar }) => (
-      <>
-        <span className="font-semibold wrap-anywhere">{donor}</span>
-        <span className="block text-sm text-ink-soft">
-          <Phrase words="for {scholar}" values={{ scholar }} />
-        </span>
-      </>
-    ),
-  },
-  {
-    id: 'reason',
-    header: phrase('Reason'),
-    className: 'min-w-56',
-    cell: ({ reason, answer }) => (
-      <>
-        <span className="wrap-anywhere">{reason}</span>
-        {answer ? (
-          <span className="block text-sm wrap-anywhere text-ink-soft">
-            <Phrase words="Answer: {answer}" values={{ answer }} />
-          </span>
-        ) : null}
-      </>
-    ),
-  },
-  {
-    id: 'act',
-    header: phrase('Action'),
-    cell: request =>
-      request.outcome === null ? (
-        <span className="flex flex-wrap gap-2">
+/** A request with its reason and the admin's answer, or the buttons to answer it. */
+function RequestCard({ request, onDecline }: { request: ShownRefundRequest; onDecline: () => void }) {
+  const { t } = useWords()
+  const { donationId, donor, scholar, totalCents, returnedCents, requestedAt, reason, answer } = request
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="grid min-w-0">
+          <h2 className="text-base font-semibold wrap-anywhere">{donor}</h2>
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            <Phrase words="for {scholar}" values={{ scholar }} /> · <Moment at={requestedAt} />
+          </p>
+        </div>
+        <div className="text-end">
+          <Amount cents={totalCents} className="font-semibold" />
+          {returnedCents > 0 ? (
+            <span className="block text-sm text-ink-soft">
+              <Phrase words="<0/> left" parts={[<Amount key="left" cents={totalCents - returnedCents} />]} />
+            </span>
+          ) : null}
+        </div>
+      </div>
+      <p className="measure wrap-anywhere">{reason}</p>
+      {answer ? (
+        <p className="measure text-sm wrap-anywhere text-ink-soft">{t('Answer: {answer}', { answer })}</p>
+      ) : null}
+      {request.outcome === null ? (
+        <div className="flex flex-wrap gap-2">
           <Link
-            to={`/transactions?donation=${request.donationId}`}
+            to={`/transactions?donation=${donationId}`}
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
           >
-            <Phrase words="Open the donation" />
+            {t('Open the donation')}
           </Link>
-          <Button size="sm" variant="quiet" onClick={() => decline(request)}>
-            <Phrase words="Decline" />
+          <Button size="sm" variant="quiet" onClick={onDecline}>
+            {t('Decline')}
           </Button>
-        </span>
+        </div>
       ) : (
-        <Badge tone={request.outcome === 'granted' ? 'gown' : 'plain'}>
-          <Phrase words={request.outcome === 'granted' ? phrase('Granted') : phrase('Declined')} />
+        <Badge tone={request.outcome === 'granted' ? 'gown' : 'plain'} className="justify-self-start">
+          {request.outcome === 'granted' ? t('Granted') : t('Declined')}
         </Badge>
-      ),
-  },
-]
+      )}
+    </Card>
+  )
+}
 
 function DeclineDialog({ request, onClose }: { request: ShownRefundRequest; onClose: () => void }) {
   const { t } = useWords()
