@@ -36,7 +36,7 @@ export const refundRequestInput = z.strictObject({
   reason: z
     .string()
     .trim()
-    .min(1, phrase('Please enter a reason.'))
+    .min(1, phrase('Please say why.'))
     .max(1000, phrase('Shorten the reason to 1,000 characters.')),
 })
 export const yearParams = z.strictObject({ year: z.string().regex(/^20\d\d$/) })

@@ -49,7 +49,8 @@ export async function loadMyDonations(app: App, donor: Guest | null, now: Date):
 export async function downloadYear(app: App, donor: Guest, year: number): Promise<Response> {
   const { timeZone } = app.env
   const rows = await loadOwnYear(app.db, donor.email, { year, timeZone })
-  if (rows.length === 0) throw refusal('NoDonations', 404, phrase('There are no donations in this year.'))
+  if (rows.length === 0)
+    throw refusal('NoDonations', 404, phrase('There are no donations left in this year.'))
   return csvReport<OwnDonation>({
     filename: `donations-${year}.csv`,
     columns: [

@@ -36,11 +36,7 @@ export async function annualReceipt(
     const previous = await validAnnual(tx, email, year, series)
     // If everything was refunded after an annual receipt, a receipt of 0 replaces it.
     if (ids.length === 0 && !previous)
-      throw refusal(
-        'NoDonations',
-        404,
-        phrase('There are no donations in this year, or all of them were returned.'),
-      )
+      throw refusal('NoDonations', 404, phrase('There are no donations left in this year.'))
     const parts = await loadParts(tx, ids)
     const form = await formFor(app, tx, locale, now)
     if (previous && previous.formId === form.id && isSame(previous.ofReceipts ?? [], ids)) return previous.id

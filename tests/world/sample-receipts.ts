@@ -83,3 +83,30 @@ export function receiptOf(donations: ReceiptDonation[], own: Partial<Receipt> = 
 export const sampleReceipt = receiptOf([
   donationOf('R-2026-000123', '2026-03-11', 'Amara Reyes’s campaign', sampleLines),
 ])
+
+/** A corrected receipt, after half of each line was returned. */
+export const sampleCorrected = receiptOf(
+  [
+    donationOf(
+      'R-2026-000200',
+      '2026-03-11',
+      'Amara Reyes’s campaign',
+      sampleLines.slice(0, 2).map(line => ({ ...line, cents: line.cents / 2 })),
+      16_811,
+    ),
+  ],
+  { kind: 'corrected', number: 'R-2026-000200', replaces: 'R-2026-000123' },
+)
+/** An annual receipt of several pages. */
+export const sampleAnnual = receiptOf(
+  Array.from({ length: 60 }, (_, index) =>
+    donationOf(
+      `R-2026-${String(index + 1).padStart(6, '0')}`,
+      `2026-${String(1 + Math.trunc(index / 5)).padStart(2, '0')}-11`,
+      index % 7 === 0 ? null : `Student ${index + 1}’s campaign`,
+      sampleLines.slice(0, 1 + (index % 4)).map(line => ({ ...line, cents: line.cents + index })),
+      index % 9 === 0 ? 1_234 : 0,
+    ),
+  ),
+  { kind: 'annual', number: 'R-2026-000900', year: 2026, issuedOn: '2027-01-15', statements: [floridaText] },
+)

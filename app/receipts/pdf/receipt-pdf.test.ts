@@ -11,6 +11,8 @@ import {
   fixedSentences,
   floridaText,
   receiptOf,
+  sampleAnnual,
+  sampleCorrected,
   sampleLines,
   sampleReceipt,
 } from '#tests/world/sample-receipts.ts'
@@ -24,31 +26,6 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /** Removes whitespace, because line breaks replace spaces. */
 const squeezed = (text: string) => text.normalize('NFC').replace(/\s/gu, '')
 const read = async (receipt: Receipt) => await readPdf(await receiptPdf(receipt))
-
-const corrected = receiptOf(
-  [
-    donationOf(
-      'R-2026-000200',
-      '2026-03-11',
-      'Amara Reyes’s campaign',
-      sampleLines.slice(0, 2).map(line => ({ ...line, cents: line.cents / 2 })),
-      16_811,
-    ),
-  ],
-  { kind: 'corrected', number: 'R-2026-000200', replaces: 'R-2026-000123' },
-)
-const annual = receiptOf(
-  Array.from({ length: 60 }, (_, index) =>
-    donationOf(
-      `R-2026-${String(index + 1).padStart(6, '0')}`,
-      `2026-${String(1 + Math.trunc(index / 5)).padStart(2, '0')}-11`,
-      index % 7 === 0 ? null : `Student ${index + 1}’s campaign`,
-      sampleLines.slice(0, 1 + (index % 4)).map(line => ({ ...line, cents: line.cents + index })),
-      index % 9 === 0 ? 1_234 : 0,
-    ),
-  ),
-  { kind: 'annual', number: 'R-2026-000900', year: 2026, issuedOn: '2027-01-15', statements: [floridaText] },
-)
 
 test('states number, days, donor, entity, lines, sums, and sentences', async () => {
   const { text, pages } = await read(sampleReceipt)
@@ -93,7 +70,7 @@ test('makes no tax statement about unstated lines', async () => {
 })
 
 test('a corrected receipt states what it replaces, what was paid, and what was returned', async () => {
-  const { text } = await read(corrected)
+  const { text } = await read(sampleCorrected)
   expect(text).toContain('Corrected receipt')
   expect(text).toContain('This receipt replaces receipt R-2026-000123, which is no longer valid.')
   expect(text).toContain('$168.11 of the $311.86 paid was returned.')
@@ -119,22 +96,22 @@ test('marks replaced receipts, tests, and duplicates', async () => {
 })
 
 test('an annual receipt has a row for each donation over several pages, and the sum of each class', async () => {
-  const { tags, text, pages, pieces } = await read(annual)
+  const { tags, text, pages, pieces } = await read(sampleAnnual)
   expect(pages).toBeGreaterThan(3)
   const rows = tags
     .flatMap(page => tagsCalled([page], 'TR'))
     .map(row => tagsCalled([row], 'TD').map(wholeText))
   const filled = rows.filter(cells => cells.some(cell => cell.trim() !== ''))
   const own = filled.map(cells => cells.map(cell => squeezed(cell)))
-  for (const { number, lines, cents } of annual.donations) {
+  for (const { number, lines, cents } of sampleAnnual.donations) {
     const row = own.find(cells => cells[1]?.includes(number))
     const sumOf = (legalClass: LegalClass) =>
       lines.reduce((sum, line) => (line.legalClass === legalClass ? sum + line.cents : sum), 0)
     const sums = [sumOf('personalGift'), sumOf('contribution'), sumOf('service'), cents]
     expect(row?.slice(2)).toEqual(sums.map(sum => formatCents(sum, '$')))
   }
-  const { personalGift, contribution, service } = annual.sums
-  const totals = [personalGift, contribution, service, annual.cents].map(sum => formatCents(sum, '$'))
+  const { personalGift, contribution, service } = sampleAnnual.sums
+  const totals = [personalGift, contribution, service, sampleAnnual.cents].map(sum => formatCents(sum, '$'))
   expect(own.at(-1)).toEqual(['Total', '', ...totals])
   expect(squeezed(text)).toContain(squeezed(floridaText))
   // Each page of the table repeats the column titles.
@@ -209,8 +186,8 @@ const known = {
 test('has the same bytes every time, also in another process', async () => {
   const drawn = async () => ({
     original: sha256(await receiptPdf(sampleReceipt)),
-    corrected: sha256(await receiptPdf(corrected)),
-    annual: sha256(await receiptPdf(annual)),
+    corrected: sha256(await receiptPdf(sampleCorrected)),
+    annual: sha256(await receiptPdf(sampleAnnual)),
   })
   expect(await drawn()).toEqual(known)
   for (const name of [
@@ -230,7 +207,7 @@ test('has the same bytes every time, also in another process', async () => {
     console.log(createHash('sha256').update(bytes).digest('hex'))`
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--input-type=module', '-e', program, '--', JSON.stringify(annual)],
+    ['--input-type=module', '-e', program, '--', JSON.stringify(sampleAnnual)],
     { env: { ...process.env, TZ: 'Asia/Kathmandu', LANG: 'de_DE' } },
   )
   expect(stdout.trim()).toBe(known.annual)

@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
 import * as entry from '#app/entries/mail.tsx'
 import { selfCheck } from '#app/ledger/self-check.server.ts'
 import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { type Database, openDatabase } from '#app/platform/database/database.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
+import { annualReceipt } from '#app/receipts/annual-receipt.server.ts'
 import { issueMissing } from '#app/receipts/issue-missing.server.ts'
 import { issueReceipts } from '#app/receipts/issue-receipts.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { donations } from '#tests/world/donations.ts'
+import { moved, reportOf } from '#tests/world/provider-reports.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 
 const workers = 50
-const given = 600
+const donors = 600
+/** Donors whose donation is refunded in part, and donors who request their annual receipt, meanwhile. */
+const refunded = 60
+const annual = 60
 
 let world: World
 const pools: Database[] = []
@@ -26,17 +32,18 @@ afterAll(async () => {
   await world.close()
 })
 
-test(`${workers} workers with connections killed amid their work give numbers 1 to n without gaps, one valid receipt a donation (P520)`, async () => {
+test(`${workers} workers with killed connections leave no gap in the numbers, and one valid receipt per donation and year (P520, P526)`, async () => {
   const { campaignId } = await aCampaign(world, await aScholar(world))
   const made = await donations(
     world,
-    Array.from({ length: given }, (_, at) => ({ campaignId, donorEmail: `d${at}@example.com` })),
+    Array.from({ length: donors }, (_, at) => ({ campaignId, donorEmail: `d${at}@example.com` })),
   )
   const ids = made.map(({ donationId }) => donationId)
   let isDone = false
   const work = async (at: number) => {
     const app: App = { ...world.app, db: pools[at % pools.length]! }
-    // Half of them deliver events; the others issue the same receipts, each in another order.
+    if (at % 5 === 4) return await correct(app, at)
+    // Others deliver events, or issue the same receipts, each in another order.
     const mine = ids.map((_, place) => ids[(place * 7 + at * 13) % ids.length]!)
     for (let place = 0; place < mine.length; ) {
       try {
@@ -47,6 +54,24 @@ test(`${workers} workers with connections killed amid their work give numbers 1 
         const some = mine.slice(place, place + 20)
         await app.db.transaction(tx => issueReceipts(app, tx, some, app.clock.now()))
         place += 20
+      } catch {
+        // Its connection was killed: it tries again.
+      }
+    }
+  }
+  /** Refunds donations in part, or requests annual receipts, whose number is taken in the same series. */
+  const correct = async (app: App, at: number) => {
+    const share = at % 10 === 4 ? refunded : annual
+    for (let place = Math.trunc(at / 10); place < share; ) {
+      const one = made[place]!
+      try {
+        if (at % 10 === 4) {
+          await applyProviderFacts(app, reportOf(one, [moved(one, 'refunded', 100)]), null, app.clock.now())
+        } else {
+          const donor = { email: `d${place}@example.com`, year: 2026, locale: 'en' }
+          await annualReceipt(app, donor, app.clock.now())
+        }
+        place += workers / 10
       } catch {
         // Its connection was killed: it tries again.
       }
@@ -78,12 +103,18 @@ test(`${workers} workers with connections killed amid their work give numbers 1 
     `select count(distinct number), min(number) as first, max(number) as last,
        (select s.last from receipt_series s where series = 'T') as counter from receipts where series = 'T'`,
   )
-  expect(numbers).toEqual({ count: given, first: 1, last: given, counter: given })
-  const [live] = await world.app.db.rows<{ receipts: number; donations: number }>(
+  const count = numbers?.count ?? 0
+  expect(numbers).toEqual({ count, first: 1, last: count, counter: count })
+  expect(count).toBeGreaterThanOrEqual(donors + annual)
+  const valid = await world.app.db.rows<{ receipts: number; of: number }>(
     null,
-    `select count(*) as receipts, count(distinct donation_id) as donations from receipts where replaced_by is null`,
+    `select count(*) as receipts, count(distinct coalesce(donation_id::text, donor_email)) as of from receipts
+     where replaced_by is null group by kind = 'annual' order by 1`,
   )
-  expect(live).toEqual({ receipts: given, donations: given })
+  expect(valid).toEqual([
+    { receipts: annual, of: annual },
+    { receipts: donors, of: donors },
+  ])
   const report = await selfCheck(world.app)
   expect(report.checks.filter(({ name, differences }) => /receipt/.test(name) && differences > 0)).toEqual([])
 }, 180_000)
