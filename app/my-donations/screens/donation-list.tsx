@@ -115,7 +115,7 @@ function PublicName({ donation }: { donation: ListedDonation }) {
       <p className="min-w-0 text-sm wrap-anywhere text-ink-soft">
         {donorName ? t('Shown as {name}', { name: donorName }) : t('Shown as anonymous')}
       </p>
-      <span className="-me-3 flex flex-wrap justify-end gap-1">
+      <span className="-mx-3 flex flex-wrap gap-1">
         <Button variant="quiet" size="sm" onClick={() => setIsOpen(true)}>
           {t('Change')}
         </Button>

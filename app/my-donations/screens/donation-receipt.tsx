@@ -21,7 +21,7 @@ export function DonationReceipt({ donation: { id, receipt } }: { donation: Liste
       <p id={numberId} className="min-w-0 text-sm text-ink-soft">
         {t('Receipt {number}', { number })}
       </p>
-      <span className="-me-3 flex flex-wrap justify-end gap-1">
+      <span className="-mx-3 flex flex-wrap gap-1">
         <Button asChild variant="quiet" size="sm">
           <a href={addressOf('GET /api/receipts/pdf', { query: { token } })} aria-describedby={numberId}>
             {t('Download')}
