@@ -46,7 +46,7 @@ const server: BuildEnvironmentOptions = {
       ssr: 'app/entries/ssr.tsx',
       mail: 'app/entries/mail.tsx',
     },
-    external: [/^sharp$/, /^vite$/, /^typescript$/],
+    external: [/^sharp$/, /^piscina$/, /^vite$/, /^typescript$/],
     output: { chunkFileNames: '[name]-[hash].js' },
   },
 }
