@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import { type Locale, languages, locales } from '../lib/locale.ts'
 import { phrase } from '../lib/phrase.ts'
-import { linkClass } from '../ui/link.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useWords } from '../words/use-words.tsx'
 import type { SessionData } from './session.ts'
 import { useSession } from './use-session.tsx'
 import { call } from './wire/call.browser.ts'
 
-const look = linkClass({ variant: 'quiet', className: 'py-2' })
+const look = 'py-2 hover:text-gown hover:underline'
 const pages = [
   ['/my-donations', phrase('My donations')],
   ['/terms', phrase('Terms')],
@@ -23,13 +22,13 @@ export function Footer() {
   return (
     <footer className="border-t border-line">
       <div className="framed flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-8 text-sm text-ink-soft">
-        <div className="grid gap-1">
+        <div>
           <p className="measure">
             {t('{product} is run by {legalEntity}. Open source, so anyone can check it.', branding)}
           </p>
           <Source {...running} />
         </div>
-        <nav aria-label={t('About')} className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <nav aria-label={t('About')} className="flex flex-wrap gap-x-5">
           {pages.map(([path, name]) => (
             <Link key={path} to={path} className={look}>
               {t(name)}
@@ -82,13 +81,7 @@ function LanguageSwitch() {
       {locales
         .filter(other => other !== locale)
         .map(other => (
-          <button
-            key={other}
-            type="button"
-            lang={other}
-            className={`${look} font-semibold`}
-            onClick={() => void choose(other)}
-          >
+          <button key={other} type="button" lang={other} className={look} onClick={() => void choose(other)}>
             {languages[other].name}
           </button>
         ))}
