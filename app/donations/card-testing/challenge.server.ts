@@ -2,7 +2,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import type { App } from '../../platform/app.server.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { challengeLifetimeMs, derivationCost } from './charge-rules.ts'
 
 type Recipient = { source: string; campaignId: string }
@@ -78,10 +78,10 @@ function parsed(proof: string | null): unknown {
 
 /**
  * False if another payment has spent the proof, or if this payment has and its card was then declined. A
- * repeated request of the same payment may reuse it. The caller must hold the lock of guard-charge.
+ * repeated request of the same payment may reuse it. Final only under the lock of guard-charge.
  */
-export async function isUnspent(tx: Tx, { salt }: ReadyProof, paymentId: string): Promise<boolean> {
-  const spent = await tx.rows(
+export async function isUnspent(db: Db, { salt }: ReadyProof, paymentId: string): Promise<boolean> {
+  const spent = await db.rows(
     'find_spent_challenge',
     `select 1 from spent_challenges s where salt = $1 and (payment_id <> $2 or exists (
        select 1 from charge_attempts a where a.payment_id = $2 and outcome = 'declined' and a.at >= s.at))`,

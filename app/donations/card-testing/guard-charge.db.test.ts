@@ -254,6 +254,21 @@ describe('concurrent attempts on three servers', () => {
   }, 30_000)
 })
 
+it('a charge that waits for others takes the lock again only once one of them has ended', async () => {
+  const others = [attempt(), attempt(), attempt()] as const
+  for (const other of others) await guardCharge(world.app, other, world.clock.now())
+  const transactions = vi.spyOn(world.app.db, 'transaction')
+  const checks = vi.spyOn(world.app.db, 'rows')
+  const waiting = guardCharge(world.app, attempt(), world.clock.now())
+  await vi.waitFor(() => expect(checks.mock.calls.length).toBeGreaterThan(3), { timeout: 5_000 })
+  expect(transactions).toHaveBeenCalledTimes(1)
+  await noteAttempt(world.app, { ...others[0], outcome: 'captured' }, world.clock.now())
+  expect(await outcomeOf(waiting)).toBe('accepted')
+  expect(transactions).toHaveBeenCalledTimes(3)
+  transactions.mockRestore()
+  checks.mockRestore()
+})
+
 it('an attempt without a result counts for ten minutes, and locks no one out', async () => {
   for (let n = 0; n < 3; n++) await guardCharge(world.app, attempt(), world.clock.now())
   expect((await refusalOf()).code).toBe('TooManyRequests')

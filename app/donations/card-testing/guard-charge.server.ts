@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
-import type { ChargeAttemptRow } from '#db/tables.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
@@ -40,12 +39,15 @@ const retryMs = 250
 export async function guardCharge(app: App, attempt: Attempt, now: Date, maxWaitMs = waitMs): Promise<void> {
   const hashed = hashedAttempt(app, attempt)
   const proof = await readyProof(app, attempt, now)
-  const decide = () => inTurn(app.db, () => reserve(app, { ...attempt, hashed, proof }, now))
+  const checked = { ...attempt, hashed, proof }
+  const decide = () => inTurn(app.db, 'deciding', () => reserve(app, checked, now))
   const until = performance.now() + maxWaitMs
   let decision = await decide()
   while (decision.kind === 'wait' && performance.now() < until) {
     await sleep(retryMs * (0.75 + Math.random() / 2))
-    decision = await decide()
+    // Without the lock, so that those who wait do not delay others.
+    decision = await inTurn(app.db, 'waiting', async () => (await check(app.db, checked, now)).decision)
+    if (decision.kind !== 'wait') decision = await decide()
   }
   if (decision.kind === 'pass') return
   if (decision.kind === 'wait' && decision.orChallenge) decision = { kind: 'challenge', doublings: 0 }
@@ -53,37 +55,35 @@ export async function guardCharge(app: App, attempt: Attempt, now: Date, maxWait
   throw await refusalOf(app, attempt, decision, now)
 }
 
-type Reserving = Omit<Attempt, 'proof'> & { hashed: HashedAttempt; proof: ReadyProof | null }
+type Checked = Omit<Attempt, 'proof'> & { hashed: HashedAttempt; proof: ReadyProof | null }
 
 /**
  * An advisory lock serializes decisions across servers. Within a server, requests wait in a queue instead of
- * each holding a database connection.
+ * each holding a database connection, and those that must wait for others in a queue of their own.
  */
 const lockKey = 7203050
-const queues = new WeakMap<Database, LimitFunction>()
+type Queue = 'deciding' | 'waiting'
+const queues = new WeakMap<Database, Record<Queue, LimitFunction>>()
 const maxQueued = 500
 
-async function inTurn<T>(db: Database, work: () => Promise<T>): Promise<T> {
-  const queue = queues.get(db) ?? pLimit(1)
-  queues.set(db, queue)
-  if (queue.pendingCount >= maxQueued) throw tooManyAtOnce(5_000)
-  return await queue(work)
+async function inTurn<T>(db: Database, queue: Queue, work: () => Promise<T>): Promise<T> {
+  const all = queues.get(db) ?? { deciding: pLimit(1), waiting: pLimit(1) }
+  queues.set(db, all)
+  if (all[queue].pendingCount >= maxQueued) throw tooManyAtOnce(5_000)
+  return await all[queue](work)
 }
 
 /**
  * Decides on an attempt and counts it if allowed. If it was allowed before its card was known and is refused
  * now, it is no longer counted.
  */
-async function reserve(app: App, { hashed, amountCents, proof }: Reserving, now: Date): Promise<Decision> {
+async function reserve(app: App, attempt: Checked, now: Date): Promise<Decision> {
   return await app.db.transaction(async tx => {
     await tx.rows('card_testing_lock', 'select pg_advisory_xact_lock($1)', [lockKey])
-    const reserved = hashed.card === null ? null : await findReservation(tx, hashed.paymentId)
-    const facts = await loadChargeFacts(tx, hashed, now)
-    if (reserved) facts.payment.pending -= 1
-    const isProved = !reserved && proof !== null && (await isUnspent(tx, proof, hashed.paymentId))
-    const decision = decideCharge(facts, { amountCents, hasProof: isProved || reserved !== null }, now)
-    if (decision.kind === 'pass' && isProved) await spendProof(tx, proof, hashed.paymentId, now)
-    if (reserved) await updateReservation(tx, reserved, hashed.card, decision)
+    const { decision, reservation, isProved } = await check(tx, attempt, now)
+    const { hashed, amountCents, proof } = attempt
+    if (decision.kind === 'pass' && isProved && proof) await spendProof(tx, proof, hashed.paymentId, now)
+    if (reservation !== null) await updateReservation(tx, reservation, hashed.card, decision)
     else if (decision.kind === 'pass') {
       const { isStranger } = decision
       await insertAttempt(tx, { ...hashed, cents: amountCents, isStranger, isProved }, now)
@@ -92,13 +92,13 @@ async function reserve(app: App, { hashed, amountCents, proof }: Reserving, now:
   })
 }
 
-async function findReservation(tx: Tx, paymentId: string): Promise<number | null> {
-  const [row] = await tx.rows<Pick<ChargeAttemptRow, 'id'>>(
-    'find_charge_reservation',
-    `select id from charge_attempts where payment_id = $1 and outcome = 'pending' and card is null order by id desc limit 1`,
-    [paymentId],
-  )
-  return row?.id ?? null
+/** Decides on an attempt without counting it. Under the lock of `reserve` the decision is final. */
+async function check(db: Db, { hashed, amountCents, proof }: Checked, now: Date) {
+  const { facts, reservation } = await loadChargeFacts(db, hashed, now)
+  const isReserved = reservation !== null
+  const isProved = !isReserved && proof !== null && (await isUnspent(db, proof, hashed.paymentId))
+  const decision = decideCharge(facts, { amountCents, hasProof: isProved || isReserved }, now)
+  return { decision, reservation, isProved }
 }
 
 async function updateReservation(tx: Tx, id: number, card: string | null, decision: Decision): Promise<void> {

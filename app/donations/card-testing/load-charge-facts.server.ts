@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.server.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import { callerKey } from '../../platform/http/limits.server.ts'
 import { type AttackLevel, type ChargeFacts, smallCents, type Tally, windows } from './charge-rules.ts'
@@ -13,15 +13,25 @@ export type HashedAttempt = {
   card: string | null
 }
 
-/** Loads all facts that the rules use for an attempt, in one statement. */
-export async function loadChargeFacts(tx: Tx, attempt: HashedAttempt, now: Date): Promise<ChargeFacts> {
+/**
+ * Loads all facts that the rules use for an attempt, in one statement. `reservation`: the id of the payment's
+ * attempt that was allowed before its card was known, if the card is known now; the facts don't count it.
+ */
+export async function loadChargeFacts(
+  db: Db,
+  attempt: HashedAttempt,
+  now: Date,
+): Promise<{ facts: ChargeFacts; reservation: number | null }> {
   const { source, email, card, paymentId, campaignId } = attempt
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  const row = await oneRow<FactsRow>(tx, 'charge_facts', factsSql, [
+  const row = await oneRow<FactsRow>(db, 'charge_facts', factsSql, [
     ...[source, email, card, paymentId, campaignId],
     ...[ago(windows.lock), ago(windows.signal), ago(windows.slowSignal), smallCents, ago(windows.inFlight)],
   ])
-  return factsOf(row, card !== null)
+  const facts = factsOf(row, card !== null)
+  const reservation = card === null ? null : row.reservation
+  if (reservation !== null) facts.payment.pending -= 1
+  return { facts, reservation }
 }
 
 type FactsRow = Record<Counted, number> & {
@@ -36,6 +46,7 @@ type FactsRow = Record<Counted, number> & {
   campaignBeganAt: Date | null
   platformLevel: AttackLevel | null
   platformBeganAt: Date | null
+  reservation: number | null
 }
 
 type Counted =
@@ -140,7 +151,8 @@ const factsSql = `
    where card = $3 and outcome <> 'captured' and at > $6) as of_card,
   (select count(*) filter (where outcome in ('asked', 'declined')) as attempts,
      count(*) filter (where outcome = 'pending') as payment_pending,
-     count(distinct card) filter (where outcome = 'declined' and card is distinct from $3) as cards
+     count(distinct card) filter (where outcome = 'declined' and card is distinct from $3) as cards,
+     max(id) filter (where outcome = 'pending' and card is null) as reservation
    from charge_attempts where payment_id = $4) as of_payment,
   (select coalesce(bool_or(campaign_id = $5), false) as campaign_paused,
      coalesce(bool_or(campaign_id is null), false) as platform_paused

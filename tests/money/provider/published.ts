@@ -57,7 +57,8 @@ export function misfitsOf({ method, path, params, status, body }: Exchange): str
 
 function misfits(keys: readonly string[], value: unknown): string[] {
   const pointer = keys.map(key => encodeURIComponent(key.replaceAll('/', '~1'))).join('/')
-  if (ajv.validate({ $ref: `stripe#/${pointer}` }, value)) return []
+  // By its reference, for which Ajv compiles the schema once.
+  if (ajv.validate(`stripe#/${pointer}`, value)) return []
   return (ajv.errors ?? []).map(
     ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
   )
