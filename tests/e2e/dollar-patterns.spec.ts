@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { cardToken } from '../world/sandbox-client.ts'
-import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
+import { post, signUpOwner } from './new-person.ts'
 import { hydrated, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
@@ -12,36 +12,19 @@ const mark = `dollar${Date.now().toString(36)}`
 const name = "Kit $$ $& $` $'"
 const words = (place: string) => `${place} ${mark} ${patterns}`
 
-async function post<T>(request: APIRequestContext, path: string, data: object): Promise<T> {
-  const answer = await request.post(path, { data })
-  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
-  return (await answer.json()) as T
-}
-
 async function createCampaign(page: Page): Promise<string> {
-  const { request } = page
-  const email = `${mark}@example.com`
-  await post(request, '/api/sign-up', { email, customUserId: mark })
-  await post(request, '/api/profile/name', { firstName: name, lastName: 'Sands' })
-  await post(request, '/api/codes', { purpose: 'prove-email' })
-  const code = await codeFor(page, email)
-  await post(request, '/api/codes/verify', { purpose: 'prove-email', code })
-  const { campaignId } = await post<{ campaignId: string }>(request, '/api/campaigns', {
-    requestId: randomUUID(),
-    deviceKind: 'mobile-browser',
+  const campaignId = await signUpOwner(page, name, 'Sands', {
     university: words('School'),
     major: words('Major'),
-    fundingGoal: 900,
     story: words('Story'),
     achievements: [words('Medal')],
   })
-  await post(request, `/api/campaigns/${campaignId}/updates`, { id: randomUUID(), body: words('Update') })
+  await post(page, `/api/campaigns/${campaignId}/updates`, { id: randomUUID(), body: words('Update') })
   return campaignId
 }
 
 async function give(page: Page, campaignId: string): Promise<void> {
-  const { request } = page
-  const { quoteId } = await post<{ quoteId: string }>(request, '/api/quotes', {
+  const { quoteId } = await post<{ quoteId: string }>(page, '/api/quotes', {
     campaignId,
     amountCents: 2_500,
     tipPercentage: 0,
@@ -50,7 +33,7 @@ async function give(page: Page, campaignId: string): Promise<void> {
   })
   const donationId = randomUUID()
   const token = await cardToken(process.env.DEMO_SANDBOX_URL ?? '')
-  const { status } = await post<{ status: string }>(request, '/api/donations', {
+  const { status } = await post<{ status: string }>(page, '/api/donations', {
     donationId,
     quoteId,
     cardToken: token,

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
+import { post, signUp } from './new-person.ts'
 import { expectAccessible, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
@@ -12,12 +13,9 @@ test.describe('notifications', () => {
 
   test('shows a new person three examples, then real notifications with a count @phone (P208, P209)', async ({
     page,
-  }, info) => {
-    const userId = `bell-${info.project.name}`
-    await page.request.post('/api/sign-up', {
-      data: { email: `${userId}@example.com`, customUserId: userId },
-    })
-    await page.request.post('/api/profile/name', { data: { firstName: 'Bela', lastName: '' } })
+  }) => {
+    await signUp(page, 'bell')
+    await post(page, '/api/profile/name', { firstName: 'Bela', lastName: 'Reed' })
     await page.goto('/notifications')
     await expect(page).toHaveTitle('Notifications | Tassel')
     await expect(page.getByRole('region', { name: 'Examples' }).getByRole('listitem')).toHaveCount(3)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
+import { post, signUp } from './new-person.ts'
 import { expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
 
 let consoleErrors: () => string[] = () => []
@@ -25,13 +26,9 @@ async function giveAuthenticator(page: Page): Promise<void> {
 }
 
 async function signedUp(page: Page): Promise<string> {
-  const mark = `passkey${Date.now().toString(36)}`
-  const headers = { origin: new URL(process.env.BASE_URL ?? '').origin }
-  const post = async (path: string, data: object) =>
-    expect((await page.request.post(path, { data, headers })).ok()).toBe(true)
-  await post('/api/sign-up', { email: `${mark}@accounts.example`, customUserId: mark })
-  await post('/api/profile/name', { firstName: 'Pia', lastName: 'Keys' })
-  return `${mark}@accounts.example`
+  const { email } = await signUp(page, 'passkey')
+  await post(page, '/api/profile/name', { firstName: 'Pia', lastName: 'Keys' })
+  return email
 }
 
 const main = (page: Page) => page.locator('main')

@@ -1,0 +1,111 @@
+import { expect } from '@playwright/test'
+import { test } from './journey.ts'
+import { beforeHydration, hydrated, watchConsole } from './screen-checks.ts'
+
+test.describe('before hydration', () => {
+  let consoleErrors: () => string[] = () => []
+  test.beforeEach(({ page }) => {
+    consoleErrors = watchConsole(page)
+  })
+  test.afterEach(() => expect(consoleErrors()).toEqual([]))
+
+  test('Back works after a link followed before hydration @phone', async ({ page }) => {
+    const hydrate = await beforeHydration(page, '/scholars?filter=trending')
+    await page.getByRole('link', { name: 'Terms', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
+    await hydrate()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/filter=trending$/)
+  })
+
+  test('going back before hydration restores the page', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/privacy')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Terms', exact: true }).click()
+    await expect(page).toHaveURL(/\/terms$/)
+    const hydrate = await beforeHydration(page)
+    await page.goBack({ waitUntil: 'commit' })
+    await hydrate()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+    await expect(page.getByRole('main')).toHaveCount(1)
+  })
+
+  test('scrolling before hydration keeps its position @phone', async ({ page }) => {
+    const hydrate = await beforeHydration(page, '/scholars')
+    const foot = page.getByRole('link', { name: 'Terms', exact: true })
+    await foot.scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
+    await hydrate()
+    await expect(foot).toBeInViewport()
+  })
+
+  test('input and presses before hydration take effect after it', async ({ page }) => {
+    const hydrate = await beforeHydration(page, '/signin')
+    await page.getByLabel('Email').fill('early@example.org')
+    await page.getByLabel('User ID').fill('early-bird')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await hydrate()
+    await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
+    await page.getByLabel('User ID').press('End')
+    await page.getByLabel('User ID').pressSequentially('2')
+    await expect(page.getByLabel('Email')).toHaveValue('early@example.org')
+    await expect(page.getByLabel('User ID')).toHaveValue('early-bird2')
+  })
+
+  test('typing during hydration loses no letter', { tag: '@desktop' }, async ({ page }) => {
+    const hydrate = await beforeHydration(page, '/signin')
+    await page.getByLabel('User ID').fill('early')
+    await page.evaluate(() => {
+      const { early } = window as never as { early: { stop(): void } }
+      const stop = early.stop
+      early.stop = () => {
+        stop()
+        const field = document.querySelector<HTMLInputElement>('[autocomplete=username]')
+        if (!field) return
+        field.value = 'early-bird'
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    })
+    await hydrate()
+    await page.getByLabel('Email').fill('early@example.org')
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
+    await expect(page.getByLabel('User ID')).toHaveValue('early-bird')
+    await page.reload()
+    await expect(page.getByLabel('User ID')).toHaveValue('early-bird')
+  })
+
+  test('saved input is restored, but not while someone types', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.goto('/signin')
+    await hydrated(page)
+    await page.getByLabel('Email').fill('earlier@example.org')
+    await page.getByLabel('User ID').fill('earlier')
+    const hydrate = await beforeHydration(page, '/signin')
+    await page.getByLabel('Email').click()
+    await hydrate()
+    await expect(page.getByLabel('User ID')).toHaveValue('earlier')
+    await page.keyboard.insertText('now@example.org')
+    await expect(page.getByLabel('Email')).toHaveValue('now@example.org')
+  })
+
+  test('a form submitted before hydration keeps its input out of the address @phone', async ({ page }) => {
+    const requests: string[] = []
+    page.on('request', request => requests.push(request.url()))
+    const hydrate = await beforeHydration(page, '/website-scholar-form')
+    await page.getByLabel('First Name').fill('Early')
+    await page.getByLabel('First Name').press('Enter')
+    await hydrate()
+    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.getByLabel('First Name')).toHaveValue('Early')
+    expect(requests.filter(address => address.includes('Early'))).toEqual([])
+    const { origin } = new URL(page.url())
+    for (const path of ['/website-scholar-form', '//elsewhere.example/form']) {
+      const answer = await page.request.post(origin + path, { form: { firstName: 'Early' }, maxRedirects: 0 })
+      expect(answer.status()).toBe(303)
+      expect(answer.headers().location).toBe(origin + path)
+    }
+  })
+})
