@@ -152,7 +152,7 @@ describe('the lines under other schedules (P504)', () => {
     ({ amountCents, tipPercentage: 15, foundationPercentage: 10, paymentMethod, coversFees }) as const
 
   it.each<[string, FeeRates, number, boolean, PaymentMethod, number, number, number, number]>([
-    // mode, amount, covers the fee, card -> for the campaign, processing, card, total
+    // Mode, fees, amount, coversFees and method; then the campaign's amount, processing fee, credit card fee and total.
     ['choice', startingFees, 5_000, true, 'credit_card', 5_000, 175, 0, 6_425],
     ['choice', startingFees, 5_000, false, 'credit_card', 4_825, 175, 0, 6_250],
     ['choice', startingFees, 5_000, false, 'debit_card', 4_825, 175, 0, 6_250],
@@ -216,7 +216,7 @@ describe('the lines under other schedules (P504)', () => {
     })
   })
 
-  it('give the campaign exactly what was chosen if the fee is added, else what the fee leaves', () => {
+  it('give the campaign the chosen amount if the fee is added, otherwise that amount less the fee', () => {
     fc.assert(
       fc.property(choices, anyFees, (chosen, fees) => {
         const lines = quoteLines(chosen, fees)
@@ -231,7 +231,7 @@ describe('the lines under other schedules (P504)', () => {
     )
   })
 
-  it('never surcharge a debit, prepaid or unknown card, under any order of cards', () => {
+  it('never surcharge a debit, prepaid or unknown card, in any order of cards', () => {
     const fundings = fc.array(fc.constantFrom<Funding>('credit', 'debit', 'prepaid', 'unknown'), {
       minLength: 1,
     })
@@ -239,7 +239,7 @@ describe('the lines under other schedules (P504)', () => {
       fc.property(choices, anyFees, fundings, (chosen, fees, cards) => {
         let method = chosen.paymentMethod
         for (const card of cards) {
-          // What the server does before it charges a card.
+          // The server corrects the method before it charges a card.
           method = correctedMethod(method, card) ?? method
           const { creditCardFee } = quoteLines({ ...chosen, paymentMethod: method }, fees)
           if (card !== 'credit' && creditCardFee !== 0) return false

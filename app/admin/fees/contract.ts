@@ -15,7 +15,7 @@ export type ShownSchedule = Omit<FeeSchedule, 'validFrom' | 'madeAt' | 'confirme
 export type FeesPageData = {
   /** Every schedule, the latest start first. */
   schedules: ShownSchedule[]
-  /** The schedule made last, whatever its start. A new one is refused if the admin hasn't seen it (P517). */
+  /** The schedule made last, regardless of its start. A new one is refused if the admin hasn't seen it (P517). */
   latestId: string
   /** True outside demo mode until an admin has confirmed a schedule (P505). */
   isToConfirm: boolean

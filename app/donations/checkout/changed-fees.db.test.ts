@@ -151,7 +151,7 @@ describe('in mode `choice` (P504)', () => {
 })
 
 describe('in mode `required` (P504)', () => {
-  it('the fee is added for every card, whatever the request says', async () => {
+  it('the fee is added for every card, regardless of the request', async () => {
     await changeFees(world, aSchedule({ mode: 'required' }), admin)
     const donor = await aDonor({ coversFees: false })
     expect(donor.quote).toMatchObject({

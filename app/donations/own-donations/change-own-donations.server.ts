@@ -8,7 +8,7 @@ import { donationNotFound } from '../afterwards/add-words.server.ts'
 type Changed = Pick<DonationRow, 'campaignId'> & { ownerId: string }
 
 /**
- * Shows a donor by this name, or anonymously if null, on one donation or on all made with the address (P534). Public pages follow at once.
+ * Shows a donor by this name, or anonymously if null, on one donation or on all made with the address (P534). Public pages update immediately.
  * Refuses with DonationNotFound (404) for a donation of another address.
  */
 export async function nameOwnDonations(
@@ -62,8 +62,8 @@ export async function setOwnLocale(app: App, email: string, locale: Locale): Pro
 }
 
 /**
- * Replaces the address by a pseudonym and empties name, message, honoree, and what was mailed (P538); sums stay. Public pages follow at
- * once. Returns the number of donations.
+ * Replaces the address by a pseudonym and empties name, message, honoree, and what was mailed (P538); sums stay. Public pages update
+ * immediately. Returns the number of donations.
  */
 export async function eraseOwnDonations(tx: Tx, email: string, pseudonym: string): Promise<number> {
   const own = await lockOwn(tx, email, null)

@@ -11,7 +11,7 @@ import { unknownDonation } from './refund.ts'
 
 /**
  * Asks the admins for a refund of a donation made with this address (P539). Refuses with DonationNotFound (404) for a donation of another
- * address, NothingToRefund (409) if nothing is left of it, and RefundAlreadyAsked (409) while a request is open.
+ * address, NothingToRefund (409) if all of it was returned, and RefundAlreadyAsked (409) while a request is open.
  */
 export async function askForRefund(
   app: App,

@@ -94,10 +94,9 @@ test('the page shows the fees in force by card, and since when (P515)', async ()
 
 test('an admin of a new server confirms its fees (P505)', async () => {
   // Demo mode never asks, so this changes its response; fees-page.db.test.ts tests a real server's.
-  await page.route('**/api/screens/admin/fees*', async route => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), isToConfirm: true } })
-  })
+  const response = await page.request.get('/api/screens/admin/fees')
+  const json = { ...(await response.json()), isToConfirm: true }
+  await page.route('**/api/screens/admin/fees*', route => route.fulfill({ response, json }))
   await page.goto('/app-analytics')
   await hydrated(page)
   await page.getByRole('link', { name: /^Fees/ }).filter({ visible: true }).first().click()
