@@ -9,6 +9,7 @@ import type { LiveEndpoints } from './live/endpoints.ts'
 import type { MyDonationsEndpoints } from './my-donations/endpoints.ts'
 import type { NativeEndpoints } from './native/endpoints.ts'
 import type { NotificationEndpoints } from './notifications/endpoints.ts'
+import type { OfflineDonationEndpoints } from './offline-donations/endpoints.ts'
 import type { PictureEndpoints } from './pictures/endpoints.ts'
 import type { ReceiptEndpoints } from './receipts/endpoints.ts'
 import type { ShellEndpoints } from './shell/endpoints.ts'
@@ -27,6 +28,7 @@ declare module './lib/endpoint.ts' {
       MyDonationsEndpoints,
       NativeEndpoints,
       NotificationEndpoints,
+      OfflineDonationEndpoints,
       PictureEndpoints,
       ReceiptEndpoints,
       ShellEndpoints,

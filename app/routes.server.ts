@@ -11,6 +11,7 @@ import { myDonationsRoutes } from './my-donations/routes.server.ts'
 import { nativeRoutes } from './native/routes.server.ts'
 import { countUnread } from './notifications/feed/feed.server.ts'
 import { notificationRoutes } from './notifications/routes.server.ts'
+import { offlineDonationRoutes } from './offline-donations/routes.server.ts'
 import { pictureRoutes } from './pictures/routes.server.ts'
 import type { Operation } from './platform/http/operation.server.ts'
 import { receiptRoutes } from './receipts/routes.server.ts'
@@ -26,6 +27,7 @@ export const operations: readonly Operation[] = [
   ...donationRoutes,
   ...myDonationsRoutes,
   ...withdrawalRoutes,
+  ...offlineDonationRoutes,
   ...receiptRoutes,
   ...pictureRoutes,
   ...homeRoutes,

@@ -274,6 +274,20 @@ export interface DisputeRow {
   status: 'inquiry' | 'inquiry_closed' | 'needs_response' | 'under_review' | 'lost' | 'won'
 }
 
+export interface DonationLineRow {
+  amount: number | null
+  campaignId: string | null
+  creditCardFee: number | null
+  foundationDonation: number | null
+  hasReceipt: boolean | null
+  id: string | null
+  isTest: boolean | null
+  offlineKind: string | null
+  processingFee: number | null
+  tip: number | null
+  total: number | null
+}
+
 export interface DonationPauseRow {
   campaignId: string | null
   id: number
@@ -311,6 +325,7 @@ export interface DonationSummaryRow {
   displayName: string | null
   id: string | null
   inHonorOf: string | null
+  isRecommended: boolean | null
   message: string | null
   thankYou: string | null
 }
@@ -405,7 +420,7 @@ export interface LedgerTransactionRow {
   campaignId: string | null
   id: number
   idempotencyKey: string
-  kind: 'donation_captured' | 'donation_refunded' | 'refund_failed' | 'donation_disputed' | 'dispute_won' | 'withdrawal_requested' | 'withdrawal_approved' | 'withdrawal_rejected' | 'payout_paid' | 'payout_returned' | 'payment_held' | 'held_refunded' | 'held_refund_failed' | 'held_disputed' | 'held_dispute_won' | 'suspense_assigned' | 'suspense_reclaimed' | 'ownerless_funds' | 'provider_fee_changed' | 'provider_account_fee' | 'provider_settled' | 'shortfall_written_off'
+  kind: 'donation_captured' | 'donation_refunded' | 'refund_failed' | 'donation_disputed' | 'dispute_won' | 'withdrawal_requested' | 'withdrawal_approved' | 'withdrawal_rejected' | 'payout_paid' | 'payout_returned' | 'payment_held' | 'held_refunded' | 'held_refund_failed' | 'held_disputed' | 'held_dispute_won' | 'suspense_assigned' | 'suspense_reclaimed' | 'ownerless_funds' | 'provider_fee_changed' | 'provider_account_fee' | 'provider_settled' | 'shortfall_written_off' | 'offline_received' | 'offline_reversed'
   occurredAt: Date
   postedAt: Date
   subjectId: string
@@ -468,6 +483,33 @@ export interface NotificationRow {
   title: string
   type: 'campaign_created' | 'donation_received' | 'donation_returned' | 'profile_complete' | 'milestone' | 'withdrawal' | 'sign_up' | 'moderation'
   userId: string
+}
+
+export interface OfflineDonationRow {
+  campaignId: string
+  cents: number
+  confirmedAt: Date | null
+  confirmedBy: string | null
+  depositedOn: Date | null
+  donorEmail: string | null
+  donorName: string | null
+  endedAt: Date | null
+  endedBy: string | null
+  endReason: string | null
+  enteredAt: Date
+  enteredBy: string
+  hasReceipt: boolean
+  id: string
+  isAnonymous: boolean
+  isTest: boolean
+  kind: 'cheque' | 'cash' | 'transfer' | 'daf' | 'payroll'
+  needsConfirmation: boolean
+  note: string | null
+  overrideOf: string | null
+  overrideReason: string | null
+  receivedOn: Date
+  reference: string
+  status: 'waiting' | 'posted' | 'reversed' | 'discarded'
 }
 
 export interface OutboxEventRow {

@@ -38,6 +38,10 @@ const changes = {
   pauseDonations: ['finance', 'support'],
   runChecks: ['finance', 'support'],
   refundDonations: ['finance'],
+  /** Record checks, cash and transfers, alone up to a sum, and discard those that wait (P570). */
+  recordOfflineDonations: ['finance'],
+  /** Confirm what another person recorded, and reverse what was posted (P572, P577). */
+  confirmOfflineDonations: ['finance'],
   decideWithdrawals: ['finance'],
   sendPayouts: ['finance'],
   revealBankNumbers: ['finance'],

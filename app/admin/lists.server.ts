@@ -4,6 +4,7 @@ import { servedCampaigns, servedScholars } from './campaign-analytics/campaign-l
 import { servedDonors } from './customers/list.server.ts'
 import type { ServedList } from './lists/serve-list.server.ts'
 import { servedModeration } from './moderation/list.server.ts'
+import { servedOfflineDonations } from './offline-donations/list.server.ts'
 import { servedTransactions } from './transactions/list.server.ts'
 import { servedWithdrawals } from './withdrawals/list.server.ts'
 
@@ -11,6 +12,7 @@ import { servedWithdrawals } from './withdrawals/list.server.ts'
 export const servedLists: readonly ServedList[] = [
   servedTransactions,
   servedWithdrawals,
+  servedOfflineDonations,
   servedUsers,
   servedScholars,
   servedDonors,

@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import Banknote from 'lucide-react/icons/banknote'
 import BookOpen from 'lucide-react/icons/book-open'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
@@ -25,6 +26,7 @@ import { auditLog } from './audit-log/list.ts'
 import { campaignAnalyticsAddress, oneCampaignAddress } from './campaign-analytics/address.ts'
 import { donors } from './customers/list.ts'
 import { moderationQueue } from './moderation/list.ts'
+import { offlineDonations } from './offline-donations/list.ts'
 import { transactions } from './transactions/list.ts'
 
 /**
@@ -103,6 +105,21 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
           },
         ],
         load: () => import('./refund-requests/screens/refund-requests.tsx'),
+      }),
+      listPage(offlineDonations, {
+        label: phrase('Offline Donations'),
+        about: phrase('Checks, cash, transfers, grants'),
+        empty: phrase('No offline donations'),
+        icon: Banknote,
+        pending: [
+          {
+            count: 'offlineDonations',
+            one: phrase('offline donation to confirm'),
+            many: phrase('offline donations to confirm'),
+            query: '?status=waiting',
+          },
+        ],
+        load: () => import('./offline-donations/screens/offline-donations.tsx'),
       }),
       page('/balances', 'GET /api/screens/balances', {
         label: phrase('Balances'),

@@ -184,6 +184,8 @@ export type Supporter = {
   inHonorOf: string | null
   thankYou: string | null
   at: string
+  /** True if a fund or an employer gave the money, and this person recommended it. */
+  isRecommended?: boolean
 }
 
 /** Newest first; `next` is the cursor of the next older page, null on the last. */

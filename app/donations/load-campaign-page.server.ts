@@ -23,7 +23,7 @@ const page = {
     'video', ${videoJson('p.id')},
     'supporters', array_to_json(array(
       select json_build_object('id', id, 'name', display_name, 'amountCents', amount, 'message', message, 'inHonorOf', in_honor_of,
-        'thankYou', thank_you, 'at', created_at)
+        'thankYou', thank_you, 'at', created_at, 'isRecommended', is_recommended)
       from donation_summary where campaign_id = p.id ${newestFirst})),
     'isPaused', ${pausedSql('p.id')})`,
 }
@@ -67,7 +67,7 @@ export async function loadMoreSupporters(
   return supportersPage(
     await db.rows<SupporterRow>(
       'older_supporters',
-      `select id, display_name as name, amount as amount_cents, message, in_honor_of, thank_you, created_at as at
+      `select id, display_name as name, amount as amount_cents, message, in_honor_of, thank_you, created_at as at, is_recommended
        from donation_summary where campaign_id = $1 and (created_at, id) < ($2::timestamptz, $3::uuid) ${newestFirst}`,
       [campaignId, at, id],
     ),
@@ -75,7 +75,11 @@ export async function loadMoreSupporters(
 }
 
 function supportersPage(rows: readonly SupporterRow[]): SupportersPage {
-  const supporters = rows.slice(0, pageSize).map(row => ({ ...row, at: new Date(row.at).toISOString() }))
+  const supporters = rows.slice(0, pageSize).map(({ isRecommended, ...row }) => ({
+    ...row,
+    at: new Date(row.at).toISOString(),
+    ...(isRecommended && { isRecommended }),
+  }))
   const last = supporters.at(-1)
   return { supporters, next: rows.length > pageSize && last ? writeCursor(last) : null }
 }

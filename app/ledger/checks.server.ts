@@ -129,12 +129,12 @@ const transactions: Check = {
 
 const payments: Check = {
   name: 'payments',
-  title: phrase('Captured payments equal the donations'),
+  title: phrase('Captured payments and posted offline donations equal the donations'),
   sql: `select 'payment ' || coalesce(p.id, d.id) as subject,
       (p.id, p.campaign_id, p.amount, p.total) is distinct from (d.id, d.campaign_id, d.given_amount, d.given_total) as wrong,
       ${figures('p.campaign_id', 'p.amount', 'p.total')} as expected,
       ${figures('d.campaign_id', 'd.given_amount', 'd.given_total')} as found
-    from (select id, campaign_id, amount, total from payments where status = 'captured') p
+    from donation_lines p
     full join donations d on d.id = p.id`,
 }
 
@@ -181,11 +181,35 @@ const donations: Check = {
         union all select t.subject_id, null, null, null, case when e.account = 'campaign_funds' then e.amount end,
           case when e.account = 'provider_clearing' then e.amount end
         from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-        where (t.kind in ('donation_captured', 'donation_refunded', 'refund_failed', 'donation_disputed', 'dispute_won')
+        where (t.kind in ('donation_captured', 'donation_refunded', 'refund_failed', 'donation_disputed', 'dispute_won',
+              'offline_received', 'offline_reversed')
             or (t.kind = 'provider_fee_changed' and exists (select 1 from donations where id = t.subject_id)))
           and e.account in ('campaign_funds', 'provider_clearing')) figures
       group by id) donations
     where is_compared`,
+}
+
+const offlineInLedger = ['received', 'reversed', 'bank'].map(side => `coalesce(l.${side}, 0)`)
+const offlineExpected = [
+  `case when o.status in ('posted', 'reversed') then 1 else 0 end`,
+  `case when o.status = 'reversed' then 1 else 0 end`,
+  `case when o.status = 'posted' then o.cents else 0 end`,
+]
+
+const offline: Check = {
+  name: 'offline_donations',
+  title: phrase('Ledger: each offline donation is posted exactly once and matches its status'),
+  sql: `select 'offline donation ' || coalesce(o.id, l.subject_id) || ', received, reversed and bank' as subject,
+      (o.id is null or (${offlineExpected.join(', ')}) is distinct from (${offlineInLedger.join(', ')})
+        or o.status in ('posted', 'reversed') and not exists (select from donations d where d.id = o.id and (d.status = 'captured') = (o.status = 'posted'))) as wrong,
+      ${figures(...offlineExpected)} as expected, ${figures(...offlineInLedger)} as found
+    from offline_donations o
+    full join (
+      select t.subject_id, count(*) filter (where t.kind = 'offline_received') as received,
+        count(*) filter (where t.kind = 'offline_reversed') as reversed, sum(e.amount) as bank
+      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.kind in ('offline_received', 'offline_reversed') and e.account = 'bank' group by t.subject_id
+    ) l on l.subject_id = o.id`,
 }
 
 const sidesOfWithdrawal = [
@@ -282,6 +306,7 @@ export const checks: readonly Check[] = [
   ...balances,
   payments,
   donations,
+  offline,
   refunds,
   withdrawals,
   clearing,

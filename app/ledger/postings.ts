@@ -54,6 +54,8 @@ export const ledgerEvents = {
   provider_account_fee: phrase('Provider fee not tied to a payment'),
   provider_settled: phrase('Paid out by the payment provider'),
   shortfall_written_off: phrase('Shortfall written off'),
+  offline_received: phrase('Offline donation received'),
+  offline_reversed: phrase('Offline donation reversed'),
 }
 export type LedgerTransactionKind = keyof typeof ledgerEvents
 
@@ -288,6 +290,22 @@ export function shortfallWrittenOff(subject: Subject, cents: number): LedgerTran
   return transaction('shortfall_written_off', subject, [
     { account: 'chargeback_losses', cents },
     { account: 'campaign_funds', cents: -cents },
+  ])
+}
+
+/** A check, cash or a transfer reached the bank account for a campaign (P570). */
+export function offlineReceived(subject: Subject, cents: number): LedgerTransaction {
+  return transaction('offline_received', subject, [
+    { account: 'bank', cents },
+    { account: 'campaign_funds', cents: -cents },
+  ])
+}
+
+/** The bank took an offline donation back, or it was a mistake (P577). */
+export function offlineReversed(subject: Subject, cents: number): LedgerTransaction {
+  return transaction('offline_reversed', subject, [
+    { account: 'bank', cents: -cents },
+    { account: 'campaign_funds', cents },
   ])
 }
 

@@ -38,7 +38,8 @@ const donations: Check = {
             .map(account => `case when e.account = '${account}' then -e.amount end`)
             .join(', ')}
         from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-        where t.kind in ('donation_captured', 'donation_refunded', 'refund_failed', 'donation_disputed', 'dispute_won')
+        where (t.kind in ('donation_captured', 'donation_refunded', 'refund_failed', 'donation_disputed', 'dispute_won')
+            or t.kind in ('offline_received', 'offline_reversed') and exists (select from offline_donations where id = t.subject_id and has_receipt))
           and e.account in (${Object.values(lines)
             .map(account => `'${account}'`)
             .join(', ')})) figures

@@ -5,6 +5,7 @@ import { silentLog } from '#app/platform/log.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
+import { anOfflineDonation } from '#tests/world/offline-donations.ts'
 import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 import { compareTotals, lastSelfCheck, selfCheck } from './self-check.server.ts'
@@ -15,6 +16,7 @@ let world: World
 let owner: Database
 let campaignId: string
 let donationId: string
+let offlineId: string
 const withdrawals: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -25,6 +27,7 @@ beforeAll(async () => {
   campaignId = running.campaignId
   for (const amountCents of [2_500, 12_345, 100]) await aDonation(world, running, { amountCents })
   donationId = (await aDonation(world, running, { foundationPercentage: 20 })).donationId
+  offlineId = (await anOfflineDonation(world, running, admin)).id
   for (const status of ['pending', 'approved', 'rejected', 'paid', 'returned'] as const) {
     const owner = await aScholar(world)
     await aDonation(world, await endedCampaign(world, owner), { amountCents: 33_333 })
@@ -69,7 +72,7 @@ describe('the self-check', () => {
     const report = await selfCheck(world.app)
     expect(isWrong(report.checks)).toEqual([])
     expect(Object.fromEntries(report.checks.map(check => [check.name, check.compared]))).toEqual({
-      ledger: 21,
+      ledger: 22,
       raised: 6,
       donors: 6,
       donation_counts: 6,
@@ -83,13 +86,13 @@ describe('the self-check', () => {
       settlements: 0,
       provider: 0,
       periods: 0,
-      payments: 9,
-      donations: 9,
+      payments: 10,
+      donations: 10,
       refunds: 0,
       withdrawals: 5,
       clearing: 1,
       donation_days: 1,
-      donor_totals: 1,
+      donor_totals: 2,
       campaign_days: 6,
       receipts: 0,
       annual_receipts: 0,
@@ -97,10 +100,11 @@ describe('the self-check', () => {
       real_funds: 0,
       campaign_sums: 2,
       newcomer_days: 2,
+      offline_donations: 1,
       owners: 6,
       people: 1,
-      ledger_days: 19,
-      audit_chain: 8,
+      ledger_days: 21,
+      audit_chain: 9,
       audit_heads: 0,
     })
     expect(await lastSelfCheck(world.app.db)).toEqual(report)
@@ -112,6 +116,38 @@ describe('the self-check', () => {
       'a raised amount',
       () => [['update campaigns set raised_amount = raised_amount + 1 where id = $1', campaign()]],
       ['campaign_sums', 'funds', 'raised'],
+    ],
+    [
+      'an offline donation that is not posted',
+      () => [
+        [
+          `update offline_donations set status = 'waiting', needs_confirmation = true where id = $1`,
+          [offlineId],
+        ],
+      ],
+      ['offline_donations', 'payments'],
+    ],
+    [
+      'an offline donation posted twice',
+      () => [
+        [
+          `with again as (insert into ledger_transactions (kind, idempotency_key, campaign_id, subject_id, occurred_at)
+             values ('offline_received', 'again', $1, $2, now()) returning id)
+           insert into ledger_entries select id, 'bank', null, 1 from again union all select id, 'campaign_funds', $1, -1 from again`,
+          [campaignId, offlineId],
+        ],
+      ],
+      ['donations', 'funds', 'ledger_days', 'offline_donations'],
+    ],
+    [
+      'an offline transaction without its donation',
+      () => [['delete from offline_donations where id = $1', [offlineId]]],
+      ['offline_donations', 'payments'],
+    ],
+    [
+      'another amount of an offline donation',
+      () => [['update offline_donations set cents = cents + 1 where id = $1', [offlineId]]],
+      ['offline_donations', 'payments'],
     ],
     [
       'a donor count',
@@ -369,7 +405,7 @@ describe('the self-check', () => {
     const [wrong] = isWrong(
       await lookAt([['update campaigns set donor_count = 7 where id = $1', [campaignId]]]),
     )
-    expect(wrong).toMatchObject({ differences: 1, examples: [`campaign ${campaignId}: expected 1, found 7`] })
+    expect(wrong).toMatchObject({ differences: 1, examples: [`campaign ${campaignId}: expected 2, found 7`] })
   })
 
   it('ignores donations that arrive while it runs', async () => {

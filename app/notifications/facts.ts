@@ -1,3 +1,4 @@
+import type { OfflineKind } from '../donations/offline-kind.ts'
 import type { Locale } from '../lib/locale.ts'
 import type { Receipt } from '../receipts/receipt.ts'
 
@@ -57,6 +58,8 @@ export type DonationFacts = {
   leftTotalCents: number
   /** True for a held payment, which no campaign has received; its total is the amount charged. */
   isHeld: boolean
+  /** How it came, if not by card. */
+  offlineKind?: OfflineKind | null
   /** Null for an anonymous donation. */
   donorName: string | null
   donorEmail: string

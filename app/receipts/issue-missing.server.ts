@@ -20,7 +20,8 @@ export async function issueMissing(app: App): Promise<number> {
     const missing = await app.db.rows<{ id: string }>(
       'donations_without_receipt',
       `select d.id from donations d left join receipts r on r.donation_id = d.id and r.replaced_by is null
-       where d.id > $1 and (r.id is null or r.cents <> d.total) order by d.id limit ${batchSize}`,
+       where d.id > $1 and (r.id is null or r.cents <> d.total)
+         and not exists (select from offline_donations o where o.id = d.id and not o.has_receipt) order by d.id limit ${batchSize}`,
       [after],
     )
     const ids = missing.map(({ id }) => id)

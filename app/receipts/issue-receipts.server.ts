@@ -5,6 +5,7 @@ import type { DonationLines } from '../ledger/postings.ts'
 import { linesReturned } from '../ledger/returned-lines.ts'
 import { isLocale } from '../lib/locale.ts'
 import { dayIn } from '../lib/moment.ts'
+import { isUnreachable } from '../lib/unreachable-address.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.server.ts'
@@ -87,16 +88,16 @@ type DueDonation = Pick<
   validNumber: number | null
 }
 
-/** The donations without a valid receipt or with one of another sum, oldest first. */
+/** The donations that get a receipt and have none that is valid or one of another sum, oldest first. */
 async function donationsDue(tx: Tx, ids: readonly string[]): Promise<DueDonation[]> {
   return await tx.rows<DueDonation>(
     'donations_due_a_receipt',
-    `select d.id, p.is_test, p.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.total, d.donor_name, d.donor_email,
+    `select d.id, l.is_test, l.amount, l.tip, l.foundation_donation, l.processing_fee, l.credit_card_fee, l.total, d.donor_name, d.donor_email,
        d.locale, d.created_at as given_at, d.total as left_total, c.first_name, c.last_name, c.guardian_user_id is not null as is_minor,
        u.deleted_at is not null as is_student_erased,
        r.donor_email is null as is_donor_erased, r.donor_name as valid_donor_name, r.name_until::text,
        r.id as valid_id, r.series as valid_series, r.series_year as valid_year, r.number as valid_number
-     from donations d join payments p on p.id = d.id join campaigns c on c.id = d.campaign_id join users u on u.id = c.owner_id
+     from donations d join donation_lines l on l.id = d.id and l.has_receipt join campaigns c on c.id = d.campaign_id join users u on u.id = c.owner_id
      left join receipts r on r.donation_id = d.id and r.replaced_by is null
      where d.id = any($1::uuid[]) and (r.id is null or r.cents <> d.total)
      order by d.created_at, d.id`,
@@ -136,11 +137,8 @@ function donorOf(
   isFirst: boolean,
 ): Pick<ReceiptDraft, 'donorName' | 'donorEmail' | 'nameUntil'> {
   if (!isFirst && isDonorErased) return { donorName: validDonorName, donorEmail: null, nameUntil }
-  return { donorName, donorEmail: donorEmail.endsWith(erasedAddress) ? null : donorEmail, nameUntil: null }
+  return { donorName, donorEmail: isUnreachable(donorEmail) ? null : donorEmail, nameUntil: null }
 }
-
-/** The domain of the pseudonyms of erased donors. */
-const erasedAddress = '@deleted.invalid'
 
 /** The number counters of the current year, locked until the end of the transaction. */
 export type LockedSeries = { year: number; last: Record<ReceiptSeries, number> }

@@ -2,6 +2,7 @@ import { campaignVariables } from '../campaigns/settings.ts'
 import { ledgerVariables } from '../ledger/settings.ts'
 import { legalVariables } from '../legal/settings.server.ts'
 import { appIdentity, nativeProblems, nativeVariables } from '../native/settings.ts'
+import { offlineVariables } from '../offline-donations/settings.ts'
 import { type Env, platformVariableNames, readEnvWith } from '../platform/env.server.ts'
 import { receiptProblems, receiptVariables } from '../receipts/settings.ts'
 import { ownColorProblem } from '../ui/own-colors.ts'
@@ -13,6 +14,7 @@ const variables = {
   ...ledgerVariables,
   ...legalVariables,
   ...withdrawalVariables,
+  ...offlineVariables,
   ...receiptVariables,
   ...nativeVariables,
 }

@@ -30,7 +30,7 @@ create table ledger_transactions (
     'withdrawal_requested', 'withdrawal_approved', 'withdrawal_rejected', 'payout_paid', 'payout_returned',
     'payment_held', 'held_refunded', 'held_refund_failed', 'held_disputed', 'held_dispute_won', 'suspense_assigned',
     'suspense_reclaimed', 'ownerless_funds', 'provider_fee_changed', 'provider_account_fee', 'provider_settled',
-    'shortfall_written_off')),
+    'shortfall_written_off', 'offline_received', 'offline_reversed')),
   -- Identifies the event, such as 'donation_captured:<donation id>', so that the database refuses a repeated posting.
   idempotency_key text not null unique,
   campaign_id text references campaigns,

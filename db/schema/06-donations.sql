@@ -160,8 +160,17 @@ create index donations_partly_returned on donations (created_at, id) where statu
 
 create view donation_summary as
 select id, campaign_id, case when is_anonymous then 'Anonymous' else donor_name end as display_name, amount, message, created_at,
-       in_honor_of, thank_you
+       in_honor_of, thank_you,
+       -- A fund's or an employer's grant, which this person recommended.
+       exists (select from offline_donations o where o.id = donations.id and o.kind in ('daf', 'payroll')) as is_recommended
 from donations where status = 'captured';
+
+-- The lines that each donation was paid with, in cents before returns. An offline donation has its amount alone.
+create view donation_lines as
+select id, campaign_id, null::text as offline_kind, true as has_receipt, is_test, amount, tip, foundation_donation, processing_fee, credit_card_fee, total
+from payments where status = 'captured'
+union all
+select id, campaign_id, kind, has_receipt, is_test, cents, 0, 0, 0, 0, cents from offline_donations where status in ('posted', 'reversed');
 
 -- Recounts a campaign's donations and donors. Locks the campaign's row, as postings do.
 create function count_donations(campaign text) returns void language plpgsql as $$

@@ -228,8 +228,10 @@ begin
     insert into rollups.fresh_campaign_days select campaign_id, day, count(*), sum(amount) from gifts group by campaign_id, day),
   of_real_funds as (
     insert into rollups.real_funds as f (campaign_id, raised)
-    select gifts.campaign_id, sum(gifts.amount) from gifts join payments p on p.id = gifts.id
-    where not p.is_test group by gifts.campaign_id order by gifts.campaign_id
+    select campaign_id, sum(amount) from (
+      select gifts.campaign_id, gifts.amount from gifts join payments p on p.id = gifts.id where not p.is_test
+      union all select gifts.campaign_id, gifts.amount from gifts join offline_donations o on o.id = gifts.id where not o.is_test) real
+    group by campaign_id order by campaign_id
     on conflict (campaign_id) do update set raised = f.raised + excluded.raised),
   of_donors as (
     insert into rollups.donors as d
@@ -309,8 +311,8 @@ create function rollups.follow_updated_real_funds() returns trigger language plp
 begin
   insert into rollups.real_funds as f (campaign_id, raised)
   select changed.campaign_id, sum(sign * changed.amount)
-  from (select -1 as sign, * from gone union all select 1, * from fresh) changed join payments p on p.id = changed.id
-  where changed.status = 'captured' and not p.is_test group by changed.campaign_id having sum(sign * changed.amount) <> 0
+  from (select -1 as sign, * from gone union all select 1, * from fresh) changed join donation_lines l on l.id = changed.id
+  where changed.status = 'captured' and not l.is_test group by changed.campaign_id having sum(sign * changed.amount) <> 0
   order by changed.campaign_id
   on conflict (campaign_id) do update set raised = f.raised + excluded.raised;
   return null;
@@ -321,8 +323,8 @@ create trigger rollups_follow_updated_real_funds after update on donations refer
 create function rollups.follow_deleted_real_funds() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into rollups.real_funds as f (campaign_id, raised)
-  select gone.campaign_id, -sum(gone.amount) from gone join payments p on p.id = gone.id
-  where gone.status = 'captured' and not p.is_test group by gone.campaign_id order by gone.campaign_id
+  select gone.campaign_id, -sum(gone.amount) from gone join donation_lines l on l.id = gone.id
+  where gone.status = 'captured' and not l.is_test group by gone.campaign_id order by gone.campaign_id
   on conflict (campaign_id) do update set raised = f.raised + excluded.raised;
   return null;
 end $$;

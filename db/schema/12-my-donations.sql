@@ -71,6 +71,7 @@ begin
   update payments set donor_email = _pseudonym, donor_name = null, is_anonymous = true, message = null, in_honor_of = null, honoree_email = null,
     wants_updates = false, giver_address_sealed = null, source_hash = null, donor_key_hash = null
   where id = any(erased);
+  update offline_donations set donor_email = null, donor_name = null, is_anonymous = true, note = null where donor_email = _email;
   delete from refund_requests where donation_id = any(erased);
   delete from rollups.donor_names where donor_email = _email;
   delete from rollups.donors where donor_email = _email and donation_count = 0;

@@ -148,6 +148,8 @@ const movements: readonly { label: string; kind: string; account: LedgerAccount 
   { label: phrase('Refunds sent back by the bank'), kind: 'refund_failed', account: 'campaign_funds' },
   { label: phrase('Gifts disputed'), kind: 'donation_disputed', account: 'campaign_funds' },
   { label: phrase('Disputes won'), kind: 'dispute_won', account: 'campaign_funds' },
+  { label: phrase('Offline gifts received'), kind: 'offline_received', account: 'campaign_funds' },
+  { label: phrase('Offline gifts reversed'), kind: 'offline_reversed', account: 'campaign_funds' },
   { label: phrase('Fees taken from withdrawals'), kind: 'withdrawal_approved', account: 'platform_fees' },
   { label: phrase('Paid out'), kind: 'payout_paid', account: 'bank' },
   { label: phrase('Payouts returned by the bank'), kind: 'payout_returned', account: 'bank' },

@@ -15,6 +15,8 @@ export type PendingCounts = {
   heldPayments: number
   /** Refunds that donors asked for and no admin has answered (P539). */
   refundRequests: number
+  /** Offline donations that another person must confirm (P572). */
+  offlineDonations: number
   /** Outbox events and emails that were given up after repeated failures and not dismissed. */
   undelivered: number
   /** Scheduled tasks whose last run failed. */

@@ -22,6 +22,7 @@ const pendingSql = `
     (select count(*) from campaign_reports where status = 'open') as open_reports,
     (select count(*) from payments p where ${unresolvedHeld}) as held_payments,
     (select count(*) from refund_requests where outcome is null) as refund_requests,
+    (select count(*) from offline_donations where status = 'waiting') as offline_donations,
     (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null)
       + (select count(*) from mails where given_up_at is not null and dismissed_at is null) as undelivered,
     (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as failing_tasks,

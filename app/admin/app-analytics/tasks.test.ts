@@ -10,6 +10,7 @@ const none: PendingCounts = {
   openReports: 0,
   heldPayments: 0,
   refundRequests: 0,
+  offlineDonations: 0,
   undelivered: 0,
   failingTasks: 0,
   cardTesting: 0,

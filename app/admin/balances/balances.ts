@@ -32,6 +32,8 @@ const donations: ReadonlySet<LedgerTransactionKind> = new Set([
   'refund_failed',
   'donation_disputed',
   'dispute_won',
+  'offline_received',
+  'offline_reversed',
   // A payment in suspense counts as raised once an admin has assigned it to a campaign.
   'suspense_assigned',
   'suspense_reclaimed',

@@ -29,12 +29,13 @@ const donationsSource = (db: Db, scope: Scope, id: string): Source<typeof monthD
     amountCents: 'd.amount',
     totalCents: 'd.total',
     returnedCents: 'd.given_total - d.total',
-    given: `json_build_object('amount', p.amount, 'tip', p.tip, 'foundationDonation', p.foundation_donation,
-      'processingFee', p.processing_fee, 'creditCardFee', p.credit_card_fee, 'total', p.total)`,
-    providerFeeCents: 'p.provider_fee',
-    paymentMethod: 'p.payment_method',
+    given: `json_build_object('amount', l.amount, 'tip', l.tip, 'foundationDonation', l.foundation_donation,
+      'processingFee', l.processing_fee, 'creditCardFee', l.credit_card_fee, 'total', l.total)`,
+    providerFeeCents: 'coalesce(p.provider_fee, 0)',
+    paymentMethod: 'coalesce(l.offline_kind, p.payment_method)',
   },
-  from: 'donations d join campaigns c on c.id = d.campaign_id join payments p on p.id = d.id',
+  from: `donations d join campaigns c on c.id = d.campaign_id join donation_lines l on l.id = d.id
+    left join payments p on p.id = d.id`,
   filters: bind => [
     scope === 'campaign' ? `d.campaign_id = ${bind(id)}` : `c.campaign_month = ${bind(id)}`,
     `d.status = 'captured'`,

@@ -18,6 +18,8 @@ type MoreOfTransactions = {
   campaign: { id: string; scholar: string } | null
   /** The opened transaction; null if none is open or its id is unknown. */
   detail: TransactionDetail | null
+  /** True if the opened donation didn't come by card: Offline Donations has its details. */
+  isOffline: boolean
 }
 
 /** The details of one donation or held payment. Amounts are in cents. */

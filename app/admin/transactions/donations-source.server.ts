@@ -62,7 +62,7 @@ export async function donationsSource(
     },
     from: 'donations d',
     joined:
-      'join donations d on d.id = picked.id join campaigns c on c.id = d.campaign_id left join payments p on p.id = d.id',
+      'join donations d on d.id = picked.id join campaigns c on c.id = d.campaign_id left join donation_lines p on p.id = d.id',
     filters: bind => [
       statusSql[query.status],
       ...withinDays('d.created_at', query, timeZone, bind),

@@ -68,7 +68,13 @@ async function loadTransactions(app: App, query: TransactionsQuery): Promise<Tra
     heldPayments: await countHeldPayments(db),
     campaign: query.campaign ? await loadCampaign(db, query.campaign) : null,
     detail: query.donation ? await loadTransactionDetail(app, query.donation) : null,
+    isOffline: query.donation ? await isOffline(db, query.donation) : false,
   }
+}
+
+async function isOffline(db: Db, id: string): Promise<boolean> {
+  const found = await db.rows('is_offline_donation', 'select 1 from offline_donations where id = $1', [id])
+  return found.length > 0
 }
 
 async function loadCampaign(db: Db, campaignId: string): Promise<TransactionsData['campaign']> {

@@ -20,8 +20,8 @@ type Row = Omit<OwnDonation, 'at' | 'studentName' | 'status' | 'refundRequest'> 
 const select = `select d.id, d.created_at, d.status, d.total, d.given_total, d.campaign_id, c.first_name, c.last_name,
     p.amount as amount_cents, p.tip as tip_cents, p.foundation_donation as foundation_cents, p.processing_fee as processing_fee_cents,
     p.credit_card_fee as credit_card_fee_cents, d.given_total as total_cents, d.given_total - d.total as returned_cents,
-    d.donor_name, d.message, d.wants_updates, r.requested_at, r.outcome, r.answer
-  from ${idsOfDonor} own join donations d using (id) join payments p using (id) left join public_campaigns c on c.id = d.campaign_id
+    d.donor_name, d.message, d.wants_updates, r.requested_at, r.outcome, r.answer, p.offline_kind
+  from ${idsOfDonor} own join donations d using (id) join donation_lines p using (id) left join public_campaigns c on c.id = d.campaign_id
     left join lateral (select * from refund_requests where donation_id = d.id order by requested_at desc limit 1) r on true`
 
 function shown(found: Row): OwnDonation {
@@ -91,9 +91,10 @@ export async function loadOwnData(db: Db, email: string): Promise<Record<string,
   const donations = await db.rows<Record<string, unknown>>(
     'own_data',
     `select d.id, d.campaign_id, d.created_at, d.status, d.donor_email, d.donor_name, d.is_anonymous, d.message, d.in_honor_of, d.honoree_email,
-       d.wants_updates, d.locale, d.thank_you, d.thanked_at, d.given_amount, d.amount, d.given_total, d.total, p.tip, p.foundation_donation,
-       p.processing_fee, p.credit_card_fee, p.payment_method, p.card_funding, p.captured_at
-     from ${idsOfDonor} own join donations d using (id) join payments p using (id) order by d.created_at, d.id`,
+       d.wants_updates, d.locale, d.thank_you, d.thanked_at, d.given_amount, d.amount, d.given_total, d.total, l.tip, l.foundation_donation,
+       l.processing_fee, l.credit_card_fee, p.payment_method, p.card_funding, p.captured_at, o.kind as offline_kind, o.reference, o.received_on::text
+     from ${idsOfDonor} own join donations d using (id) join donation_lines l using (id) left join payments p using (id)
+       left join offline_donations o using (id) order by d.created_at, d.id`,
     [email],
   )
   const unpaid = await db.rows<Record<string, unknown>>(

@@ -1,4 +1,5 @@
 import type { DonationRow } from '#db/tables.ts'
+import type { OfflineKind } from '../offline-kind.ts'
 
 /** `partly`: some of it was returned. */
 export type OwnDonationStatus = 'captured' | 'partly' | 'refunded' | 'disputed'
@@ -25,15 +26,19 @@ export type OwnDonation = {
   donorName: string | null
   message: string | null
   wantsUpdates: boolean
+  /** How it came, if not by card. */
+  offlineKind: OfflineKind | null
   /** The newest request for a refund; null without one. */
   refundRequest: { at: string; outcome: 'granted' | 'declined' | null; answer: string | null } | null
 }
 
-/** True if a refund of the donation can be asked for: something is left of it, and no request is open (P539). */
+/** True if a refund of the donation can be asked for: it came by card, something is left of it, and no request is open (P539). */
 export function canAskForRefund({
   status,
   refundRequest,
-}: Pick<OwnDonation, 'status' | 'refundRequest'>): boolean {
+  offlineKind,
+}: Pick<OwnDonation, 'status' | 'refundRequest' | 'offlineKind'>): boolean {
+  if (offlineKind !== null) return false
   return (status === 'captured' || status === 'partly') && (!refundRequest || refundRequest.outcome !== null)
 }
 

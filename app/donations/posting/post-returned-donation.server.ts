@@ -78,7 +78,7 @@ function leftOf(lines: DonationLines, returnedCents: number): { amount: number; 
 /**
  * True if the same donor has another captured donation to the campaign, so the donor count does not change.
  */
-async function hasAnother(tx: Tx, donationId: string): Promise<boolean> {
+export async function hasAnother(tx: Tx, donationId: string): Promise<boolean> {
   const others = await tx.rows(
     'other_donation_of_donor',
     `select 1 from donations d join donations other

@@ -11,7 +11,8 @@ import { unknownDonation } from './refund.ts'
 
 /**
  * Asks the admins for a refund of a donation made with this address (P539). Refuses with DonationNotFound (404) for a donation of another
- * address, NothingToRefund (409) if all of it was returned, and RefundAlreadyAsked (409) while a request is open.
+ * address, NothingToRefund (409) if all of it was returned, NotByCard (409) for an offline one, and RefundAlreadyAsked (409) while a request
+ * is open.
  */
 export async function askForRefund(
   app: App,
@@ -21,13 +22,15 @@ export async function askForRefund(
 ): Promise<void> {
   await app.db
     .transaction(async tx => {
-      const [donation] = await tx.rows<Pick<DonationRow, 'status'>>(
+      const [donation] = await tx.rows<Pick<DonationRow, 'status'> & { isOffline: boolean }>(
         'lock_donation_to_ask_refund',
-        'select status from donations where id = $1 and donor_email = $2 for no key update',
+        `select status, exists (select from offline_donations o where o.id = donations.id) as is_offline
+         from donations where id = $1 and donor_email = $2 for no key update`,
         [donationId, email],
       )
       if (!donation) throw unknownDonation()
       if (donation.status !== 'captured') throw nothingToRefund()
+      if (donation.isOffline) throw notByCard()
       await tx.rows(
         'insert_refund_request',
         'insert into refund_requests (donation_id, reason, requested_at) values ($1, $2, $3)',
@@ -43,6 +46,13 @@ export async function askForRefund(
 
 const nothingToRefund = () =>
   refusal('NothingToRefund', 409, phrase('This donation was already returned, so nothing is left to refund.'))
+
+const notByCard = () =>
+  refusal(
+    'NotByCard',
+    409,
+    phrase('This donation didn’t come by card, so it can’t be refunded here. Please write to us.'),
+  )
 
 const alreadyAsked = () =>
   refusal('RefundAlreadyAsked', 409, phrase('You already asked for this refund. We’ll answer by email.'))

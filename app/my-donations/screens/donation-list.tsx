@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { campaignPath } from '../../campaigns/campaign.ts'
+import { isRecommended, offlineKindWords } from '../../donations/offline-kind.ts'
 import type { OwnDonationStatus } from '../../donations/own-donations/own-donation.ts'
 import { mediumDayIn } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
@@ -40,7 +41,7 @@ const statusTones = { captured: 'gown', partly: 'gold', refunded: 'plain', dispu
 function DonationCard({ donation }: { donation: ListedDonation }) {
   const { t, locale } = useWords()
   const { timeZone } = useSession()
-  const { campaignId, studentName, status, at } = donation
+  const { campaignId, studentName, status, at, offlineKind } = donation
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -56,12 +57,18 @@ function DonationCard({ donation }: { donation: ListedDonation }) {
           </h3>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
             {mediumDayIn(at, timeZone, locale)}
+            {offlineKind ? <span>{t(offlineKindWords[offlineKind])}</span> : null}
             <Badge tone={statusTones[status]}>{t(statusWords[status])}</Badge>
           </p>
         </div>
         <Amount cents={donation.totalCents} className="font-display text-xl font-semibold" />
       </div>
       {donation.message ? <p className="wrap-anywhere text-ink-soft">“{donation.message}”</p> : null}
+      {offlineKind && isRecommended(offlineKind) ? (
+        <p className="text-ink-soft">
+          {t('You recommended it. The fund or employer gave the money, so you get no receipt from us.')}
+        </p>
+      ) : null}
       <Lines donation={donation} />
       <RefundStatus donation={donation} />
       <DonationReceipt donation={donation} />

@@ -122,6 +122,7 @@ function donationOf({ event }: OpenEvent): string[] {
     case 'refund_failed':
     case 'donation_disputed':
     case 'donation_dispute_won':
+    case 'offline_donation_reversed':
       return [event.donationId]
     default:
       return []

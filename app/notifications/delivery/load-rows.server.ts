@@ -7,6 +7,7 @@ import type {
 } from '#db/tables.ts'
 import { displayName, shareLink } from '../../campaigns/campaign.ts'
 import { hasDonations } from '../../donations/own-donations/load-own-donations.server.ts'
+import { scheduleAt } from '../../fees/load-fees.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { ParentFacts, UpdateReader, WeekFacts } from '../facts.ts'
 import type {
@@ -76,7 +77,7 @@ export async function loadCampaigns(db: Db, appUrl: string, ids: readonly string
   })
 }
 
-/** Loads donations with their line items and remaining amounts, and held payments, whose total is the amount charged. */
+/** Loads donations with their line items and remaining amounts, offline ones included, and held payments, whose total is the amount charged. */
 export async function loadDonations(db: Db, ids: readonly string[]): Promise<DonationRow[]> {
   if (ids.length === 0) return []
   const rows = await db.rows<Omit<DonationRow, 'at'> & { at: Date }>(
@@ -84,14 +85,20 @@ export async function loadDonations(db: Db, ids: readonly string[]): Promise<Don
     `select d.id, d.campaign_id, p.amount as amount_cents, p.tip as tip_cents,
        p.foundation_donation as foundation_cents, p.processing_fee as processing_fee_cents,
        p.credit_card_fee as credit_card_fee_cents, p.total as total_cents, q.covers_fees, s.platform_bp, s.withdrawal_flat,
-       d.amount as left_cents, d.total as left_total_cents, false as is_held, d.donor_name,
+       d.amount as left_cents, d.total as left_total_cents, false as is_held, null::text as offline_kind, d.donor_name,
        d.donor_email, d.message, d.message is distinct from p.message as is_message_added, d.locale, d.in_honor_of,
        d.honoree_email, d.honoree_email is distinct from p.honoree_email as is_honoree_added, d.thank_you, d.created_at as at
      from donations d join payments p on p.id = d.id join quotes q on q.id = p.quote_id join fee_schedules s on s.id = q.fee_schedule_id
      where d.id = any($1)
      union all
+     select d.id, d.campaign_id, o.cents, 0, 0, 0, 0, o.cents, true, s.platform_bp, s.withdrawal_flat, d.amount, d.total, false, o.kind,
+       d.donor_name, d.donor_email, d.message, false, d.locale, d.in_honor_of, d.honoree_email, false, d.thank_you, d.created_at
+     from donations d join offline_donations o on o.id = d.id
+       join fee_schedules s on s.id = ${scheduleAt('o.entered_at')}
+     where d.id = any($1)
+     union all
      select p.id, p.campaign_id, p.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.held_total, q.covers_fees, f.platform_bp,
-       f.withdrawal_flat, 0, p.held_total - coalesce(s.returned, 0), true, p.donor_name, p.donor_email, p.message, false, p.locale, p.in_honor_of,
+       f.withdrawal_flat, 0, p.held_total - coalesce(s.returned, 0), true, null, p.donor_name, p.donor_email, p.message, false, p.locale, p.in_honor_of,
        p.honoree_email, false, null, p.created_at
      from payments p join quotes q on q.id = p.quote_id join fee_schedules f on f.id = q.fee_schedule_id
        left join suspense_items s on s.payment_id = p.id

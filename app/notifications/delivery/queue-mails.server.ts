@@ -1,5 +1,6 @@
 import type { MailRow } from '#db/tables.ts'
 import type { Locale } from '../../lib/locale.ts'
+import { isUnreachable } from '../../lib/unreachable-address.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { takesTestPayments } from '../../platform/env.server.ts'
@@ -25,7 +26,7 @@ export async function queueMails(
   addressed: readonly MailOfEvent[],
   now: Date,
 ): Promise<void> {
-  const mails = addressed.filter(({ to }) => !isErased(to))
+  const mails = addressed.filter(({ to }) => !isUnreachable(to))
   if (mails.length === 0) return
   const written: (MailOfEvent & RenderedMail & { unsubscribeUrl: string | null })[] = []
   for (const mail of mails) {
@@ -63,9 +64,6 @@ export async function queueMails(
   })
   await addJobs(tx, jobs)
 }
-
-/** True for the pseudonym of an erased donor or a deleted account, which no mail can reach. */
-const isErased = (email: string) => email.endsWith('@deleted.invalid')
 
 /** The job that sends one mail. */
 export function sendJob(mailId: string) {

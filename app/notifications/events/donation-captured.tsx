@@ -84,7 +84,11 @@ function receiptLines(donation: DonationFacts, studentName: string, context: Mai
       label,
       value: context.money(cents),
     })),
-    { label: context.t('Total charged'), value: context.money(donation.totalCents), isSum: true },
+    {
+      label: donation.offlineKind ? context.t('Total') : context.t('Total charged'),
+      value: context.money(donation.totalCents),
+      isSum: true,
+    },
   ]
 }
 
@@ -179,7 +183,8 @@ type Facts = {
   campaign: CampaignFacts
   owner: Owner | null
   milestone: number | null
-  receipt: ReceiptFacts
+  /** Null for an offline donation without one (P574). */
+  receipt: ReceiptFacts | null
 }
 
 /** Mails a receipt to the donor, and notifies the owner of the donation, if wanted, and of a new milestone (P211, P216). */
@@ -188,19 +193,25 @@ export default defineEvent<Facts>()({
   needs: ['milestone', 'receipt'],
   facts({ donationId }, rows) {
     const found = ofDonationAndOwner(donationId, rows)
-    const receipt = rows.receipts.get(donationId)
-    return found && receipt ? { ...found, receipt, milestone: rows.milestones.get(donationId) ?? null } : null
+    const receipt = rows.receipts.get(donationId) ?? null
+    const isWhole = found && (receipt !== null || found.donation.offlineKind)
+    return isWhole ? { ...found, receipt, milestone: rows.milestones.get(donationId) ?? null } : null
   },
   mustReach: ['donor', 'owner'],
-  mayMiss: (recipient, { owner }) => recipient === 'owner' && owner?.donations === false,
+  mayMiss: (recipient, { owner, receipt }) =>
+    recipient === 'owner' ? owner?.donations === false : receipt === null,
   mails: [receipt, donationInHonor, donationReceived, milestone],
   notify(facts, context) {
     const { donation, campaign, owner } = facts
     const receipts = [
-      withReceipt(
-        mailTo(receipt, donorOf(donation), { donation, campaign, receipt: facts.receipt }),
-        facts.receipt,
-      ),
+      ...(facts.receipt
+        ? [
+            withReceipt(
+              mailTo(receipt, donorOf(donation), { donation, campaign, receipt: facts.receipt }),
+              facts.receipt,
+            ),
+          ]
+        : []),
       ...(donation.isHonoreeAdded ? [] : notifyHonoree(donation, campaign, context)),
     ]
     const news = owner?.donations ? notifyOwner(facts, owner, context) : nobody
@@ -240,6 +251,17 @@ export default defineEvent<Facts>()({
       owner: sampleOwner,
       milestone: 100,
       receipt: sampleReceipt,
+    },
+    {
+      donation: {
+        ...sampleDonation,
+        ...{ tipCents: 0, processingFeeCents: 0, creditCardFeeCents: 0 },
+        offlineKind: 'daf',
+      },
+      campaign: sampleCampaign,
+      owner: sampleOwner,
+      milestone: null,
+      receipt: null,
     },
   ],
 })

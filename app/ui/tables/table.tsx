@@ -3,6 +3,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { ComponentProps, ReactNode } from 'react'
 import { Fragment } from 'react'
+import { isUnreachable } from '../../lib/unreachable-address.ts'
 import { Amount } from '../amount.tsx'
 import { cx } from '../cx.ts'
 
@@ -84,8 +85,9 @@ export function MoneyTd({ cents, className, ...rest }: MoneyTdProps) {
   )
 }
 
-/** An email address that breaks only before the @ and dots. */
+/** An email address that breaks only before the @ and dots; a dash if no mail can reach it. */
 export function Email({ address }: { address: string }) {
+  if (isUnreachable(address)) return '\u2013'
   return address.split(/(?=[@.])/).map((part, at) => (
     <Fragment key={at}>
       {at > 0 ? <wbr /> : null}

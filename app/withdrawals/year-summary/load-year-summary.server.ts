@@ -21,6 +21,8 @@ const donationKinds: readonly LedgerTransactionKind[] = [
   'dispute_won',
   'suspense_assigned',
   'suspense_reclaimed',
+  'offline_received',
+  'offline_reversed',
 ]
 
 type SummaryRequest = { userId: string; year: number | undefined; now: Date; locale: Locale }

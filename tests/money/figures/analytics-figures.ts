@@ -219,6 +219,7 @@ async function assertGrowth(pages: AnalyticsPages): Promise<void> {
     (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as failing_tasks,
     (select count(*) from card_testing_alerts) as card_testing,
     (select count(*) from refund_requests where outcome is null) as refund_requests,
+    (select count(*) from offline_donations where status = 'waiting') as offline_donations,
     -- Demo mode has no fees to confirm.
     0 as fees_to_confirm`)
   expect(waiting).toEqual(waits)

@@ -57,11 +57,11 @@ describe('the rules of the product', () => {
 
   test('are listed in the index by page', () => {
     const index = read('docs/product/README.md')
-    const linked = [...index.matchAll(/\]\((\w+\.md)\)/g)].map(([, page = '']) => `docs/product/${page}`)
+    const linked = [...index.matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, page = '']) => `docs/product/${page}`)
     expect(new Set(linked.filter(page => rules.some(rule => rule.page === page)))).toEqual(
       new Set(rules.map(({ page }) => page)),
     )
-    const ranges = [...index.matchAll(/^\| \[[^\]]+\]\((\w+\.md)\) \| (.+) \|$/gm)]
+    const ranges = [...index.matchAll(/^\| \[[^\]]+\]\(([\w-]+\.md)\) \| (.+) \|$/gm)]
     const listed = (page: string) => ranges.find(([, file]) => page.endsWith(`/${file}`))?.[2] ?? ''
     expect(rules.filter(({ number, page }) => !isIn(number, listed(page)))).toEqual([])
   })

@@ -59,6 +59,7 @@ beforeAll(async () => {
     campaignId: (await aCampaign(world, await aScholar(world))).campaignId,
     donationId,
     itemId: randomUUID(),
+    offlineDonationId: randomUUID(),
     requestId: randomUUID(),
     differenceId: randomUUID(),
     disputeId: randomUUID(),

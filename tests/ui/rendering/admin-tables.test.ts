@@ -62,6 +62,7 @@ test('names of donors and scholars are verbatim in Spanish tables (P234)', async
     query: { search: '', sort: '-date', page: 1, status: 'completed' },
     campaign: null,
     detail: null,
+    isOffline: false,
     transactions: names.map((name, at) => ({
       id: `00000000-0000-4000-8000-00000000000${at}`,
       at: '2026-03-11T16:00:00.000Z',

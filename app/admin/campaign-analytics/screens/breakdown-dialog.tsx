@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { offlineKindWords } from '../../../donations/offline-kind.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { Moment } from '../../screens/moment.tsx'
 import type { DonationRow } from '../lists.ts'
 
 const methods: Record<string, string> = {
+  ...offlineKindWords,
   credit_card: phrase('Credit card'),
   debit_card: phrase('Debit card'),
   apple_pay: phrase('Apple Pay'),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
@@ -14,7 +15,15 @@ import { StatusBadge } from './transaction-cells.tsx'
 import { DetailFacts, DetailLines, LedgerEntries, RefundList } from './transaction-details.tsx'
 
 /** Shows one transaction, or the form that refunds it. The URL decides whether the dialog is open. */
-export function TransactionDialog({ id, detail }: { id: string | null; detail: TransactionDetail | null }) {
+export function TransactionDialog({
+  id,
+  detail,
+  isOffline,
+}: {
+  id: string | null
+  detail: TransactionDetail | null
+  isOffline: boolean
+}) {
   const { t } = useWords()
   const address = useListAddress()
   const [refunding, setRefunding] = useState(false)
@@ -23,7 +32,18 @@ export function TransactionDialog({ id, detail }: { id: string | null; detail: T
   if (!detail)
     return (
       <Dialog open onOpenChange={close} title={t('Transaction')}>
-        <EmptyState title={t('We can’t find this donation.')} />
+        {isOffline ? (
+          <EmptyState
+            title={t('This donation didn’t come by card.')}
+            action={
+              <Link to={`/admin/offline-donations?status=all&search=${id}`} className={buttonClass({})}>
+                {t('Open it in Offline Donations')}
+              </Link>
+            }
+          />
+        ) : (
+          <EmptyState title={t('We can’t find this donation.')} />
+        )}
       </Dialog>
     )
   return (

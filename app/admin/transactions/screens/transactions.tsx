@@ -52,7 +52,12 @@ export default function TransactionsScreen({ data }: ScreenProps<'GET /api/scree
           </NothingFound>
         }
       />
-      <TransactionDialog key={query.donation ?? ''} id={query.donation ?? null} detail={data.detail} />
+      <TransactionDialog
+        key={query.donation ?? ''}
+        id={query.donation ?? null}
+        detail={data.detail}
+        isOffline={data.isOffline}
+      />
     </AdminPage>
   )
 }

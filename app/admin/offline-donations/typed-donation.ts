@@ -1,0 +1,72 @@
+import { isOfflineKind, type OfflineKind } from '../../donations/offline-kind.ts'
+import { parseDollars } from '../../lib/cents.ts'
+import { phrase } from '../../lib/phrase.ts'
+import type { NewOfflineDonation } from '../../offline-donations/contract.ts'
+import { entryProblems, type OfflineField, type Problem } from '../../offline-donations/offline-donation.ts'
+
+/** What a person types into the form. Survives a reload of the tab. */
+export type TypedDonation = {
+  id: string
+  kind: OfflineKind
+  reference: string
+  receivedOn: string
+  depositedOn: string
+  amount: string
+  campaign: { id: string; student: string } | null
+  donorName: string
+  donorEmail: string
+  isAnonymous: boolean
+  note: string
+}
+
+/** An empty form for money received today. */
+export const emptyDonation = (id: string, today: string): TypedDonation => ({
+  ...{ id, kind: 'cheque', reference: '', receivedOn: today, depositedOn: '', amount: '', campaign: null },
+  ...{ donorName: '', donorEmail: '', isAnonymous: false, note: '' },
+})
+
+/** The form that was stored; null if nothing useful was. */
+export function typedDonationOf(found: unknown): TypedDonation | null {
+  if (typeof found !== 'object' || found === null) return null
+  const { kind, campaign, isAnonymous, ...rest } = found as Record<string, unknown>
+  const texts = ['id', 'reference', 'receivedOn', 'depositedOn', 'amount', 'donorName', 'donorEmail', 'note']
+  if (texts.some(name => typeof rest[name] !== 'string')) return null
+  if (typeof kind !== 'string' || !isOfflineKind(kind) || typeof isAnonymous !== 'boolean') return null
+  const { id, student } = (campaign ?? {}) as Record<string, unknown>
+  const chosen = typeof id === 'string' && typeof student === 'string' ? { id, student } : null
+  return {
+    ...(rest as Omit<TypedDonation, 'kind' | 'campaign' | 'isAnonymous'>),
+    kind,
+    isAnonymous,
+    campaign: chosen,
+  }
+}
+
+export type ReadDonation = {
+  donation: Omit<NewOfflineDonation, 'override'>
+  problems: Partial<Record<OfflineField, Problem>>
+}
+
+/** The donation that was typed, and what is wrong with it by field. `today` is a day in the platform's time zone. */
+export function readDonation(
+  typed: TypedDonation,
+  { today, sign }: { today: string; sign: string },
+): ReadDonation {
+  const { id, kind, isAnonymous } = typed
+  const filled = (text: string) => text.trim() || null
+  const donation = {
+    ...{ id, kind, isAnonymous },
+    reference: typed.reference.trim(),
+    receivedOn: typed.receivedOn,
+    depositedOn: filled(typed.depositedOn),
+    cents: parseDollars(typed.amount) ?? 0,
+    campaignId: typed.campaign?.id ?? '',
+    donorName: isAnonymous ? null : filled(typed.donorName),
+    donorEmail: filled(typed.donorEmail)?.toLowerCase() ?? null,
+    note: filled(typed.note),
+  }
+  const problems = entryProblems(donation, { today, sign })
+  if (donation.receivedOn === '') problems.receivedOn = { message: phrase('Please enter a day.') }
+  if (!typed.campaign) problems.campaignId = { message: phrase('Please choose a campaign.') }
+  return { donation, problems }
+}

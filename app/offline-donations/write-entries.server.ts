@@ -1,0 +1,119 @@
+import type { OfflineDonationRow } from '#db/tables.ts'
+import type { AdminAction } from '../accounts/access.ts'
+import { postOfflineDonations } from '../donations/posting/post-offline-donations.server.ts'
+import type { App } from '../platform/app.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
+import { countsAt } from './counts-at.ts'
+import {
+  aloneDays,
+  givesReceipt,
+  needsConfirmation,
+  type OfflineEntry,
+  type OfflineStatus,
+} from './offline-donation.ts'
+
+/** An entry that passed the rules of offline-donation.ts. */
+export type CheckedEntry = OfflineEntry & {
+  id: string
+  campaignId: string
+  override: { of: string; reason: string } | null
+}
+
+export type CampaignFacts = {
+  id: string
+  isOpen: boolean
+  ownerId: string
+  /** The campaign's last day, yyyy-mm-dd in the platform's time zone; null if it never ends. */
+  lastDay: string | null
+  /** What this person posted to the campaign alone in the last seven days, in cents. */
+  aloneCents: number
+}
+
+/**
+ * Locks campaigns in the order of their ids and reads what decides about an entry. Unknown ids are missing. `locks` is false to
+ * preview only.
+ */
+export async function readCampaigns(
+  app: App,
+  tx: Pick<Tx, 'rows'>,
+  ids: readonly string[],
+  { userId, now, locks }: { userId: string; now: Date; locks: boolean },
+): Promise<Map<string, CampaignFacts>> {
+  const distinct = [...new Set(ids)]
+  if (locks)
+    await tx.rows(
+      'lock_campaigns_of_entries',
+      'select 1 from campaigns where id = any($1) order by id for no key update',
+      [distinct],
+    )
+  // A separate statement, so that its snapshot includes what was committed while the statement above waited.
+  const rows = await tx.rows<CampaignFacts>(
+    'campaigns_of_entries',
+    `select c.id, c.owner_id, (c.campaign_end_date at time zone $3)::date::text as last_day,
+       p.id is not null and p.is_active and u.deleted_at is null and c.closed_to_payments_until > $2 is not true as is_open,
+       (select coalesce(sum(o.cents), 0)::bigint from offline_donations o
+        where o.campaign_id = c.id and o.entered_by = $4 and not o.needs_confirmation and o.status = 'posted'
+          and o.entered_at > $2::timestamptz - make_interval(days => ${aloneDays})) as alone_cents
+     from campaigns c join users u on u.id = c.owner_id left join public_campaigns p on p.id = c.id where c.id = any($1)`,
+    [distinct, now, app.env.timeZone, userId],
+  )
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/**
+ * Inserts checked entries and posts those that need no other person (P572), in the caller's transaction, which has locked their
+ * campaigns. Returns each entry's status. Throws on a violation of offline_donations_once.
+ */
+export async function writeEntries(
+  app: App,
+  tx: Tx,
+  entries: readonly CheckedEntry[],
+  campaigns: ReadonlyMap<string, CampaignFacts>,
+  { admin, now }: AdminAction,
+): Promise<{ id: string; status: OfflineStatus }[]> {
+  const alone = new Map([...campaigns].map(([id, { aloneCents }]) => [id, aloneCents]))
+  const rows = entries.map(({ override, ...entry }) => {
+    const before = alone.get(entry.campaignId) ?? 0
+    const needs = needsConfirmation(entry.cents, before, app.env.offlineConfirmAboveCents)
+    if (!needs) alone.set(entry.campaignId, before + entry.cents)
+    const status: OfflineStatus = needs ? 'waiting' : 'posted'
+    return {
+      ...entry,
+      status,
+      needsConfirmation: needs,
+      hasReceipt: givesReceipt(entry),
+      overrideOf: override?.of ?? null,
+      overrideReason: override?.reason ?? null,
+    }
+  })
+  await tx.rows(
+    'insert_offline_entries',
+    `insert into offline_donations (id, kind, reference, received_on, deposited_on, cents, campaign_id, donor_name, donor_email, is_anonymous, note,
+       status, needs_confirmation, has_receipt, entered_by, entered_at, override_of, override_reason)
+     select id, kind, reference, "receivedOn", "depositedOn", cents, "campaignId", "donorName", "donorEmail", "isAnonymous", note,
+       status, "needsConfirmation", "hasReceipt", $2, $3, "overrideOf", "overrideReason"
+     from jsonb_to_recordset($1::jsonb) as e(id uuid, kind text, reference text, "receivedOn" date, "depositedOn" date, cents bigint,
+       "campaignId" text, "donorName" text, "donorEmail" text, "isAnonymous" boolean, note text, status text,
+       "needsConfirmation" boolean, "hasReceipt" boolean, "overrideOf" uuid, "overrideReason" text)`,
+    [JSON.stringify(rows), admin.userId, now],
+  )
+  const posted = rows.filter(({ status }) => status === 'posted')
+  await postOfflineDonations(
+    tx,
+    posted.map(row => giftOf(app, row, now)),
+    now,
+  )
+  return rows.map(({ id, status }) => ({ id, status }))
+}
+
+/** The donation that an entry becomes. */
+export const giftOf = (
+  app: App,
+  entry: Pick<OfflineDonationRow, 'id' | 'campaignId' | 'cents' | 'donorName' | 'donorEmail'> & {
+    receivedOn: string
+  },
+  now: Date,
+) => {
+  const { id, campaignId, cents, donorName, donorEmail, receivedOn } = entry
+  return { id, campaignId, cents, donorName, donorEmail, at: countsAt(receivedOn, app.env.timeZone, now) }
+}
