@@ -164,6 +164,7 @@ test('a bounced check is reversed with a reason, and stays in the list (P577)', 
   await stepUp(page, 'admin')
   await details().getByRole('button', { name: 'Reverse $120.50' }).click()
   await expect(page.getByText('Reversed. All totals are updated.')).toBeVisible()
+  await expect(details()).toBeHidden()
   await page.getByLabel('Status', { exact: true }).selectOption('reversed')
   await expect(list().getByRole('row')).toHaveCount(2)
 })
