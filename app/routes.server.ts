@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts/routes.server.ts'
 import { adminPaths } from './admin/pages.ts'
+import { pagesOf } from './admin/pages-of-viewer.server.ts'
 import { adminRoutes } from './admin/routes.server.ts'
 import { campaignRoutes } from './campaigns/routes.server.ts'
 import { donationRoutes } from './donations/routes.server.ts'
@@ -20,7 +21,15 @@ import { withdrawalRoutes } from './withdrawals/routes.server.ts'
 
 /** All operations of the server. Each has an access rule (routes.test.ts). */
 export const operations: readonly Operation[] = [
-  ...shellRoutes({ countUnread, loadFacts: loadSessionFees, topics: ['fees'] }, adminPaths),
+  ...shellRoutes(
+    {
+      countUnread,
+      adminPagesOf: viewer => pagesOf(viewer, adminRoutes).map(({ path }) => path),
+      loadFacts: loadSessionFees,
+      topics: ['fees'],
+    },
+    adminPaths,
+  ),
   ...accountRoutes,
   ...campaignRoutes,
   ...feeRoutes,

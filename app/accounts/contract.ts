@@ -6,6 +6,7 @@ import { codeLength, codeWords } from './code.ts'
 import { nameMaxLength, nameWords, userIdMaxLength, userIdProblem, userIdWords } from './names.ts'
 import { passkeyNameMaxLength, passkeyWords } from './passkeys/passkey.ts'
 import { passwordMaxLength, passwordMinLength, resetWords } from './password.ts'
+import { staffRoles } from './staff-roles.ts'
 
 /** An email address in lowercase, at most 254 characters. */
 export const emailField = z
@@ -108,14 +109,17 @@ export type SignedInPlace = {
 }
 export type SignedInPlaces = { sessions: SignedInPlace[]; devices: SignedInPlace[] }
 
+const reasonField = z
+  .string()
+  .trim()
+  .min(1, phrase('Please give a reason.'))
+  .max(500, phrase('Please use at most 500 characters.'))
+
 /** The reason for a suspension, which is shown to the suspended person. */
-export const suspensionInput = z.strictObject({
-  reason: z
-    .string()
-    .trim()
-    .min(1, phrase('Please give a reason.'))
-    .max(500, phrase('Please use at most 500 characters.')),
-})
+export const suspensionInput = z.strictObject({ reason: reasonField })
+
+/** A role to grant or revoke. The reason goes into the audit log. */
+export const roleInput = z.strictObject({ email: emailField, role: z.enum(staffRoles), reason: reasonField })
 
 /** A name and picture entered before the email was verified; the owner keeps or removes them (P27). */
 export type EnteredBeforeProof = { firstName: string; lastName: string; profilePictureUrl: string | null }

@@ -20,6 +20,7 @@ import type {
   resetLinkInput,
   resetPasswordInput,
   resetRequestInput,
+  roleInput,
   SignInAnswer,
   signInCodeInput,
   signInInput,
@@ -65,6 +66,8 @@ export interface AccountEndpoints {
   'POST /api/profile/name': { body: z.input<typeof editNameInput>; answer: NameInput }
   'POST /api/profile/full-name': { body: z.input<typeof fullNameInput>; answer: NameInput }
   'POST /api/profile/user-id': { body: z.input<typeof userIdInput>; answer: UserIdInput }
+  'POST /api/admin/roles/grant': { body: z.input<typeof roleInput>; answer: { changed: boolean } }
+  'POST /api/admin/roles/revoke': { body: z.input<typeof roleInput>; answer: { changed: boolean } }
   'POST /api/admin/users/:userId/suspend': { body: z.input<typeof suspensionInput>; answer: Nothing }
   'POST /api/admin/users/:userId/restore': { body: z.input<typeof suspensionInput>; answer: Nothing }
 }

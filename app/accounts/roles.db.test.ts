@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
-import { anAdmin, aScholar, aStaffMember, ownerRole, signedInHeaders } from '#tests/world/scholars.ts'
+import {
+  anAdmin,
+  aScholar,
+  aStaffMember,
+  ownerRole,
+  signedInHeaders,
+  steppedUpHeaders,
+} from '#tests/world/scholars.ts'
 import { grantRole, revokeRole } from './roles.server.ts'
 import { can, staffRoles } from './staff-roles.ts'
 
@@ -95,4 +102,68 @@ test('nobody changes their own roles (P603)', async () => {
   await expect(
     world.app.db.transaction(tx => revokeRole(tx, owner.email, { ...change, role: 'owner' })),
   ).rejects.toEqual(own)
+})
+
+describe('an owner on the Roles page (P602)', () => {
+  const ask = async (path: string, body: object, headers: Headers) =>
+    world.call('POST', `/api/admin/roles/${path}`, body, headers)
+
+  test('grants and revokes roles after a step-up and with a reason, which the audit log keeps', async () => {
+    const owner = await anAdmin(world)
+    const { email, userId } = await aScholar(world)
+    const [fresh, stale] = [
+      await steppedUpHeaders(world, owner.userId),
+      await signedInHeaders(world, owner.userId),
+    ]
+    const treasurer = { email, role: 'finance', reason: 'The new treasurer.' }
+    expect(await ask('grant', treasurer, stale)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'StepUpRequired' } },
+    })
+    expect(await ask('grant', { ...treasurer, reason: ' ' }, fresh)).toMatchObject({ status: 400 })
+    expect(await ask('grant', { ...treasurer, role: 'admin' }, fresh)).toMatchObject({ status: 400 })
+    expect(await ask('grant', treasurer, fresh)).toMatchObject({ status: 200, body: { changed: true } })
+    expect(await ask('grant', treasurer, fresh)).toMatchObject({ status: 200, body: { changed: false } })
+    const session = await signedInHeaders(world, userId)
+    expect(await viewerWith(session)).toMatchObject({ roles: ['finance'] })
+    const staff = (await world.call('GET', '/api/screens/admin/roles', undefined, session)).body.staff
+    expect(staff).toContainEqual(
+      expect.objectContaining({
+        email,
+        isYou: true,
+        roles: [{ role: 'finance', grantedAt: expect.any(String) }],
+      }),
+    )
+    const left = { ...treasurer, reason: 'Left the board.' }
+    expect(await ask('revoke', left, fresh)).toMatchObject({ status: 200, body: { changed: true } })
+    expect(await viewerWith(session)).toBeNull()
+    const { rows } = await world.app.db.pool.query(
+      'select action, actor_user_id as by, reason, details from audit_log where subject_id = $1 order by id',
+      [userId],
+    )
+    expect(rows).toEqual([
+      {
+        action: 'role.granted',
+        by: owner.userId,
+        reason: 'The new treasurer.',
+        details: { role: 'finance' },
+      },
+      { action: 'role.revoked', by: owner.userId, reason: 'Left the board.', details: { role: 'finance' } },
+    ])
+  })
+
+  test('is refused unknown and unconfirmed accounts, and their own', async () => {
+    const owner = await anAdmin(world)
+    const headers = await steppedUpHeaders(world, owner.userId)
+    const unproven = await aScholar(world, { emailVerified: false })
+    for (const [email, status, code] of [
+      ['nobody@example.com', 404, 'AccountNotFound'],
+      [unproven.email, 409, 'EmailNotProven'],
+      [owner.email, 403, 'OwnRoles'],
+    ] as const)
+      expect(await ask('grant', { email, role: 'support', reason: 'x' }, headers), email).toMatchObject({
+        status,
+        body: { error: { code } },
+      })
+  })
 })

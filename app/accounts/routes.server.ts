@@ -10,6 +10,7 @@ import {
   editNameInput,
   fullNameInput,
   profileSetupInput,
+  roleInput,
   suspensionInput,
   userIdInput,
 } from './contract.ts'
@@ -17,6 +18,7 @@ import { splitFullName } from './names.ts'
 import { passkeyRoutes } from './passkeys/routes.server.ts'
 import { changeUserId } from './profile/change-user-id.server.ts'
 import { loadProfileSetup, saveNames } from './profile/profile.server.ts'
+import { grantRole, revokeRole } from './roles.server.ts'
 import { ensureBrowser, readBrowser, readBrowsers } from './sessions/cookies.server.ts'
 import { endOwnSession, forgetOwnDevice } from './sessions/end-session.server.ts'
 import { passwordRoutes, signInRoutes } from './sign-in/routes.server.ts'
@@ -135,6 +137,28 @@ const suspensionRoutes = [
   }),
 ]
 
+const changeOfRole = (name: 'grant' | 'revoke', change: typeof grantRole, summary: string) =>
+  operation(`POST /api/admin/roles/${name}`, {
+    summary,
+    access: staffSteppedUp('grantRoles'),
+    body: roleInput,
+    rateLimit: { points: 30, seconds: 300 },
+    async handle({ app, viewer, body: { email, role, reason }, now, requestId }) {
+      const byUserId = viewer.userId
+      const { userId, changed } = await app.db.transaction(tx =>
+        change(tx, email, { role, byUserId, reason, now, requestId }),
+      )
+      if (changed)
+        securityEvent(app, name === 'grant' ? 'role-granted' : 'role-revoked', { userId, byUserId })
+      return { changed }
+    },
+  })
+
+const roleRoutes = [
+  changeOfRole('grant', grantRole, "Grant a role to a confirmed account; ends the person's sessions"),
+  changeOfRole('revoke', revokeRole, "Revoke a role; ends the person's sessions"),
+]
+
 export const accountRoutes: readonly Operation[] = [
   ...signInRoutes,
   ...codeRoutes,
@@ -143,4 +167,5 @@ export const accountRoutes: readonly Operation[] = [
   ...ownSessionRoutes,
   ...profileRoutes,
   ...suspensionRoutes,
+  ...roleRoutes,
 ]

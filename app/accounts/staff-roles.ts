@@ -1,7 +1,7 @@
 import { phrase } from '../lib/phrase.ts'
 import type { StaffRole, Viewer } from '../lib/viewer.ts'
 
-/** The staff's roles (P600), with the names that people read. Adding a role: docs/how-to/add-a-role.md. */
+/** The staff's roles (P600), with the names that people read. To add a role, see docs/how-to/add-a-role.md. */
 export const roleNames: Readonly<Record<StaffRole, string>> = {
   owner: phrase('Owner'),
   finance: phrase('Finance'),

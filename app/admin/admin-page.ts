@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { FunctionComponent } from 'react'
-import type { Address, Answer, EndpointName } from '../lib/endpoint.ts'
+import { type Address, type Answer, addressOf, type EndpointName } from '../lib/endpoint.ts'
 import { adminScreen, type DescribePage, type Screen } from '../shell/screen.ts'
 import type { PendingCounts } from './app-analytics/contract.ts'
 import type { ListShape } from './lists/define-list.ts'
@@ -23,8 +23,8 @@ export type AdminPage = Entry & {
   title: string
   /** The screens of the page, its aliases and its detail pages. Empty if the entry is a tab of another page. */
   screens: readonly Screen[]
-  /** The endpoints whose choice doesn't depend on the page's query. */
-  endpoints: readonly EndpointName[]
+  /** The URL of the data with which the page opens. Its operation decides who may open the page. */
+  opens: string
 }
 
 type Data<E extends EndpointName> =
@@ -56,6 +56,8 @@ type Options<E extends EndpointName> = Entry &
     title?: string
     /** The title of the page's empty state, which is also shown above the error if loading fails. */
     empty?: string
+    /** The endpoint that the screen calls itself, if `data` is null. */
+    ownData?: EndpointName
     more?: readonly Detail[]
   }
 
@@ -63,7 +65,7 @@ type Options<E extends EndpointName> = Entry &
 export function page<E extends EndpointName>(
   path: string,
   data: Data<E>,
-  { load, more = [], title, empty, ...entry }: Options<E>,
+  { load, more = [], title, empty, ownData, ...entry }: Options<E>,
 ): AdminPage {
   const heading = title ?? entry.label
   const describe: DescribePage<unknown> = (_, __, { t }) => ({
@@ -78,7 +80,7 @@ export function page<E extends EndpointName>(
     path,
     title: heading,
     screens: details.map(({ screen }) => screen(describe)),
-    endpoints: details.flatMap(({ data }) => (typeof data === 'string' ? [data] : [])),
+    opens: opensWith(path, data ?? ownData),
   }
 }
 
@@ -86,13 +88,22 @@ export const listPage = <L extends ListShape & { path: string }>(list: L, option
   page<EndpointOf<L>>(list.path, listAddress(list), options)
 
 /** Declares a navigation entry that opens a tab of another page. */
-export const tab = (path: string, entry: Entry): AdminPage => ({
+export const tab = <E extends EndpointName>(path: string, data: Data<E>, entry: Entry): AdminPage => ({
   ...entry,
   path,
   title: entry.label,
   screens: [],
-  endpoints: [],
+  opens: opensWith(path, data),
 })
+
+function opensWith<E extends EndpointName>(path: string, data: Data<E> | undefined): string {
+  if (typeof data === 'function') return data(new URLSearchParams(path.split('?')[1]), {})
+  return data ? addressOf(data) : ''
+}
+
+/** The pages that the viewer may open (P601), which the server lists in the session. */
+export const pagesFor = (viewer: { adminPages: readonly string[] } | null, pages: readonly AdminPage[]) =>
+  pages.filter(({ path }) => viewer?.adminPages.includes(path))
 
 /** Finds the page that a URL belongs to, including its detail pages. If the tab has its own navigation entry, returns that entry. */
 export function openPage(pages: readonly AdminPage[], pathname: string, search = ''): AdminPage | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { robotsText } from '../shell/pages/robots.ts'
 import { openPage } from './admin-page.ts'
-import { adminGroups, adminPages, adminPaths, pagesFor } from './pages.ts'
+import { adminGroups, adminPages, adminPaths, searchPages } from './pages.ts'
 
 test.each([
   ['/transactions', '', 'Transactions'],
@@ -32,5 +32,5 @@ test.each([
   ['people', ['Users', 'Scholars', 'Donors', 'Roles']],
   ['amara', []],
 ])('typing %j finds %j', (typed, labels) => {
-  expect(pagesFor(typed, adminGroups).map(({ label }) => label)).toEqual(labels)
+  expect(searchPages(typed, adminGroups).map(({ label }) => label)).toEqual(labels)
 })

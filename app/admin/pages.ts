@@ -59,7 +59,7 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
   {
     label: phrase('Money'),
     pages: [
-      tab('/analytics?tab=withdrawals', {
+      tab('/analytics?tab=withdrawals', analyticsAddress, {
         label: phrase('Withdrawals'),
         about: phrase('Approve, reject, pay out'),
         icon: HandCoins,
@@ -134,6 +134,7 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
         title: phrase('Accounting Dashboard'),
         about: phrase('Revenue by month, for taxes'),
         icon: BookOpen,
+        ownData: 'GET /api/screens/accounting',
         load: () => import('./accounting/screens/accounting.tsx'),
       }),
       page('/admin/suspense', 'GET /api/screens/admin/suspense', {
@@ -166,8 +167,8 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
   {
     label: phrase('People'),
     pages: [
-      tab('/analytics?tab=users', { label: phrase('Users'), icon: Users }),
-      tab('/analytics?tab=scholars', { label: phrase('Scholars'), icon: GraduationCap }),
+      tab('/analytics?tab=users', analyticsAddress, { label: phrase('Users'), icon: Users }),
+      tab('/analytics?tab=scholars', analyticsAddress, { label: phrase('Scholars'), icon: GraduationCap }),
       listPage(donors, {
         label: phrase('Donors'),
         title: phrase('All Donors'),
@@ -178,7 +179,7 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
       }),
       page('/admin/roles', 'GET /api/screens/admin/roles', {
         label: phrase('Roles'),
-        about: phrase('Who is an admin'),
+        about: phrase('Who may do what'),
         icon: KeyRound,
         load: () => import('./roles/screens/roles.tsx'),
       }),
@@ -285,7 +286,7 @@ export const adminPaths: readonly string[] = adminPages.flatMap(({ screens }) =>
 )
 
 /** Finds pages whose label and group contain every typed word, in navigation order. Returns all pages for an empty text. */
-export function pagesFor<Page extends { label: string }>(
+export function searchPages<Page extends { label: string }>(
   typed: string,
   groups: readonly { label: string; pages: readonly Page[] }[],
 ): (Page & { group: string })[] {

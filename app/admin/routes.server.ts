@@ -1,10 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { staff } from '../accounts/access.ts'
+import { can } from '../accounts/staff-roles.ts'
 import { selfCheck } from '../ledger/self-check.server.ts'
+import type { Viewer } from '../lib/viewer.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { accountingRoutes } from './accounting/routes.server.ts'
 import { overviewQuery } from './analytics/contract.ts'
 import { loadOverview } from './analytics/load-overview.server.ts'
+import type { PendingCounts } from './app-analytics/contract.ts'
 import { loadAppAnalytics, loadPendingCounts } from './app-analytics/load-app-analytics.server.ts'
 import { auditReportRoutes } from './audit-log/report.server.ts'
 import { balanceRoutes } from './balances/routes.server.ts'
@@ -15,6 +18,7 @@ import { loadFeesPage } from './fees/load-fees-page.server.ts'
 import { loadAdminHome } from './home/load-admin-home.server.ts'
 import { servedLists } from './lists.server.ts'
 import { loadModerationDetail } from './moderation/load-moderation-detail.server.ts'
+import { countsOn, pagesOf } from './pages-of-viewer.server.ts'
 import { searchBody } from './palette/contract.ts'
 import { searchEverything } from './palette/search-everything.server.ts'
 import { loadRefundRequests } from './refund-requests/load-refund-requests.server.ts'
@@ -34,19 +38,20 @@ export const adminRoutes: readonly Operation[] = [
     summary: 'Admin overview: totals, growth, open tasks, the latest self-check',
     access: staff('useStaffPages'),
     query: nothing,
-    handle: ({ app, now }) => loadAppAnalytics(app, now),
+    handle: async ({ app, viewer, now }) => shownTo(viewer, await loadAppAnalytics(app, now)),
   }),
   operation('GET /api/admin/waiting', {
     summary: 'Counts of open tasks, for the sidebar',
     access: staff('useStaffPages'),
     query: nothing,
-    handle: async ({ app, now }) => ({ waiting: await loadPendingCounts(app.db, now) }),
+    handle: async ({ app, viewer, now }) =>
+      shownTo(viewer, { waiting: await loadPendingCounts(app.db, now) }),
   }),
   operation('GET /api/admin/home', {
     summary: "An admin's home: open tasks, today, the last self-check, the last 30 days",
     access: staff('useStaffPages'),
     query: nothing,
-    handle: ({ app, now }) => loadAdminHome(app, now),
+    handle: async ({ app, viewer, now }) => shownTo(viewer, await loadAdminHome(app, now)),
   }),
   operation('GET /api/screens/analytics', {
     summary:
@@ -122,3 +127,13 @@ export const adminRoutes: readonly Operation[] = [
   ...adminDisputeRoutes,
   ...savedViewRoutes,
 ]
+
+/** Leaves out the counts of pages that the viewer may not open, and the self-check of those who may not see it. */
+const shownTo = <Data extends { waiting: PendingCounts; lastCheck?: object | null }>(
+  viewer: Viewer,
+  data: Data,
+): Data => ({
+  ...data,
+  ...(data.lastCheck && !can(viewer, 'readOperations') && { lastCheck: null }),
+  waiting: countsOn(pagesOf(viewer, adminRoutes), data.waiting),
+})

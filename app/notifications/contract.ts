@@ -96,6 +96,5 @@ export type PushState = {
   publicKey: string | null
   isOnHere: boolean
   others: number
-  isAdmin: boolean
   preferences: PushPreferences
 }

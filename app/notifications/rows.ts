@@ -1,3 +1,4 @@
+import { can, type Permission } from '../accounts/staff-roles.ts'
 import type { StaffRole } from '../lib/viewer.ts'
 import type { YearSummary } from '../withdrawals/year-summary/contract.ts'
 import type {
@@ -61,7 +62,8 @@ export type Rows = {
   people: ReadonlyMap<string, PersonRow>
   /** People who have deleted their accounts. */
   formerUsers: ReadonlySet<string>
-  admins: PersonRow[]
+  /** Everyone who holds a role, without suspended people. */
+  staff: readonly PersonRow[]
   campaigns: ReadonlyMap<string, CampaignRow>
   /** Those of the events' `donorEmail` with which donations were made. */
   donorAddresses: ReadonlySet<string>
@@ -81,6 +83,10 @@ export type Rows = {
   /** Valid receipts by donation, and others by their own id. */
   receipts: ReadonlyMap<string, ReceiptFacts>
 }
+
+/** The staff who can act on an event (P604). */
+export const staffWith = (permission: Permission, { staff }: Pick<Rows, 'staff'>): PersonRow[] =>
+  staff.filter(person => can(person, permission))
 
 /** 'skip': the recipient has deleted their account, or the event is obsolete; null: rows that the event refers to don't exist. */
 export type Found<Facts> = Facts | 'skip' | null
@@ -117,15 +123,12 @@ export function ofDonation(
 
 export type DonationNews = { donation: DonationFacts; campaign: CampaignFacts; owner: Owner | null }
 
-/** A donation with its campaign, owner and admins. `owner` is null if the owner has deleted their account, so that the others are still notified. */
-export function ofDonationAndOwner(
-  donationId: string,
-  rows: Rows,
-): (DonationNews & { admins: Person[] }) | null {
+/** A donation with its campaign and owner. `owner` is null if the owner has deleted their account, so that the others are still notified. */
+export function ofDonationAndOwner(donationId: string, rows: Rows): DonationNews | null {
   const news = ofDonation(donationId, rows)
   const owner = news && ofPerson(news.campaign.ownerId, rows, person => person)
   if (!owner) return null
-  return { ...news, owner: owner === 'skip' ? null : owner, admins: rows.admins }
+  return { ...news, owner: owner === 'skip' ? null : owner }
 }
 
 export type WithdrawalNews = { withdrawal: WithdrawalFacts; person: Person; reason: string | null }

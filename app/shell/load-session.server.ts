@@ -12,12 +12,14 @@ const versions = new Map<string | null, RunningVersion>()
 export type SessionLoaders = {
   /** Counts a person's unread notifications. */
   countUnread(db: Db, userId: string): Promise<number>
+  /** The paths of the admin pages that a person may open. */
+  adminPagesOf(viewer: Viewer): string[]
   loadFacts(db: Db, now: Date): Promise<SessionFacts>
 }
 
 /** The data of the root route: the viewer's public fields, and the platform's public facts. */
 export async function loadSession(
-  { app, countUnread, loadFacts }: { app: App } & SessionLoaders,
+  { app, countUnread, adminPagesOf, loadFacts }: { app: App } & SessionLoaders,
   viewer: Viewer | null,
   now: Date,
   cookie: string | null,
@@ -39,6 +41,7 @@ export async function loadSession(
       lastName: viewer.lastName,
       profilePictureUrl: viewer.profilePictureUrl,
       roles: viewer.roles,
+      adminPages: adminPagesOf(viewer),
       unread,
       narrowSidebar: cookie?.includes(`${sidebarCookie}=narrow`) ?? false,
     },

@@ -24,6 +24,8 @@ export type SessionData = SessionFacts & {
     profilePictureUrl: string | null
     /** Empty for people who aren't staff. */
     roles: readonly StaffRole[]
+    /** The paths of the admin pages that the viewer may open (P601). */
+    adminPages: readonly string[]
     /** The number of unread notifications, at most 100, which means more than 99. */
     unread: number
     /** True if the admin sidebar shows only icons. */

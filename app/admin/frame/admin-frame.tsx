@@ -12,7 +12,7 @@ import { useAnswer } from '../../shell/wire/use-answer.browser.ts'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { openPage } from '../admin-page.ts'
+import { openPage, pagesFor } from '../admin-page.ts'
 import { pendingByPage } from '../app-analytics/tasks.ts'
 import { adminPages } from '../pages.ts'
 import { SearchButton } from '../palette/palette-host.tsx'
@@ -35,7 +35,8 @@ function WithNavigation({ children }: { children: ReactNode }) {
   const [narrow, setNarrow] = useState(viewer?.narrowSidebar ?? false)
   // The key includes `now`, which changes with every live reload, so that the counts reload too.
   const { data } = useAnswer('GET /api/admin/waiting', {}, `${pathname} ${now}`)
-  const counts = data ? pendingByPage(adminPages, data.waiting) : new Map<string, number>()
+  const pages = pagesFor(viewer, adminPages)
+  const counts = data ? pendingByPage(pages, data.waiting) : new Map<string, number>()
   const open = openPage(adminPages, pathname, search)
   const toggle = () => {
     rememberSidebar(!narrow)

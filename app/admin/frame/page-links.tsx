@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import { useSession } from '../../shell/use-session.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useWords } from '../../words/use-words.tsx'
-import type { AdminPage } from '../admin-page.ts'
+import { type AdminPage, pagesFor } from '../admin-page.ts'
 import { adminGroups } from '../pages.ts'
 
 export type PageLinksProps = {
@@ -16,25 +17,29 @@ export type PageLinksProps = {
 
 export function PageLinks({ open, counts, narrow = false, tall = false }: PageLinksProps) {
   const { t } = useWords()
-  return adminGroups.map(({ label, pages }) => (
-    <div key={label} className={cx('grid', tall && 'gap-0.5')}>
-      <p aria-hidden="true" className={cx('px-2 text-xs font-semibold text-ink-soft', narrow && 'hidden')}>
-        {t(label)}{' '}
-      </p>
-      <ul aria-label={t(label)} className={cx('grid', tall && 'gap-0.5')}>
-        {pages.map(page => (
-          <PageLink
-            key={page.path}
-            page={page}
-            isOpen={page === open}
-            count={counts.get(page.path) ?? 0}
-            narrow={narrow}
-            tall={tall}
-          />
-        ))}
-      </ul>
-    </div>
-  ))
+  const { viewer } = useSession()
+  const groups = adminGroups.map(({ label, pages }) => ({ label, pages: pagesFor(viewer, pages) }))
+  return groups
+    .filter(({ pages }) => pages.length > 0)
+    .map(({ label, pages }) => (
+      <div key={label} className={cx('grid', tall && 'gap-0.5')}>
+        <p aria-hidden="true" className={cx('px-2 text-xs font-semibold text-ink-soft', narrow && 'hidden')}>
+          {t(label)}{' '}
+        </p>
+        <ul aria-label={t(label)} className={cx('grid', tall && 'gap-0.5')}>
+          {pages.map(page => (
+            <PageLink
+              key={page.path}
+              page={page}
+              isOpen={page === open}
+              count={counts.get(page.path) ?? 0}
+              narrow={narrow}
+              tall={tall}
+            />
+          ))}
+        </ul>
+      </div>
+    ))
 }
 
 export const iconClass = 'size-4.5 shrink-0'

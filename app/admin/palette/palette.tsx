@@ -8,13 +8,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Instant } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
+import { useSession } from '../../shell/use-session.tsx'
 import { useAnswer } from '../../shell/wire/use-answer.browser.ts'
 import { controlClass } from '../../ui/fields/control-class.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
+import { pagesFor } from '../admin-page.ts'
 import { iconClass } from '../frame/page-links.tsx'
-import { adminGroups, adminPages, pagesFor } from '../pages.ts'
+import { adminGroups, adminPages, searchPages } from '../pages.ts'
 import { useMoment } from '../screens/moment.tsx'
 import { pageOfView, viewsFor } from '../views/saved-view.ts'
 import type { SearchResult } from './contract.ts'
@@ -39,12 +41,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
     onClose()
     void navigate(to)
   }
+  const { viewer } = useSession()
   const translated = adminGroups.map(group => ({
     label: t(group.label),
-    pages: group.pages.map(({ path, label, icon }) => ({ path, label: t(label), icon })),
+    pages: pagesFor(viewer, group.pages).map(({ path, label, icon }) => ({ path, label: t(label), icon })),
   }))
-  const pages = pagesFor(typed, translated)
-  const views = viewsFor(adminPages, typed, saved?.views ?? [])
+  const pages = searchPages(typed, translated)
+  const views = viewsFor(pagesFor(viewer, adminPages), typed, saved?.views ?? [])
   const count = pages.length + views.length + found.length
   return (
     <Dialog open onOpenChange={onClose} title={t('Go to')} tall>

@@ -1,13 +1,15 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { createContext, type ReactNode, useContext } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
+import { useSession } from '../../shell/use-session.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { openPage, type AdminPage as Page } from '../admin-page.ts'
+import { openPage, type AdminPage as Page, pagesFor } from '../admin-page.ts'
 
 /** Provides the table of admin pages to screens, which can't import it because it imports them. */
 export const AdminPagesContext = createContext<readonly Page[]>([])
-export const useAdminPages = () => useContext(AdminPagesContext)
+/** The admin pages that the viewer may open. */
+export const useAdminPages = () => pagesFor(useSession().viewer, useContext(AdminPagesContext))
 
 type AdminPageProps = {
   /** The heading, if it differs from the page's title. */
@@ -23,7 +25,7 @@ export function AdminPage({ title, back, lede, actions, children }: AdminPagePro
   const { t } = useWords()
   const loading = useNavigation().state === 'loading'
   const { pathname } = useLocation()
-  const page = openPage(useAdminPages(), pathname)
+  const page = openPage(useContext(AdminPagesContext), pathname)
   return (
     <div className="pt-3 pb-16">
       {back ? (

@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { can, type Permission } from '../../accounts/staff-roles.ts'
+import { useSession } from '../../shell/use-session.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { StatTile, type StatTileProps } from '../../ui/stat-tile.tsx'
 import { Phrase, useWords } from '../../words/use-words.tsx'
+import { openPage } from '../admin-page.ts'
 import type { WithdrawnParts } from '../analytics/contract.ts'
+import { useAdminPages } from './admin-page.tsx'
 
-/** A tile with a figure that links to the page with its details. */
-export function FigureLink({ to, ...tile }: StatTileProps & { to: string }) {
+/** A tile with a figure that links to the page with its details, if the viewer may open it. */
+export function FigureLink({ to, may, ...tile }: StatTileProps & { to: string; may?: Permission }) {
+  const [pathname = '', search] = to.split('?')
+  const isOpen = openPage(useAdminPages(), pathname, search) !== undefined
+  const { viewer } = useSession()
+  if (!isOpen || (may && !can(viewer, may))) return <StatTile {...tile} />
   return (
     <Link
       to={to}

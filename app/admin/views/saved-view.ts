@@ -35,7 +35,7 @@ export function pageOfView(pages: readonly AdminPage[], { to }: { to: string }):
   return openPage(pages, pathname, search)
 }
 
-/** Finds views whose name and page label contain every typed word. Returns all views for an empty text. */
+/** Finds views of these pages whose name and page label contain every typed word. Returns all of them for an empty text. */
 export function viewsFor<View extends { to: string; name: string }>(
   pages: readonly AdminPage[],
   typed: string,
@@ -43,7 +43,8 @@ export function viewsFor<View extends { to: string; name: string }>(
 ): View[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return views.filter(view => {
-    const text = `${view.name} ${pageOfView(pages, view)?.label}`.toLowerCase()
-    return words.every(word => text.includes(word))
+    const page = pageOfView(pages, view)
+    const text = `${view.name} ${page?.label}`.toLowerCase()
+    return page !== undefined && words.every(word => text.includes(word))
   })
 }

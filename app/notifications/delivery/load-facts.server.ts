@@ -100,7 +100,7 @@ async function loadRows(app: App, tx: Tx, defined: readonly DefinedEvent[], now:
   )
   return {
     people: new Map(people.map(person => [person.userId, person])),
-    admins: people.filter(({ roles }) => roles.includes('owner')),
+    staff: people.filter(({ roles }) => roles.length > 0),
     formerUsers,
     donorAddresses,
     ...{ updates, reports, disputes, warnings, disputedPayments, parents, weeks, years },

@@ -6,7 +6,7 @@ import { defineMail } from '../mail.ts'
 import { Action, Inline, Lines, Words } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { greetingName, mailTo, type Notice, noticeTo, otherAdmins } from '../outgoing.ts'
-import { ofCampaign } from '../rows.ts'
+import { ofCampaign, staffWith } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleGuardian, sampleOwner } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
@@ -116,7 +116,12 @@ export default defineEvent<Facts>()({
   bundle: 'campaigns',
   facts: ({ campaignId }, rows) =>
     ofCampaign(campaignId, rows, (campaign, owner) => {
-      return { campaign, owner, byGuardian: campaign.byGuardian, admins: rows.admins }
+      return {
+        campaign,
+        owner,
+        byGuardian: campaign.byGuardian,
+        admins: staffWith('moderateCampaigns', rows),
+      }
     }),
   mustReach: ['owner'],
   mails: [campaignLive, newCampaignNotice],

@@ -4,6 +4,7 @@ import { defineMail } from '../mail.ts'
 import { Action, Lines, Quote, Words } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
+import { staffWith } from '../rows.ts'
 import { sampleAdmin, sampleCampaign } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
@@ -43,7 +44,9 @@ const campaignReported = defineMail(
 export default defineEvent<{ reason: string; details: string; campaign: CampaignFacts; admins: Person[] }>()({
   kinds: ['campaign_reported'],
   bundle: 'reports',
-  facts({ reportId }, { reports, campaigns, admins }) {
+  facts({ reportId }, rows) {
+    const { reports, campaigns } = rows
+    const admins = staffWith('moderateCampaigns', rows)
     const report = reports.get(reportId)
     const campaign = report && campaigns.get(report.campaignId)
     return campaign ? { reason: report.reason, details: report.details, campaign, admins } : null

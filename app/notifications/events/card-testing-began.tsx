@@ -4,6 +4,7 @@ import { defineMail } from '../mail.ts'
 import { Action, Words } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
+import { staffWith } from '../rows.ts'
 import { sampleAdmin, sampleCampaign } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
@@ -48,9 +49,10 @@ const cardTestingBegan = defineMail(
 /** Notifies the admins that a card testing attack began, on a campaign or, without `campaign`, on the whole platform. */
 export default defineEvent<{ campaign?: CampaignFacts; admins: Person[] }>()({
   kinds: ['card_testing_began'],
-  facts({ campaignId }, { campaigns, admins }) {
+  facts({ campaignId }, rows) {
+    const admins = staffWith('pauseDonations', rows)
     if (campaignId === null) return { admins }
-    const campaign = campaigns.get(campaignId)
+    const campaign = rows.campaigns.get(campaignId)
     return campaign ? { campaign, admins } : null
   },
   mustReach: ['admins'],

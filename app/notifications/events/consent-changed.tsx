@@ -3,7 +3,7 @@ import type { CampaignFacts, Owner, Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { Action, Words } from '../mails/parts.tsx'
 import { greetingName, mailTo, noticeTo, otherAdmins } from '../outgoing.ts'
-import { ofCampaign } from '../rows.ts'
+import { ofCampaign, staffWith } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleGuardian } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
@@ -53,7 +53,7 @@ export default defineEvent<Facts>()({
   facts: ({ kind, campaignId }, rows) =>
     ofCampaign(campaignId, rows, (campaign, owner) => {
       const withdrawn = kind === 'consent_withdrawn'
-      return { campaign, owner, withdrawn, admins: rows.admins }
+      return { campaign, owner, withdrawn, admins: staffWith('moderateCampaigns', rows) }
     }),
   mustReach: ['owner', 'admins'],
   mayMiss: (recipient, { withdrawn }) => recipient === 'admins' && !withdrawn,

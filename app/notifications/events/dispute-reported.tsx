@@ -9,7 +9,7 @@ import { Action, Lines, Words } from '../mails/parts.tsx'
 import { type Line, moment, whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
 import { pushOfDispute } from '../push/push.ts'
-import type { DisputeRow } from '../rows.ts'
+import { type DisputeRow, staffWith } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleDispute } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
@@ -158,7 +158,9 @@ type Facts = {
 /** Notifies the admins of a bank's inquiry, dispute or decision, and of the deadline for evidence. Other events notify the owner of returned money. */
 export default defineEvent<Facts>()({
   kinds: ['dispute_reported', 'dispute_evidence_due'],
-  facts(event, { disputes, campaigns, admins }) {
+  facts(event, rows) {
+    const { disputes, campaigns } = rows
+    const admins = staffWith('answerDisputes', rows)
     const dispute = disputes.get(event.disputeId)
     if (!dispute) return null
     const facts = { dispute, campaign: campaigns.get(dispute.campaignId ?? '') ?? null, admins }

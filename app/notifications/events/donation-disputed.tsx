@@ -7,7 +7,7 @@ import { isCorrected, mailCorrection, receiptCorrected } from '../mails/receipt-
 import { whoseCampaign, whyAdmin } from '../mails/words.ts'
 import { mailTo, otherAdmins } from '../outgoing.ts'
 import { pushOfDispute } from '../push/push.ts'
-import { type DonationNews, type DonationReturn, lastReturn, ofDonationAndOwner } from '../rows.ts'
+import { type DonationNews, type DonationReturn, lastReturn, ofDonationAndOwner, staffWith } from '../rows.ts'
 import {
   sampleAdmin,
   sampleCampaign,
@@ -83,8 +83,9 @@ export default defineEvent<Facts>()({
     if (!news) return null
     const owner = kind === 'held_payment_disputed' ? null : news.owner
     const isReported = rows.disputedPayments.has(donationId)
+    const admins = staffWith('answerDisputes', rows)
     const disputed = lastReturn(rows, donationId, 'disputed')
-    return { ...news, owner, isReported, disputed, receipt: rows.receipts.get(donationId) ?? null }
+    return { ...news, owner, admins, isReported, disputed, receipt: rows.receipts.get(donationId) ?? null }
   },
   mustReach: ['owner', 'admins', 'donor'],
   // If the amount had been refunded before, the dispute takes nothing from the campaign, so the owner isn't notified.

@@ -1,3 +1,4 @@
+import type { Permission } from '../../accounts/staff-roles.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { type BundleKind, bundleMinutes, defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
@@ -5,6 +6,7 @@ import { defineMail } from '../mail.ts'
 import { Action, Words } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { mailTo, noticeTo } from '../outgoing.ts'
+import { staffWith } from '../rows.ts'
 import { sampleAdmin } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
@@ -13,7 +15,10 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const texts: Record<BundleKind, { subject: string; title: string; words: string; path: string }> = {
+const texts: Record<
+  BundleKind,
+  { subject: string; title: string; words: string; path: string; permission: Permission }
+> = {
   'sign-ups': {
     subject: phrase('{count} more sign-ups'),
     title: phrase('Many sign-ups'),
@@ -21,6 +26,7 @@ const texts: Record<BundleKind, { subject: string; title: string; words: string;
       '{count, plural, one {# more person} other {# more people}} signed up in the last {minutes} minutes.',
     ),
     path: '/analytics?tab=users',
+    permission: 'suspendAccounts',
   },
   campaigns: {
     subject: phrase('{count} more campaigns'),
@@ -29,6 +35,7 @@ const texts: Record<BundleKind, { subject: string; title: string; words: string;
       '{count, plural, one {# more campaign was} other {# more campaigns were}} created in the last {minutes} minutes.',
     ),
     path: '/admin/moderation',
+    permission: 'moderateCampaigns',
   },
   reports: {
     subject: phrase('{count} more reports'),
@@ -37,6 +44,7 @@ const texts: Record<BundleKind, { subject: string; title: string; words: string;
       '{count, plural, one {# more report} other {# more reports}} came in the last {minutes} minutes.',
     ),
     path: '/admin/moderation?tab=reported',
+    permission: 'moderateCampaigns',
   },
 }
 
@@ -67,7 +75,7 @@ const noticesBundled = defineMail(
 /** Sends the admins one mail and one feed entry for many events of a kind, after the first few were sent separately. */
 export default defineEvent<{ of: BundleKind; count: number; admins: Person[] }>()({
   kinds: ['notices_bundled'],
-  facts: ({ of, count }, { admins }) => ({ of, count, admins }),
+  facts: ({ of, count }, rows) => ({ of, count, admins: staffWith(texts[of].permission, rows) }),
   // No recipient is required, because there may be no admin yet.
   mustReach: [],
   mails: [noticesBundled],

@@ -4,6 +4,7 @@ import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
+import { staffWith } from '../rows.ts'
 import { sampleAdmin, sampleCampaign } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
@@ -42,7 +43,9 @@ export default defineEvent<{ campaign: CampaignFacts; parent: ParentFacts; admin
   kinds: ['parental_form_submitted'],
   needs: ['parent'],
   bundle: 'campaigns',
-  facts({ campaignId }, { campaigns, parents, formerUsers, admins }) {
+  facts({ campaignId }, rows) {
+    const { campaigns, parents, formerUsers } = rows
+    const admins = staffWith('moderateCampaigns', rows)
     const campaign = campaigns.get(campaignId)
     const parent = parents.get(campaignId)
     if (campaign && parent) return { campaign, parent, admins }

@@ -6,7 +6,7 @@ import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
-import type { WarningRow } from '../rows.ts'
+import { staffWith, type WarningRow } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleWarning } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
@@ -66,7 +66,9 @@ const paymentWarning = defineMail(
 /** Notifies the admins of a payment that may be fraudulent. */
 export default defineEvent<{ warning: WarningRow; campaign?: CampaignFacts; admins: Person[] }>()({
   kinds: ['payment_warned'],
-  facts({ warningId }, { warnings, campaigns, admins }) {
+  facts({ warningId }, rows) {
+    const { warnings, campaigns } = rows
+    const admins = staffWith('answerDisputes', rows)
     const warning = warnings.get(warningId)
     const campaign = campaigns.get(warning?.campaignId ?? '')
     return warning ? { warning, admins, ...(campaign ? { campaign } : {}) } : null

@@ -4,7 +4,7 @@ import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
-import { ofDonation } from '../rows.ts'
+import { ofDonation, staffWith } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleDonation } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
@@ -46,7 +46,7 @@ export default defineEvent<Facts>()({
   kinds: ['refund_asked_for'],
   facts({ donationId }, rows) {
     const found = ofDonation(donationId, rows)
-    return found && { ...found, admins: rows.admins }
+    return found && { ...found, admins: staffWith('refundDonations', rows) }
   },
   mustReach: ['admins'],
   mails: [refundAskedFor],

@@ -5,7 +5,7 @@ import { Action, Lines, Words } from '../mails/parts.tsx'
 import { isCorrected, mailCorrection, receiptCorrected } from '../mails/receipt-corrected.tsx'
 import { whoseCampaign, whyAdmin } from '../mails/words.ts'
 import { mailTo, type Notice, noticeTo } from '../outgoing.ts'
-import { type DonationReturn, lastReturn, ofDonationAndOwner } from '../rows.ts'
+import { type DonationReturn, lastReturn, ofDonationAndOwner, staffWith } from '../rows.ts'
 import {
   sampleAdmin,
   sampleCampaign,
@@ -82,8 +82,9 @@ export default defineEvent<Facts>()({
   needs: ['returns', 'receipt'],
   facts({ donationId, cents }, rows) {
     const found = ofDonationAndOwner(donationId, rows)
+    const admins = staffWith('refundDonations', rows)
     const failed = lastReturn(rows, donationId, 'refund_failed', cents)
-    return found && { ...found, cents, failed, receipt: rows.receipts.get(donationId) ?? null }
+    return found && { ...found, admins, cents, failed, receipt: rows.receipts.get(donationId) ?? null }
   },
   mustReach: ['admins', 'donor'],
   mayMiss: (recipient, facts) => recipient === 'donor' && !isCorrected(facts),

@@ -4,7 +4,7 @@ import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
 import { moment, whyAdmin } from '../mails/words.ts'
 import { fullName, mailTo, noticeTo, otherAdmins } from '../outgoing.ts'
-import { ofPerson } from '../rows.ts'
+import { ofPerson, staffWith } from '../rows.ts'
 import { sampleAdmin, sampleNewcomer, sampleOwner } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
@@ -78,7 +78,11 @@ export default defineEvent<{ person: Person; isWelcomed: boolean; admins: Person
   kinds: ['signed_up'],
   bundle: 'sign-ups',
   facts: ({ userId, welcome: isWelcomed }, rows) =>
-    ofPerson(userId, rows, person => ({ person, isWelcomed: isWelcomed !== false, admins: rows.admins })),
+    ofPerson(userId, rows, person => ({
+      person,
+      isWelcomed: isWelcomed !== false,
+      admins: staffWith('suspendAccounts', rows),
+    })),
   // Admins are not required, because the first person signs up before there is an admin.
   mustReach: ['person'],
   mayMiss: (_, { isWelcomed }) => !isWelcomed,

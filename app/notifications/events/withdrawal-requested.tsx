@@ -4,7 +4,7 @@ import { defineMail } from '../mail.ts'
 import { Action, Lines, Words } from '../mails/parts.tsx'
 import { payoutLines, whichAccount, whyAdmin } from '../mails/words.ts'
 import { fullName, greetingName, mailTo, noticeTo, otherAdmins } from '../outgoing.ts'
-import { ofWithdrawal } from '../rows.ts'
+import { ofWithdrawal, staffWith } from '../rows.ts'
 import { sampleAdmin, sampleOwner, sampleWithdrawal } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
@@ -80,7 +80,7 @@ export default defineEvent<{ withdrawal: WithdrawalFacts; person: Person; admins
   kinds: ['withdrawal_requested'],
   facts({ requestId }, rows) {
     const news = ofWithdrawal({ requestId }, rows)
-    return news === null || news === 'skip' ? news : { ...news, admins: rows.admins }
+    return news === null || news === 'skip' ? news : { ...news, admins: staffWith('decideWithdrawals', rows) }
   },
   mustReach: ['person', 'admins'],
   mails: [withdrawalRequested, withdrawalNotice],

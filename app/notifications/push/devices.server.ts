@@ -1,6 +1,5 @@
 import { signInRequired } from '../../accounts/access.ts'
 import { loadPushPreferences } from '../../accounts/preferences.server.ts'
-import { isStaff } from '../../accounts/staff-roles.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Viewer } from '../../lib/viewer.ts'
@@ -123,7 +122,6 @@ export async function loadPushState(app: App, viewer: Viewer): Promise<PushState
     publicKey: app.push.publicKey,
     isOnHere: count?.here ?? false,
     others: count?.others ?? 0,
-    isAdmin: isStaff(viewer),
     preferences,
   }
 }

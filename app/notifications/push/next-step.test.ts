@@ -19,7 +19,7 @@ const noon = new Date('2026-03-11T16:00:00Z')
 const ago = (minutes: number) => new Date(noon.getTime() - minutes * 60_000)
 const ordinary: Circumstances = {
   preferences: usual,
-  isAdmin: false,
+  roles: [],
   timeZone: 'America/New_York',
   lastSentAt: null,
   now: noon,
@@ -64,19 +64,19 @@ const table: [what: string, PushKind, oldest: Date, Partial<Circumstances>, Next
   ['another kind that is turned off', 'donation', noon, { preferences: { ...usual, goals: false } }, 'send'],
   ['what admins decide, to nobody else', 'to_decide', noon, {}, 'drop'],
   ['a dispute, to nobody else', 'dispute', noon, {}, 'drop'],
-  ['what admins decide, to an admin', 'to_decide', noon, { isAdmin: true }, 'send'],
+  ['what admins decide, to an admin', 'to_decide', noon, { roles: ['finance'] }, 'send'],
   [
     'a dispute turned off by an admin',
     'dispute',
     noon,
-    { isAdmin: true, preferences: { ...usual, disputes: false } },
+    { roles: ['owner'], preferences: { ...usual, disputes: false } },
     'drop',
   ],
   [
     'decisions turned off by an admin',
     'to_decide',
     noon,
-    { isAdmin: true, preferences: { ...usual, toDecide: false } },
+    { roles: ['owner'], preferences: { ...usual, toDecide: false } },
     'drop',
   ],
   ['what waited two days', 'donation', ago(48 * 60), {}, 'send'],

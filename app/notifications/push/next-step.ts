@@ -1,6 +1,8 @@
 import { TZDate } from '@date-fns/tz'
 import type { PushPreferences, QuietHours } from '../../accounts/preferences.ts'
-import { isForAdmins, type PushFacts, type PushKind, switchOf } from './push.ts'
+import { can } from '../../accounts/staff-roles.ts'
+import type { StaffRole } from '../../lib/viewer.ts'
+import { type PushFacts, type PushKind, permissionOf, switchOf } from './push.ts'
 
 /** A message queued for a device. */
 export type WaitingPush = { id: string; kind: PushKind; facts: PushFacts; path: string; at: Date }
@@ -8,7 +10,7 @@ export type WaitingPush = { id: string; kind: PushKind; facts: PushFacts; path: 
 /** The data on which `nextStep` bases its decision about the messages of one kind for one device. */
 export type Circumstances = {
   preferences: PushPreferences
-  isAdmin: boolean
+  roles: readonly StaffRole[]
   timeZone: string
   /** When a message of this kind was last sent to this device. */
   lastSentAt: Date | null
@@ -26,8 +28,9 @@ const worthHours = 48
 
 /** Decides whether to send the messages of one kind queued for one device, the oldest of which was created at `oldestAt`. */
 export function nextStep(kind: PushKind, oldestAt: Date, circumstances: Circumstances): NextStep {
-  const { preferences, isAdmin, timeZone, lastSentAt, now } = circumstances
-  if (!preferences[switchOf[kind]] || (isForAdmins(kind) && !isAdmin)) return 'drop'
+  const { preferences, roles, timeZone, lastSentAt, now } = circumstances
+  const permission = permissionOf[kind]
+  if (!preferences[switchOf[kind]] || (permission && !can({ roles }, permission))) return 'drop'
   if (now.getTime() - oldestAt.getTime() > worthHours * 3600_000) return 'late'
   const quietEnds = quietUntil(now, preferences.quiet, timeZone)
   if (quietEnds) return { waitUntil: quietEnds }

@@ -1,4 +1,5 @@
 import type { PushPreferences } from '../../accounts/preferences.ts'
+import type { Permission } from '../../accounts/staff-roles.ts'
 
 export type PushKind = 'donation' | 'goal' | 'withdrawal' | 'campaign_end' | 'to_decide' | 'dispute'
 
@@ -32,4 +33,8 @@ export const switchOf: Record<PushKind, Exclude<keyof PushPreferences, 'details'
   dispute: 'disputes',
 }
 
-export const isForAdmins = (kind: PushKind): boolean => kind === 'to_decide' || kind === 'dispute'
+/** The permission without which staff don't get messages of a kind; undefined for messages to people about their own campaign. */
+export const permissionOf: Partial<Record<PushKind, Permission>> = {
+  to_decide: 'decideWithdrawals',
+  dispute: 'answerDisputes',
+}

@@ -1,6 +1,8 @@
 import { loadPushPreferences } from '../../accounts/preferences.server.ts'
 import { sessionLimit } from '../../accounts/sessions/session-lifetime.ts'
+import { isStaff } from '../../accounts/staff-roles.ts'
 import type { Locale } from '../../lib/locale.ts'
+import type { StaffRole } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { PushMessage, PushOutcome, PushTarget } from '../../platform/push/port.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
@@ -38,7 +40,7 @@ type Device = {
   failures: number
   isSignedIn: boolean
   startedAt: Date
-  isAdmin: boolean
+  roles: readonly StaffRole[]
   locale: Locale
 }
 
@@ -60,7 +62,7 @@ async function loadDevice(app: App, deviceId: string): Promise<Device | null> {
     'push_device',
     `select d.id, d.user_id, d.sealed_address, d.made_for, d.time_zone, d.failures, u.locale, s.created_at as started_at,
        s.expires_at > $2 and u.suspended_at is null and u.deleted_at is null as is_signed_in,
-       exists (select 1 from user_roles r where r.user_id = u.id) as is_admin
+       array(select r.role from user_roles r where r.user_id = u.id) as roles
      from push_devices d join sessions s on s.id = d.session_id join users u on u.id = d.user_id where d.id = $1`,
     [deviceId, app.clock.now()],
   )
@@ -68,8 +70,8 @@ async function loadDevice(app: App, deviceId: string): Promise<Device | null> {
 }
 
 /** False if the person is signed out, or the browser subscribed with an earlier key. */
-function isReachable(app: App, { isSignedIn, startedAt, isAdmin, madeFor }: Device): boolean {
-  const isOver = sessionLimit(startedAt, isAdmin) <= app.clock.now()
+function isReachable(app: App, { isSignedIn, startedAt, roles, madeFor }: Device): boolean {
+  const isOver = sessionLimit(startedAt, isStaff({ roles })) <= app.clock.now()
   return isSignedIn && !isOver && (madeFor === null || madeFor === app.push.publicKey)
 }
 
@@ -99,7 +101,7 @@ async function sendKind(app: App, device: Device, kind: PushKind): Promise<boole
   const preferences = await loadPushPreferences(app.db, fresh.userId)
   const ids = waiting.map(({ id }) => id)
   const lastSentAt = await loadLastSent(app, device.id, kind)
-  const circumstances = { preferences, isAdmin: fresh.isAdmin, timeZone: fresh.timeZone, lastSentAt, now }
+  const circumstances = { preferences, roles: fresh.roles, timeZone: fresh.timeZone, lastSentAt, now }
   const step = nextStep(kind, oldest.at, circumstances)
   if (step === 'drop') return await drop(app, ids)
   if (step === 'late') return await giveUp(app, ids, 'it waited too long')

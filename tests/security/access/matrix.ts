@@ -379,4 +379,6 @@ export const matrix: Record<string, Row> = {
   'POST /api/admin/accounting-periods/:month/close': steppedUp('closeMonths'),
   'POST /api/admin/fees': steppedUp('changeFees'),
   'POST /api/admin/fees/confirm': steppedUp('changeFees'),
+  'POST /api/admin/roles/grant': steppedUp('grantRoles'),
+  'POST /api/admin/roles/revoke': steppedUp('grantRoles'),
 }

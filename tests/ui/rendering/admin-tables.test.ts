@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { monthFrom } from '#app/admin/analytics/calendar.ts'
 import type { CampaignOverviewData } from '#app/admin/campaign-analytics/contract.ts'
+import { adminPages } from '#app/admin/pages.ts'
 import type { TransactionsData } from '#app/admin/transactions/contract.ts'
 import { renderPage } from '#app/entries/ssr.tsx'
 import type { Answer } from '#app/lib/endpoint.ts'
@@ -18,6 +19,7 @@ const admin = {
   lastName: 'Home',
   profilePictureUrl: null,
   roles: ['owner'],
+  adminPages: adminPages.map(({ path }) => path),
   unread: 0,
   narrowSidebar: false,
 }

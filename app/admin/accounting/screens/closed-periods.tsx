@@ -13,6 +13,7 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { asHead, monthLabel, monthWord } from '../../analytics/calendar.ts'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { useMoment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import type { AccountingData, Closing, StoredExport } from '../contract.ts'
 import { BooksLinks, BooksNote } from './books.tsx'
 
@@ -132,15 +133,17 @@ function PeriodStatus({ month, closing, closer, isEmpty, onClose }: PeriodStatus
     return <span className="text-ink-soft">{t('Empty. Closes with the next one.')}</span>
   if (closing.state === 'closable')
     return (
-      <Button
-        size="sm"
-        variant="secondary"
-        busy={closer.busy === month}
-        aria-label={t('Close {month}', { month: name })}
-        onClick={onClose}
-      >
-        {t('Close Month')}
-      </Button>
+      <Only may="closeMonths">
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={closer.busy === month}
+          aria-label={t('Close {month}', { month: name })}
+          onClick={onClose}
+        >
+          {t('Close Month')}
+        </Button>
+      </Only>
     )
   if (closing.state !== 'closed') return null
   return (
@@ -154,9 +157,11 @@ function PeriodStatus({ month, closing, closer, isEmpty, onClose }: PeriodStatus
       {closing.exports.length > 0 ? (
         <Fingerprints month={month} exports={closing.exports} closer={closer} />
       ) : closing.at ? (
-        <Button size="sm" variant="secondary" busy={closer.busy === month} onClick={onClose}>
-          {t('Complete the closing')}
-        </Button>
+        <Only may="closeMonths">
+          <Button size="sm" variant="secondary" busy={closer.busy === month} onClick={onClose}>
+            {t('Complete the closing')}
+          </Button>
+        </Only>
       ) : null}
     </div>
   )
@@ -186,15 +191,17 @@ function Fingerprints({ month, exports, closer }: FingerprintsProps) {
         ))}
       </dl>
       <span className="flex flex-wrap items-center gap-3">
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={closer.busy === month}
-          aria-label={t('Compare the exports of {month} now', { month: monthWord(month, t) })}
-          onClick={() => void closer.compare(month)}
-        >
-          {t('Compare Now')}
-        </Button>
+        <Only may="runChecks">
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={closer.busy === month}
+            aria-label={t('Compare the exports of {month} now', { month: monthWord(month, t) })}
+            onClick={() => void closer.compare(month)}
+          >
+            {t('Compare Now')}
+          </Button>
+        </Only>
         {isSame === undefined ? null : (
           <span role="status" className={isSame ? 'text-gown' : 'font-semibold text-clay-ink'}>
             {isSame ? t('Unchanged.') : t('Doesn’t match: something changed.')}

@@ -6,7 +6,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { scholars } from '../../campaign-analytics/lists.ts'
 import { Campaigns } from '../../campaign-analytics/screens/campaign-list.tsx'
-import { AdminPage } from '../../screens/admin-page.tsx'
+import { AdminPage, useAdminPages } from '../../screens/admin-page.tsx'
 import { WithdrawalsTab } from '../../withdrawals/screens/withdrawals-tab.tsx'
 import { type AnalyticsTab, analyticsTabs, tabOf } from '../address.ts'
 import type { OverviewData } from '../contract.ts'
@@ -31,6 +31,8 @@ const labels: Record<AnalyticsTab, string> = {
   withdrawals: phrase('Withdrawals'),
 }
 
+const pathOf = (tab: AnalyticsTab) => (tab === 'overview' ? '/analytics' : `/analytics?tab=${tab}`)
+
 /** The Analytics Dashboard (P219). The URL decides which tab is open. */
 export default function AnalyticsScreen({ data }: Props) {
   const { t } = useWords()
@@ -38,13 +40,15 @@ export default function AnalyticsScreen({ data }: Props) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const open = tabOf(search)
+  const pages = useAdminPages()
+  const tabs = analyticsTabs.filter(tab => pages.some(({ path }) => path === pathOf(tab)))
   return (
     <AdminPage>
       <Tabs
         label={t('Analytics')}
         value={open}
         onValueChange={tab => void navigate(`?tab=${tab}`, { preventScrollReset: true })}
-        tabs={analyticsTabs.map(tab => ({
+        tabs={tabs.map(tab => ({
           value: tab,
           label: t(labels[tab]),
           content: tab === open ? <OpenTab data={data} /> : null,

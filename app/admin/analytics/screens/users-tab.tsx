@@ -15,6 +15,7 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
 import type { Cells } from '../../lists/list-columns.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { Only } from '../../screens/only.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import { type SignUp, users } from '../users-list.ts'
 
@@ -34,7 +35,11 @@ const cells: Cells<typeof users> = {
   email: ({ email }) => (email ? <Email address={email} /> : '\u2013'),
   role: user => <Role user={user} />,
   campaigns: user => <Campaigns user={user} />,
-  suspend: user => <SuspendButton user={user} />,
+  suspend: user => (
+    <Only may="suspendAccounts">
+      <SuspendButton user={user} />
+    </Only>
+  ),
 }
 
 function Role({ user }: { user: SignUp }) {
@@ -42,7 +47,7 @@ function Role({ user }: { user: SignUp }) {
   return (
     <span className="flex gap-1.5">
       {user.isStaff ? (
-        <Badge tone="gown">{t('Admin')}</Badge>
+        <Badge tone="gown">{t('Staff')}</Badge>
       ) : user.campaigns > 0 ? (
         t('Scholar')
       ) : (
@@ -85,7 +90,7 @@ export function UsersTab({ data }: { data: Answer<'GET /api/screens/analytics/us
             onChange={event => address.set({ who: event.target.value })}
             options={[
               { value: 'everybody', label: t('Everyone') },
-              { value: 'admins', label: t('Admins') },
+              { value: 'admins', label: t('Staff') },
               { value: 'suspended', label: t('Suspended') },
             ]}
           />
@@ -119,7 +124,7 @@ const actions = {
   },
 }
 
-/** Hidden for admins, whose role must first be revoked on the server, and for closed accounts, which can't be restored. */
+/** Hidden for staff, whose roles must first be revoked, and for closed accounts, which can't be restored. */
 function SuspendButton({ user }: { user: SignUp }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)

@@ -8,6 +8,7 @@ import { DonationsOverTime, MonthAgainstMonth } from '../../analytics/screens/do
 import { TotalCards } from '../../analytics/screens/total-cards.tsx'
 import { AdminPage, useAdminPages } from '../../screens/admin-page.tsx'
 import { tiles } from '../../screens/figure-tiles.tsx'
+import { Only } from '../../screens/only.tsx'
 import { SelfCheckCard } from '../../self-check/screens/self-check-card.tsx'
 import type { PendingCounts } from '../contract.ts'
 import { adminTasks, type Task } from '../tasks.ts'
@@ -28,7 +29,9 @@ export default function AppAnalyticsScreen({ data }: ScreenProps<'GET /api/scree
         </div>
       </Section>
       <Tasks counts={data.waiting} />
-      <SelfCheckCard report={data.lastCheck} />
+      <Only may="readOperations">
+        <SelfCheckCard report={data.lastCheck} />
+      </Only>
     </AdminPage>
   )
 }

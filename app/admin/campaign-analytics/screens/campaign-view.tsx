@@ -15,6 +15,7 @@ import { useOpened } from '../../lists/use-list-address.browser.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { FigureLink, WithdrawnTile } from '../../screens/figure-tiles.tsx'
 import { useDay } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import type { CampaignDonationsData, CampaignOverviewData } from '../contract.ts'
 import { CampaignStatusBadge } from './campaign-cells.tsx'
 import { Donations } from './donations.tsx'
@@ -35,9 +36,11 @@ export function CampaignView({ data }: Props) {
       lede={data.kind === 'campaign-overview' ? `${campaignTitle(data, t)} · ${data.university}` : undefined}
       actions={
         <>
-          <Link to={`/admin/audit-log?subject=${data.id}`} className={buttonClass({ variant: 'quiet' })}>
-            {t('Audit log')}
-          </Link>
+          <Only may="readAuditLog">
+            <Link to={`/admin/audit-log?subject=${data.id}`} className={buttonClass({ variant: 'quiet' })}>
+              {t('Audit log')}
+            </Link>
+          </Only>
           <Button variant="secondary" onClick={() => post.open(data.id)}>
             {t('View Post')}
           </Button>
@@ -61,7 +64,9 @@ function CampaignOverview({ data }: { data: CampaignOverviewData }) {
         <Progress data={data} />
         <Balance data={data} />
         {data.availableCents < 0 ? (
-          <WriteOff campaignId={data.id} owedCents={0 - data.availableCents} />
+          <Only may="writeOffShortfalls">
+            <WriteOff campaignId={data.id} owedCents={0 - data.availableCents} />
+          </Only>
         ) : null}
       </div>
       <DonationsOverTime
@@ -112,6 +117,7 @@ function Balance({ data }: { data: CampaignOverviewData }) {
     <section aria-label={t('Balance')} className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-2 md:gap-4">
       <FigureLink
         to={`/campaign-analytics/${data.id}?view=donations`}
+        may="readMoney"
         label={t('Donors')}
         value={data.donorCount.toLocaleString('en-US')}
         note={donationsWords(data.donationCount, t)}

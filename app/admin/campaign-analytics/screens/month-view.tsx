@@ -97,12 +97,14 @@ function MonthFigures({ data: { month, totals } }: { data: MonthOverviewData }) 
       />
       <FigureLink
         to={`${here}&view=donations`}
+        may="readMoney"
         label={t('Raised')}
         value={<Amount cents={totals.raisedCents} />}
         note={<Phrase words="of <0/>" parts={[<Amount key="goal" cents={totals.goalCents} />]} />}
       />
       <FigureLink
         to={`${here}&view=donations`}
+        may="readMoney"
         label={t('Donations')}
         value={formatCount(totals.donations)}
       />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { can } from '../../../accounts/staff-roles.ts'
 import { phrase } from '../../../lib/phrase.ts'
+import { useSession } from '../../../shell/use-session.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { type View, viewOf } from '../address.ts'
@@ -18,6 +20,8 @@ export function ViewTabs({ label, views, children }: Props) {
   const { t } = useWords()
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const { viewer } = useSession()
+  const shown = views.filter(view => view !== 'donations' || can(viewer, 'readMoney'))
   const requested = viewOf(search)
   const open = views.includes(requested) ? requested : 'overview'
   const go = (view: string) => {
@@ -34,7 +38,7 @@ export function ViewTabs({ label, views, children }: Props) {
       label={label}
       value={open}
       onValueChange={go}
-      tabs={views.map(view => ({
+      tabs={shown.map(view => ({
         value: view,
         label: t(labels[view]),
         content: view === open ? children : null,

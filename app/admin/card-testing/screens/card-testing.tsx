@@ -12,6 +12,7 @@ import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import type { AttemptCounts, CardTestingData, ShownAddress, ShownAttack, ShownPause } from '../contract.ts'
 import { summaryText } from '../summary.ts'
 import { PauseDialog, type Pausing } from './pause-dialog.tsx'
@@ -27,12 +28,14 @@ export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screen
       lede={t('Fraudsters test stolen cards on donation pages. See recent attempts and our defenses.')}
       actions={
         isPaused ? null : (
-          <Button
-            variant="danger"
-            onClick={() => setPausing({ to: 'pause', campaignId: null, scholar: null })}
-          >
-            {t('Pause Giving')}
-          </Button>
+          <Only may="pauseDonations">
+            <Button
+              variant="danger"
+              onClick={() => setPausing({ to: 'pause', campaignId: null, scholar: null })}
+            >
+              {t('Pause Giving')}
+            </Button>
+          </Only>
         )
       }
     >
@@ -146,9 +149,11 @@ function Campaigns({ rows, onPause }: { rows: CardTestingData['campaigns']; onPa
 function PauseButton({ onClick }: { onClick: () => void }) {
   const { t } = useWords()
   return (
-    <Button size="sm" variant="secondary" onClick={onClick}>
-      {t('Pause')}
-    </Button>
+    <Only may="pauseDonations">
+      <Button size="sm" variant="secondary" onClick={onClick}>
+        {t('Pause')}
+      </Button>
+    </Only>
   )
 }
 
@@ -207,9 +212,11 @@ const pauseColumns = (onPause: OnPausing): DataColumn<ShownPause>[] => [
     id: 'actions',
     header: phrase('Actions'),
     cell: ({ campaignId, scholar }) => (
-      <Button size="sm" onClick={() => onPause({ to: 'resume', campaignId, scholar })}>
-        <Phrase words="Resume" />
-      </Button>
+      <Only may="pauseDonations">
+        <Button size="sm" onClick={() => onPause({ to: 'resume', campaignId, scholar })}>
+          <Phrase words="Resume" />
+        </Button>
+      </Only>
     ),
   },
 ]

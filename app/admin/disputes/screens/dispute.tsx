@@ -12,6 +12,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { Moment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import type { DisputeData } from '../contract.ts'
 import { useEvidence, useRefund } from '../dispute-commands.browser.ts'
 import { howToSubmit } from '../evidence.ts'
@@ -68,14 +69,16 @@ function HowToAnswer({ data }: { data: DisputeData }) {
       ) : null}
       <p className="measure">{t(words)}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          icon={<Download aria-hidden="true" className="size-4.5" />}
-          busy={file.busy}
-          busyLabel={t('Downloading...')}
-          onClick={() => void file.run()}
-        >
-          {t('Download the Evidence')}
-        </Button>
+        <Only may="answerDisputes">
+          <Button
+            icon={<Download aria-hidden="true" className="size-4.5" />}
+            busy={file.busy}
+            busyLabel={t('Downloading...')}
+            onClick={() => void file.run()}
+          >
+            {t('Download the Evidence')}
+          </Button>
+        </Only>
         {link ? (
           <Link href={link.href} target="_blank" rel="noreferrer">
             {t(link.label)}
@@ -83,7 +86,9 @@ function HowToAnswer({ data }: { data: DisputeData }) {
         ) : null}
       </div>
       {dispute.status === 'inquiry' && refundableCents > 0 && dispute.isKnown ? (
-        <RefundInstead data={data} />
+        <Only may="refundDonations">
+          <RefundInstead data={data} />
+        </Only>
       ) : null}
     </Section>
   )

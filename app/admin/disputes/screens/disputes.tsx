@@ -12,6 +12,7 @@ import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import type { ShownWarning } from '../contract.ts'
 import { useRefund } from '../dispute-commands.browser.ts'
 import { warningKinds, warningStates } from '../status-words.ts'
@@ -136,8 +137,10 @@ function Action({ warning }: { warning: ShownWarning }) {
   const { label, tone } = warningStates[warning.state]
   if (warning.state !== 'open' || !warning.isKnown) return <Badge tone={tone}>{t(label)}</Badge>
   return (
-    <Button size="sm" variant="danger" busy={busy} busyLabel={t('Refunding...')} onClick={refund}>
-      {t('Refund {amount}', { amount: money(warning.leftCents) })}
-    </Button>
+    <Only may="refundDonations">
+      <Button size="sm" variant="danger" busy={busy} busyLabel={t('Refunding...')} onClick={refund}>
+        {t('Refund {amount}', { amount: money(warning.leftCents) })}
+      </Button>
+    </Only>
   )
 }

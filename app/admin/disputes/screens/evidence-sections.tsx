@@ -11,6 +11,7 @@ import { Section } from '../../../ui/page.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { Moment, useMoment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import type { DisputeData, RevealedAddress } from '../contract.ts'
 import { useEvidence } from '../dispute-commands.browser.ts'
 import { type Evidence, type EvidenceOfDonation, mailStateWords } from '../evidence.ts'
@@ -116,16 +117,17 @@ function Giver({ data, donation }: { data: DisputeData; donation: EvidenceOfDona
           revealed ? (
             revealed.address
           ) : data.hasAddress ? (
-            <Button
-              key="reveal"
-              size="sm"
-              variant="secondary"
-              busy={reveal.busy}
-              busyLabel={t('Revealing...')}
-              onClick={() => void revealAddress()}
-            >
-              {t('Reveal the Address')}
-            </Button>
+            <Only key="reveal" may="answerDisputes">
+              <Button
+                size="sm"
+                variant="secondary"
+                busy={reveal.busy}
+                busyLabel={t('Revealing...')}
+                onClick={() => void revealAddress()}
+              >
+                {t('Reveal the Address')}
+              </Button>
+            </Only>
           ) : (
             t('Not stored: it is erased after 18 months, and with the donor’s account.')
           ),

@@ -13,6 +13,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { useMoment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import type { ShownSchedule } from '../contract.ts'
 import { modeWords, reasonWords, scheduleWords } from '../schedule-words.ts'
 import { type FeeForm as Form, useFeeForm } from '../use-fee-form.browser.ts'
@@ -30,9 +31,15 @@ export default function FeesScreen({ data }: ScreenProps<'GET /api/screens/admin
   return (
     <AdminPage
       lede={t('What donors and students pay. Earlier donations and withdrawals keep their fees.')}
-      actions={form.typed ? null : <Button onClick={form.openNew}>{t('Change the Fees')}</Button>}
+      actions={
+        form.typed ? null : (
+          <Only may="changeFees">
+            <Button onClick={form.openNew}>{t('Change the Fees')}</Button>
+          </Only>
+        )
+      }
     >
-      {data.isToConfirm ? <ToConfirm /> : null}
+      <Only may="changeFees">{data.isToConfirm ? <ToConfirm /> : null}</Only>
       {upcoming.toReversed().map(schedule => (
         <Upcoming key={schedule.id} schedule={schedule} form={form} />
       ))}
@@ -85,19 +92,21 @@ function Upcoming({ schedule, form }: { schedule: ShownSchedule; form: Form }) {
     <Banner tone="info" title={t('New fees start {time}', { time: moment(schedule.validFrom) })}>
       <div className="grid gap-3">
         <ScheduleFacts schedule={schedule} />
-        <p className="text-sm text-ink-soft">
-          {t('To cancel them, save other fees with the same start. The ones saved last apply.')}
-        </p>
-        {form.typed ? null : (
-          <Button
-            size="sm"
-            variant="secondary"
-            className="justify-self-start"
-            onClick={() => form.openFor(clockTimeOf(schedule.validFrom, timeZone))}
-          >
-            {t('Replace Them')}
-          </Button>
-        )}
+        <Only may="changeFees">
+          <p className="text-sm text-ink-soft">
+            {t('To cancel them, save other fees with the same start. The ones saved last apply.')}
+          </p>
+          {form.typed ? null : (
+            <Button
+              size="sm"
+              variant="secondary"
+              className="justify-self-start"
+              onClick={() => form.openFor(clockTimeOf(schedule.validFrom, timeZone))}
+            >
+              {t('Replace Them')}
+            </Button>
+          )}
+        </Only>
       </div>
     </Banner>
   )

@@ -14,11 +14,13 @@ import { Section } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
+import { pagesFor } from '../../admin-page.ts'
 import type { PendingCounts } from '../../app-analytics/contract.ts'
 import { GrowthCards } from '../../app-analytics/screens/growth-cards.tsx'
 import { adminTasks } from '../../app-analytics/tasks.ts'
 import { adminPages } from '../../pages.ts'
 import { useMoment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import type { AdminHomeData, DonationTotals, Today } from '../contract.ts'
 
 const topics = ['admin', 'campaigns']
@@ -53,9 +55,18 @@ function Figures({ data }: { data: AdminHomeData }) {
       <Attention counts={data.waiting} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TodayCard today={data.today} />
-        <CheckCard lastCheck={data.lastCheck} />
+        <Only may="readOperations">
+          <CheckCard lastCheck={data.lastCheck} />
+        </Only>
       </div>
-      <Section title={t('The last 30 days')} aside={<MoreLink to="/analytics" label={t('Analytics')} />}>
+      <Section
+        title={t('The last 30 days')}
+        aside={
+          <Only may="readPeople">
+            <MoreLink to="/analytics" label={t('Analytics')} />
+          </Only>
+        }
+      >
         <GrowthCards growth={data.growth} />
       </Section>
     </div>
@@ -65,7 +76,8 @@ function Figures({ data }: { data: AdminHomeData }) {
 /** Lists the pending items, each with a link. */
 function Attention({ counts }: { counts: PendingCounts }) {
   const { t } = useWords()
-  const items = adminTasks(adminPages, counts).flatMap(task =>
+  const { viewer } = useSession()
+  const items = adminTasks(pagesFor(viewer, adminPages), counts).flatMap(task =>
     task.pending.map(item => ({ page: task.label, ...item })),
   )
   return (

@@ -1,9 +1,11 @@
 import { Link as RouterLink } from 'react-router'
+import { can } from '../../../accounts/staff-roles.ts'
 import { campaignTitle } from '../../../campaigns/campaign.ts'
 import { VideoPlayer } from '../../../campaigns/media/screens/gallery.tsx'
 import { PhotoPicture } from '../../../campaigns/media/screens/photo-picture.tsx'
 import { reportReasons } from '../../../campaigns/moderation/report.ts'
 import { phrase } from '../../../lib/phrase.ts'
+import { useSession } from '../../../shell/use-session.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -21,6 +23,7 @@ import { DecisionForm, useDecision } from './decision-form.tsx'
 /** The dialog in which an admin reviews a campaign: text, media, reports, earlier decisions, and the form for a decision. */
 export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign; onClose: () => void }) {
   const { t } = useWords()
+  const { viewer } = useSession()
   const input = { params: { campaignId: campaign.id } }
   const {
     data: detail,
@@ -38,7 +41,9 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
       locked={decision.busy}
       title={campaignTitle(campaign, t)}
       description={<ReviewStatus campaign={campaign} />}
-      footer={<DecisionForm campaign={campaign} decision={decision} />}
+      footer={
+        can(viewer, 'moderateCampaigns') ? <DecisionForm campaign={campaign} decision={decision} /> : null
+      }
     >
       <div className="grid gap-6">
         <Facts

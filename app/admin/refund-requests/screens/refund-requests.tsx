@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { ShownRefundRequest } from '../contract.ts'
 
@@ -76,9 +77,11 @@ function RequestCard({ request, onDecline }: { request: ShownRefundRequest; onDe
           >
             {t('Open the donation')}
           </Link>
-          <Button size="sm" variant="quiet" onClick={onDecline}>
-            {t('Decline')}
-          </Button>
+          <Only may="refundDonations">
+            <Button size="sm" variant="quiet" onClick={onDecline}>
+              {t('Decline')}
+            </Button>
+          </Only>
         </div>
       ) : (
         <Badge tone={request.outcome === 'granted' ? 'gown' : 'plain'} className="justify-self-start">

@@ -1,57 +1,66 @@
-import { roleNames } from '../../../accounts/staff-roles.ts'
+import { useState } from 'react'
+import { can, roleNames } from '../../../accounts/staff-roles.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
+import { useSession } from '../../../shell/use-session.tsx'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Section } from '../../../ui/page.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Email } from '../../../ui/tables/table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import type { StaffRow } from '../contract.ts'
+import { GrantRole, type Revoked, RevokeRole } from './change-role.tsx'
+import { PermissionTable } from './permission-table.tsx'
 
-/** Lists the admins. Admin access can only be granted and revoked by a command on the server (P10). */
+/** Who holds which role, and what each role may do. Owners grant and revoke roles (P602). */
 export default function RolesScreen({ data }: ScreenProps<'GET /api/screens/admin/roles'>) {
   const { t } = useWords()
+  const { viewer } = useSession()
+  const [granting, setGranting] = useState(false)
+  const [revoked, setRevoked] = useState<Revoked | null>(null)
   useLive(data.topics)
+  const mayGrant = can(viewer, 'grantRoles')
   return (
-    <AdminPage lede={t('People with admin access.')}>
-      {data.staff.filter(isOwner).length < 2 ? (
-        <Banner tone="info" title={t('One admin is too few')}>
+    <AdminPage
+      lede={
+        mayGrant
+          ? t('Who is on the staff, and what they may do.')
+          : t('Who is on the staff, and what they may do. Owners change roles.')
+      }
+      actions={mayGrant ? <Button onClick={() => setGranting(true)}>{t('Grant a Role')}</Button> : null}
+    >
+      {data.staff.filter(decides).length < 2 ? (
+        <Banner tone="info" title={t('Too few people decide on withdrawals')}>
           {t(
-            'Large withdrawals need two. Grant the role to a second person before the first one is requested.',
+            'No one sends money alone: it takes two people who may, besides the one who asks for it. Give a second person the role Owner or Finance.',
           )}
         </Banner>
       ) : null}
       <DataTable
-        caption={t('Admins')}
+        caption={t('Staff')}
         rows={data.staff}
         rowKey={person => person.userId}
-        columns={columns}
-        empty={<EmptyState title={t('No one is an admin')} />}
+        columns={columnsFor(mayGrant ? setRevoked : null)}
+        empty={<EmptyState title={t('No one holds a role')} />}
       />
-      <section className="grid gap-3 rounded-md bg-sunken p-5">
-        <h2 className="text-lg">{t('Granting and revoking the role')}</h2>
-        <p className="measure text-ink-soft">
-          {t('Roles can’t be changed on the web, so a stolen session can’t create admins. On the server:')}
-        </p>
-        {commands.map(command => (
-          <code key={command} className="text-sm wrap-anywhere">
-            {command}
-          </code>
-        ))}
-      </section>
+      <Section title={t('What each role may do')}>
+        <PermissionTable />
+      </Section>
+      {granting ? <GrantRole onClose={() => setGranting(false)} /> : null}
+      {revoked ? <RevokeRole {...revoked} onClose={() => setRevoked(null)} /> : null}
     </AdminPage>
   )
 }
 
-const isOwner = ({ roles }: StaffRow) => roles.some(({ role }) => role === 'owner')
+const decides = ({ roles }: StaffRow) => can({ roles: roles.map(({ role }) => role) }, 'decideWithdrawals')
 
-const commands = ['grant', 'revoke'].map(verb => `npm run tassel -- admin ${verb} person@example.org`)
-
-const columns: DataColumn<StaffRow>[] = [
+const columnsFor = (revoke: ((revoked: Revoked) => void) | null): DataColumn<StaffRow>[] => [
   {
     id: 'name',
     header: phrase('Name'),
@@ -76,14 +85,18 @@ const columns: DataColumn<StaffRow>[] = [
     cell: person => person.customUserId,
   },
   {
-    id: 'role',
-    header: phrase('Role'),
-    cell: ({ roles }) =>
-      roles.map(({ role }) => (
-        <span key={role} className="block">
-          <Phrase words={roleNames[role]} />
-        </span>
-      )),
+    id: 'roles',
+    header: phrase('Roles'),
+    cell: person => (
+      <ul className="grid gap-1">
+        {person.roles.map(({ role }) => (
+          <li key={role} className="flex flex-wrap items-center gap-x-3">
+            <Phrase words={roleNames[role]} />
+            {revoke && !person.isYou ? <RevokeButton person={person} role={role} onRevoke={revoke} /> : null}
+          </li>
+        ))}
+      </ul>
+    ),
   },
   {
     id: 'granted',
@@ -97,3 +110,19 @@ const columns: DataColumn<StaffRow>[] = [
     cell: ({ lastSeenAt }) => (lastSeenAt ? <Moment at={lastSeenAt} /> : <Phrase words="Never" />),
   },
 ]
+
+type RevokeButtonProps = Revoked & { onRevoke: (revoked: Revoked) => void }
+
+function RevokeButton({ person, role, onRevoke }: RevokeButtonProps) {
+  const { t } = useWords()
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-label={t('Revoke {role} from {name}', { role: t(roleNames[role]), name: person.name })}
+      onClick={() => onRevoke({ person, role })}
+    >
+      {t('Revoke')}
+    </Button>
+  )
+}

@@ -10,6 +10,7 @@ import { formatCount } from '../../../ui/charts/figures.ts'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { useMoment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import type { ShownReport } from '../contract.ts'
 
 /** Shows the latest self-check with its comparisons, and a button that runs it again (P203). */
@@ -30,9 +31,11 @@ export function SelfCheckCard({ report }: { report: ShownReport | null }) {
               : t('Not checked yet. It also runs every hour.')}
           </p>
         </div>
-        <Button variant="secondary" busy={busy} busyLabel={t('Checking...')} onClick={() => void run({})}>
-          {t('Check Now')}
-        </Button>
+        <Only may="runChecks">
+          <Button variant="secondary" busy={busy} busyLabel={t('Checking...')} onClick={() => void run({})}>
+            {t('Check Now')}
+          </Button>
+        </Only>
       </div>
       {report ? <Result differences={report.differences} /> : null}
       {report?.undelivered?.length ? <Undelivered items={report.undelivered} /> : null}

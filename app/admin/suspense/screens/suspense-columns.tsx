@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { Moment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import type { ShownDifference, ShownSuspense } from '../contract.ts'
 
 export const suspenseReasons: Record<ShownSuspense['kind'], string> = {
@@ -46,9 +47,11 @@ export const suspenseColumns = (open: (item: ShownSuspense) => void): DataColumn
     header: phrase('Action'),
     cell: item =>
       item.status === 'open' && !item.isRefunding ? (
-        <Button size="sm" variant="secondary" onClick={() => open(item)}>
-          <Phrase words="Resolve" />
-        </Button>
+        <Only may="resolveSuspense">
+          <Button size="sm" variant="secondary" onClick={() => open(item)}>
+            <Phrase words="Resolve" />
+          </Button>
+        </Only>
       ) : null,
   },
 ]
@@ -111,9 +114,11 @@ export const differenceColumns = (
     id: 'act',
     header: phrase('Action'),
     cell: row => (
-      <Button size="sm" variant="secondary" onClick={() => open(row)}>
-        <Phrase words="Resolve" />
-      </Button>
+      <Only may="resolveSuspense">
+        <Button size="sm" variant="secondary" onClick={() => open(row)}>
+          <Phrase words="Resolve" />
+        </Button>
+      </Only>
     ),
   },
 ]

@@ -14,6 +14,7 @@ import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { useMoment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { ShownDifference, ShownSuspense, SuspenseData } from '../contract.ts'
 import { differenceColumns, suspenseColumns } from './suspense-columns.tsx'
@@ -84,14 +85,16 @@ function Compare({ last }: { last: SuspenseData['lastComparison'] }) {
               })
           : t('Not compared yet. It also happens every day.')}
       </p>
-      <Button
-        variant="secondary"
-        busy={busy}
-        busyLabel={t('Comparing...')}
-        onClick={() => void run({ body: {} })}
-      >
-        {t('Compare with the Payment Provider')}
-      </Button>
+      <Only may="runChecks">
+        <Button
+          variant="secondary"
+          busy={busy}
+          busyLabel={t('Comparing...')}
+          onClick={() => void run({ body: {} })}
+        >
+          {t('Compare with the Payment Provider')}
+        </Button>
+      </Only>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { paymentMethodLabels } from '../../line-labels.ts'
 import { DonationLinesTable } from '../../screens/donation-lines.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { Moment, useMoment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import type { LedgerMovement, RefundStage, ShownRefund, TransactionDetail } from '../contract.ts'
 
 /** Shows the donor's lines with their refunds, the provider's fee, and the student's share. */
@@ -147,13 +148,15 @@ export function DetailFacts({ detail }: { detail: TransactionDetail }) {
             </li>
           ))}
         </ol>
-        <p className="mt-3 text-sm">
-          <Link asChild>
-            <RouterLink to={`/admin/audit-log?subject=${detail.id}`}>
-              {t('See it in the audit log')}
-            </RouterLink>
-          </Link>
-        </p>
+        <Only may="readAuditLog">
+          <p className="mt-3 text-sm">
+            <Link asChild>
+              <RouterLink to={`/admin/audit-log?subject=${detail.id}`}>
+                {t('See it in the audit log')}
+              </RouterLink>
+            </Link>
+          </p>
+        </Only>
       </section>
     </>
   )

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { can } from '../../../accounts/staff-roles.ts'
+import { useSession } from '../../../shell/use-session.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -8,6 +10,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { DisputeHistory } from '../../disputes/screens/dispute-history.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { Moment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import type { TransactionDetail } from '../contract.ts'
 import { RefundForm } from './refund-form.tsx'
 import { SendReceipt } from './send-receipt.tsx'
@@ -25,6 +28,7 @@ export function TransactionDialog({
   isOffline: boolean
 }) {
   const { t } = useWords()
+  const { viewer } = useSession()
   const address = useListAddress()
   const [refunding, setRefunding] = useState(false)
   const close = () => address.show({ donation: null })
@@ -57,7 +61,11 @@ export function TransactionDialog({
           <StatusBadge status={detail.status} /> <Moment at={detail.at} />{' '}
         </span>
       }
-      footer={refunding ? null : <RefundFooter detail={detail} onRefund={() => setRefunding(true)} />}
+      footer={
+        refunding || !can(viewer, 'refundDonations') ? null : (
+          <RefundFooter detail={detail} onRefund={() => setRefunding(true)} />
+        )
+      }
     >
       <div className="grid gap-6">
         {refunding && !detail.refund.problem && !detail.refund.isWaiting ? (
@@ -66,7 +74,9 @@ export function TransactionDialog({
         <DetailLines detail={detail} />
         <RefundList refunds={detail.refunds} />
         <DetailFacts detail={detail} />
-        {detail.takenCents === null ? <SendReceipt donationId={detail.id} /> : null}
+        <Only may="answerDonors">
+          {detail.takenCents === null ? <SendReceipt donationId={detail.id} /> : null}
+        </Only>
         <DisputeHistory disputes={detail.disputes} />
         <LedgerEntries movements={detail.entries} />
       </div>

@@ -10,6 +10,7 @@ import { Email } from '../../../ui/tables/table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import type { FailingTask, UndeliveredEvent, UndeliveredMail, UndeliveredPush } from '../contract.ts'
 
 /** Undelivered events, emails and push messages. An admin can retry or dismiss them; the audit log records both. */
@@ -85,7 +86,15 @@ const eventColumns: DataColumn<UndeliveredEvent>[] = [
   { id: 'kind', header: phrase('Event'), cell: ({ kind }) => <code className="text-sm">{kind}</code> },
   whyColumn,
   atColumn,
-  { id: 'actions', header: phrase('Actions'), cell: event => <EventActions event={event} /> },
+  {
+    id: 'actions',
+    header: phrase('Actions'),
+    cell: event => (
+      <Only may="answerDonors">
+        <EventActions event={event} />
+      </Only>
+    ),
+  },
 ]
 
 const mailColumns: DataColumn<UndeliveredMail>[] = [
@@ -103,7 +112,15 @@ const mailColumns: DataColumn<UndeliveredMail>[] = [
   },
   whyColumn,
   atColumn,
-  { id: 'actions', header: phrase('Actions'), cell: mail => <MailActions mail={mail} /> },
+  {
+    id: 'actions',
+    header: phrase('Actions'),
+    cell: mail => (
+      <Only may="answerDonors">
+        <MailActions mail={mail} />
+      </Only>
+    ),
+  },
 ]
 
 const pushColumns: DataColumn<UndeliveredPush>[] = [
@@ -121,7 +138,15 @@ const pushColumns: DataColumn<UndeliveredPush>[] = [
   },
   whyColumn,
   atColumn,
-  { id: 'actions', header: phrase('Actions'), cell: push => <PushActions push={push} /> },
+  {
+    id: 'actions',
+    header: phrase('Actions'),
+    cell: push => (
+      <Only may="answerDonors">
+        <PushActions push={push} />
+      </Only>
+    ),
+  },
 ]
 
 const taskColumns: DataColumn<FailingTask>[] = [

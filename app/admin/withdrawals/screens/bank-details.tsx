@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { RevealedBankDetails } from '../../../withdrawals/contract.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
+import { Only } from '../../screens/only.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { AdminWithdrawal } from '../contract.ts'
 
@@ -22,11 +23,13 @@ export function BankDetails({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         <h3 id="bank-details" className="text-lg">
           {t('Bank details')}
         </h3>
-        {isAsking || revealed ? null : (
-          <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
-            {t('Reveal')}
-          </Button>
-        )}
+        <Only may="revealBankNumbers">
+          {isAsking || revealed ? null : (
+            <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+              {t('Reveal')}
+            </Button>
+          )}
+        </Only>
       </div>
       <Facts
         facts={[

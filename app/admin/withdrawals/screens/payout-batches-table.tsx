@@ -11,6 +11,7 @@ import type { PayoutBatchStatus } from '../../../withdrawals/payout-batches/payo
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { Moment, useMoment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import type { PayoutBatch } from '../contract.ts'
 import type { usePayoutBatches } from '../use-payout-batches.browser.ts'
 
@@ -68,7 +69,11 @@ export function PayoutBatchesTable({
       id: 'steps',
       header: t('Next step'),
       align: 'end',
-      cell: batch => <BatchActions batch={batch} {...actions} />,
+      cell: batch => (
+        <Only may="sendPayouts">
+          <BatchActions batch={batch} {...actions} />
+        </Only>
+      ),
     },
   ]
   return (

@@ -8,6 +8,7 @@ import { Section } from '../../../ui/page.tsx'
 import type { Translate } from '../../../words/translate.ts'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { useMoment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { PayoutBatch, WithdrawalsData } from '../contract.ts'
 import { usePayoutBatches } from '../use-payout-batches.browser.ts'
@@ -25,9 +26,11 @@ export function PayoutBatches({ data }: { data: WithdrawalsData }) {
       id="payout-batches"
       title={t('Payout batches')}
       aside={
-        <Button variant="secondary" disabled={waitingCount === 0} onClick={() => setCreating(true)}>
-          {t('Create Payout Batch')}
-        </Button>
+        <Only may="sendPayouts">
+          <Button variant="secondary" disabled={waitingCount === 0} onClick={() => setCreating(true)}>
+            {t('Create Payout Batch')}
+          </Button>
+        </Only>
       }
     >
       <p className="text-ink-soft">

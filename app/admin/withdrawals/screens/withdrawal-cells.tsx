@@ -5,6 +5,7 @@ import { StatusBadge } from '../../../withdrawals/screens/status-badge.tsx'
 import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Cells } from '../../lists/list-columns.tsx'
+import { Only } from '../../screens/only.tsx'
 import type { AdminWithdrawal } from '../contract.ts'
 import type { withdrawals } from '../list.ts'
 import type { useDecision } from '../use-decision.browser.ts'
@@ -19,7 +20,11 @@ export const withdrawalCells = ({ decision, open }: Actions): Cells<typeof withd
   school: ({ campaign }) => campaign.university,
   status: withdrawal => <Status withdrawal={withdrawal} />,
   batch: ({ batch }) => batch?.filename ?? '\u2013',
-  decide: withdrawal => <NextStep withdrawal={withdrawal} decision={decision} open={open} />,
+  decide: withdrawal => (
+    <Only may="decideWithdrawals">
+      <NextStep withdrawal={withdrawal} decision={decision} open={open} />
+    </Only>
+  ),
 })
 
 function Status({ withdrawal }: { withdrawal: AdminWithdrawal }) {

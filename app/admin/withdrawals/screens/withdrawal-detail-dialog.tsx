@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { can } from '../../../accounts/staff-roles.ts'
 import { campaignTitle } from '../../../campaigns/campaign.ts'
 import { phrase } from '../../../lib/phrase.ts'
+import { useSession } from '../../../shell/use-session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -11,6 +13,7 @@ import { WithdrawalParts } from '../../../withdrawals/screens/withdrawal-parts.t
 import { useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { Moment, useMoment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { AdminWithdrawal } from '../contract.ts'
 import type { useDecision } from '../use-decision.browser.ts'
@@ -108,7 +111,7 @@ function History({ withdrawal }: { withdrawal: AdminWithdrawal }) {
       phrase('Approved by'),
       counts
         ? `${by}, ${moment(at)}`
-        : t('{name}, {time}; does not count: no longer an admin', { name: by, time: moment(at) }),
+        : t('{name}, {time}; does not count: no longer in the role', { name: by, time: moment(at) }),
     ]),
     [
       phrase('Rejected by'),
@@ -131,6 +134,7 @@ type DecisionsProps = {
 
 function Decisions({ withdrawal, busy, decide, onReject }: DecisionsProps) {
   const { t } = useWords()
+  const { viewer } = useSession()
   const { status, isOwn, approvedByMe, obstacle } = withdrawal
   if (status === 'rejected' || status === 'returned') return null
   if (isOwn)
@@ -145,16 +149,22 @@ function Decisions({ withdrawal, busy, decide, onReject }: DecisionsProps) {
   if (status === 'approved' && obstacle) return <p className="text-ink-soft">{t(obstacleWords(obstacle))}</p>
   if (status === 'approved')
     return (
-      <Button wide busy={busy} onClick={() => decide('paid')}>
-        {t('Mark as Paid')}
-      </Button>
+      <Only may="sendPayouts">
+        <Button wide busy={busy} onClick={() => decide('paid')}>
+          {t('Mark as Paid')}
+        </Button>
+      </Only>
     )
   if (status === 'paid')
     return (
-      <Button variant="secondary" wide busy={busy} onClick={() => decide('returned')}>
-        {t('Mark as Returned by the Bank')}
-      </Button>
+      <Only may="sendPayouts">
+        <Button variant="secondary" wide busy={busy} onClick={() => decide('returned')}>
+          {t('Mark as Returned by the Bank')}
+        </Button>
+      </Only>
     )
+  if (!can(viewer, 'decideWithdrawals'))
+    return <p className="text-ink-soft">{t('This isn’t in your role. The Roles page shows who decides.')}</p>
   return (
     <div className="grid gap-2 md:grid-cols-2">
       {obstacle ? (

@@ -9,6 +9,7 @@ import { AdminList } from '../../lists/admin-list.tsx'
 import { NothingFound } from '../../lists/nothing-found.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { useMoment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import { bulkApprovalProblem } from '../bulk-approval.ts'
 import type { AdminWithdrawal, WithdrawalsData } from '../contract.ts'
 import { type WithdrawalFilter, withdrawals } from '../list.ts'
@@ -73,7 +74,11 @@ export function WithdrawalsTab({ data }: { data: WithdrawalsData }) {
         rowName={({ fullName, requestedAt }) =>
           t('the withdrawal of {name}, {time}', { name: fullName, time: moment(requestedAt) })
         }
-        bulk={(rows, clear) => <ApproveButton rows={rows} onApprove={() => setSelection({ rows, clear })} />}
+        bulk={(rows, clear) => (
+          <Only may="decideWithdrawals">
+            <ApproveButton rows={rows} onApprove={() => setSelection({ rows, clear })} />
+          </Only>
+        )}
       />
       {selection ? (
         <BulkApprovalDialog

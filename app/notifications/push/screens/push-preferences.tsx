@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isApp } from '#device/app.browser.ts'
 import type { PushPreferences as Preferences, QuietHours } from '../../../accounts/preferences.ts'
+import { can } from '../../../accounts/staff-roles.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { call } from '../../../shell/wire/call.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -20,6 +21,7 @@ const defaultQuiet: QuietHours = { from: 22 * 60, until: 7 * 60 }
 /** The push preferences: kinds of messages, details, and quiet hours. They don't affect mails. */
 export function PushPreferences({ push }: { push: PushState }) {
   const { t } = useWords()
+  const { viewer } = useSession()
   const { value, change, saved } = useSavedAtOnce<Preferences>(push.preferences, body =>
     call('PUT /api/push/preferences', { body }),
   )
@@ -35,11 +37,11 @@ export function PushPreferences({ push }: { push: PushState }) {
         <Switch label={t('A goal was reached')} {...bind('goals')} />
         <Switch label={t('A withdrawal was decided or paid')} {...bind('withdrawals')} />
         <Switch label={t('Your campaign ends soon')} {...bind('campaignEnd')} />
-        {push.isAdmin ? (
-          <>
-            <Switch label={t('A withdrawal needs your review')} {...bind('toDecide')} />
-            <Switch label={t('A payment is disputed')} {...bind('disputes')} />
-          </>
+        {can(viewer, 'decideWithdrawals') ? (
+          <Switch label={t('A withdrawal needs your review')} {...bind('toDecide')} />
+        ) : null}
+        {can(viewer, 'answerDisputes') ? (
+          <Switch label={t('A payment is disputed')} {...bind('disputes')} />
         ) : null}
         <Switch
           label={t('Show details on the lock screen')}
