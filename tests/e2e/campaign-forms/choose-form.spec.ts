@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
-import { expectAccessible, openWithPausedClock, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, hydrated, openWithPausedClock, watchConsole } from '../screen-checks.ts'
 
 let consoleErrors: () => string[] = () => []
 test.beforeEach(({ page }) => {
@@ -43,6 +43,8 @@ test('the splash lasts 3 seconds and reveals the two forms @phone (P121)', async
 
 test('terms and privacy open over the form (P127)', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/website-parental-form')
+  // Before hydration the links open the pages instead.
+  await hydrated(page)
   await page.getByLabel('Student First Name').fill('Wren')
   for (const [link, title] of [
     ['Terms and Conditions', /Terms/],
