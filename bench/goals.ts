@@ -28,7 +28,7 @@ const warm = ['W1 warm', 'W2 warm', 'W5 warm'].flatMap(work => [
   { work, at: 64 },
 ])
 
-/** The goals of issue 25. */
+/** The goals in docs/performance.md. */
 export const goals: readonly Goal[] = [
   { work: 'W1 cold', at: 16, of: 'x bare', atLeast: 0.7 },
   { work: 'W2s cold', at: 16, of: 'x bare', atLeast: 0.8 },

@@ -17,7 +17,7 @@ export type World = {
   size: Size
   access: DatabaseAccess
   tassel: Tassel
-  /** Each side's server; peers are missing where they can't be had. */
+  /** Each side's server; peers that can't be fetched are missing. */
   sides: Partial<Record<SideName, Side>>
   /** The duration of a round. */
   seconds: number

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { selfCheck } from '#app/ledger/self-check.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
-import { aDonation, type Given } from '#tests/world/donations.ts'
+import { aDonation, type BuiltDonation } from '#tests/world/donations.ts'
 import { deliverMails, report } from '#tests/world/receipts.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { issueMissing } from './issue-missing.server.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function donate(): Promise<Given> {
+async function donate(): Promise<BuiltDonation> {
   const donation = await aDonation(world, campaign, { donorName: 'Dana Cole' })
   await deliverMails(world)
   return donation

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aMailServer, type Peer } from '#tests/setup/smtp-peer.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
-import { aDonation, type Given } from '#tests/world/donations.ts'
+import { aDonation, type BuiltDonation } from '#tests/world/donations.ts'
 import { readPdf } from '#tests/world/read-pdf.ts'
 import { charity, report, validReceipt } from '#tests/world/receipts.ts'
 import { aScholar } from '#tests/world/scholars.ts'
@@ -45,7 +45,7 @@ async function send() {
   return peer.taken
 }
 
-async function donate(): Promise<Given> {
+async function donate(): Promise<BuiltDonation> {
   return await aDonation(world, campaign, {
     ...{ amountCents: 5_000, foundationPercentage: 10 },
     ...{ donorName: 'Dana Cole', donorEmail: 'dana@example.com' },

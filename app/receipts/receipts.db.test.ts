@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
-import { aDonation, type DonationFacts, type Given } from '#tests/world/donations.ts'
+import { aDonation, type BuiltDonation, type DonationFacts } from '#tests/world/donations.ts'
 import { charity, deliverMails, type QueuedMail, report, validReceipt } from '#tests/world/receipts.ts'
 import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import * as entry from '../entries/mail.tsx'
@@ -29,7 +29,7 @@ afterAll(() => world.close())
 const receiptOf = async (donationId: string): Promise<Receipt> =>
   (await validReceipt(world, donationId)).receipt
 
-async function donate(facts: DonationFacts = {}): Promise<Given> {
+async function donate(facts: DonationFacts = {}): Promise<BuiltDonation> {
   const donation = await aDonation(world, campaign, {
     ...{ amountCents: 5_000, foundationPercentage: 10 },
     ...{ donorName: 'Dana Cole', donorEmail: 'dana@example.com' },
@@ -41,7 +41,7 @@ async function donate(facts: DonationFacts = {}): Promise<Given> {
 
 /** Reports a movement of a donation, and delivers its events. Returns the mails. */
 async function reportAndDeliver(
-  donation: Given,
+  donation: BuiltDonation,
   kind: Parameters<typeof report>[2],
   cents?: number,
 ): Promise<QueuedMail[]> {

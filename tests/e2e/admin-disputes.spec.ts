@@ -7,7 +7,7 @@ import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { cardToken, type Happening, type HappeningFacts, sandboxClient } from '../world/sandbox-client.ts'
 import { mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { expectAccessible, shoot, watchConsole } from './screen-checks.ts'
+import { expectAccessible, expectAccessibleOnBoth, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
 /** These tests have their own server, since disputes change figures that other tests read. */
@@ -32,15 +32,6 @@ test.afterAll(async () => {
   tassel.forget()
 })
 test.afterEach(() => expect(consoleErrors()).toEqual([]))
-
-/** Checks accessibility and horizontal overflow at desktop and phone widths. */
-async function expectAccessibleOnBoth(what: string): Promise<void> {
-  await expectAccessible(page, what)
-  await page.setViewportSize({ width: 375, height: 812 })
-  await expectAccessible(page, `${what}, on a phone`)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await shoot(page, what)
-}
 
 const sandboxUrl = () => `http://localhost:${tassel.sandboxPort}`
 
@@ -85,7 +76,7 @@ test('without disputes the page explains what it will show', { tag: '@desktop' }
   await expect(page.getByRole('heading', { level: 1, name: 'Disputes' })).toBeVisible()
   await expect(page.getByText('No open disputes')).toBeVisible()
   await expect(page.getByText('Nothing suspicious')).toBeVisible()
-  await expectAccessibleOnBoth('disputes, none')
+  await expectAccessibleOnBoth(page, 'disputes, none')
 })
 
 test('a dispute is listed with its date and reason, and admins get an email', {
@@ -111,7 +102,7 @@ test('a fraud warning is refunded with one press; a review closes when the provi
   await happens(reviewed, 'warnings', { kind: 'review', reason: 'rule' })
   await expect(rowOf('Walt Ames')).toContainText('The card is reported stolen')
   await expect(rowOf('Rita Solis')).toContainText('Review')
-  await expectAccessibleOnBoth('disputes')
+  await expectAccessibleOnBoth(page, 'disputes')
   await happens(reviewed, 'warnings/close')
   await expect(rowOf('Rita Solis')).toContainText('Closed')
 
@@ -132,7 +123,7 @@ test('a dispute’s page has the evidence; revealing the address and downloading
     await expect(page.getByRole('heading', { name: part })).toBeVisible()
   await expect(page.getByText('dana@donors.example').first()).toBeVisible()
   await expect(page.getByText('Taken back by the bank')).toBeVisible()
-  await expectAccessibleOnBoth('one dispute')
+  await expectAccessibleOnBoth(page, 'one dispute')
 
   await stepUp(page, 'admin')
   await page.getByRole('button', { name: 'Reveal the Address' }).click()

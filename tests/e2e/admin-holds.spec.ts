@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { codeFor, mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
+import { expectAccessibleOnBoth, hydrated, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
 /** These tests have their own server, since suspensions and holds change figures that other tests read. */
@@ -47,14 +47,6 @@ const screen = async (path: string) => await (await page.request.get(`/api/scree
 const dialog = () => page.getByRole('dialog')
 const expectText = (words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 
-/** Checks accessibility and horizontal overflow at desktop and phone widths. */
-async function expectAccessibleOnBoth(what: string): Promise<void> {
-  await expectAccessible(page, what)
-  await page.setViewportSize({ width: 375, height: 812 })
-  await expectAccessible(page, `${what}, on a phone`)
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
-
 /** Expects the scholar's withdrawal request to have this status in the admin list, and an Approve button only if the money may move. */
 async function expectRequest(status: string, mayMove: boolean): Promise<void> {
   await page.goto('/analytics?tab=withdrawals')
@@ -76,7 +68,7 @@ test('suspending an account with a reason signs it out, hides it, and holds its 
   await page.goto(`/analytics?tab=users&search=${scholar.userId}`)
   await hydrated(page)
   await page.getByRole('button', { name: /^Suspend / }).click()
-  await expectAccessibleOnBoth('suspend an account')
+  await expectAccessibleOnBoth(page, 'suspend an account')
   await dialog().getByRole('button', { name: 'Suspend Account' }).click()
   await expect(dialog().getByText('Please give a reason.')).toBeVisible()
   await dialog().getByLabel('Reason').fill('The pictures belong to someone else.')
@@ -87,7 +79,7 @@ test('suspending an account with a reason signs it out, hides it, and holds its 
   await expectText('Account suspended. We’ve told them why.')
   await expect(dialog()).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'Users' })).toContainText('Suspended')
-  await expectAccessibleOnBoth('a suspended account')
+  await expectAccessibleOnBoth(page, 'a suspended account')
 
   const received = await mailTo(page, scholar.email, /^Your Tassel account is suspended$/)
   expect(received.text).toContain('The pictures belong to someone else.')
@@ -97,10 +89,10 @@ test('suspending an account with a reason signs it out, hides it, and holds its 
   await elsewhere.close()
 
   await expectRequest('Pending, owner suspended', false)
-  await expectAccessibleOnBoth('a withdrawal on hold')
+  await expectAccessibleOnBoth(page, 'a withdrawal on hold')
   await page.goto('/analytics?tab=scholars&status=suspended')
   await expect(page.getByRole('table', { name: 'Scholars' })).toContainText('Owner suspended')
-  await expectAccessibleOnBoth('scholars whose owner is suspended')
+  await expectAccessibleOnBoth(page, 'scholars whose owner is suspended')
   await page.goto(`/campaign-analytics/${scholar.campaignId}`)
   await expect(page.getByRole('region', { name: 'Campaign overview' })).toContainText('Owner suspended')
   await page.goto('/admin/moderation?tab=suspended')
@@ -121,7 +113,7 @@ test('ending the suspension notifies the owner, shows the page, and releases the
   await hydrated(page)
   await page.getByRole('button', { name: /^Restore / }).click()
   await expect(dialog().getByText('Suspended: The pictures belong to someone else.')).toBeVisible()
-  await expectAccessibleOnBoth('restore an account')
+  await expectAccessibleOnBoth(page, 'restore an account')
   await dialog().getByLabel('Reason').fill('They showed us the originals.')
   await dialog().getByRole('button', { name: 'Restore Account' }).click()
   await expectText('Account restored. We’ve let them know.')
@@ -146,7 +138,7 @@ test('taking a campaign down holds its funds until an admin releases them', {
   await hydrated(page)
   await expect(dialog().getByText('Taken down, funds frozen')).toBeVisible()
   await dialog().getByRole('button', { name: 'Release Funds' }).click()
-  await expectAccessibleOnBoth('release funds')
+  await expectAccessibleOnBoth(page, 'release funds')
   await dialog().getByRole('button', { name: 'Release Funds' }).click()
   await expect(dialog().getByText('Please give a reason.')).toBeVisible()
   await dialog().getByLabel('Reason').fill('The school found its mistake.')
@@ -178,7 +170,7 @@ test('a campaign that owes money is written off with a reason', { tag: '@desktop
   const shortfall = page.getByRole('region', { name: 'Shortfall' })
   await expect(shortfall.getByText(/^This campaign owes \$[\d,]+\.\d\d$/)).toBeVisible()
   await shortfall.getByRole('button', { name: 'Write Off' }).click()
-  await expectAccessibleOnBoth('write off')
+  await expectAccessibleOnBoth(page, 'write off')
   await shortfall.getByRole('button', { name: /^Write Off \$/ }).click()
   await expect(shortfall.getByText('Please say why this loss is written off.')).toBeVisible()
   await shortfall.getByLabel('Reason').fill('The student has left the country.')
@@ -226,7 +218,7 @@ test('one page lists everything an admin has to decide, with links', {
     ['5 differences', '/admin/suspense'],
   ] as const)
     await expect(work.getByRole('link', { name: line, exact: true })).toHaveAttribute('href', to)
-  await expectAccessibleOnBoth('what waits for an admin')
+  await expectAccessibleOnBoth(page, 'what waits for an admin')
   await page.unrouteAll()
   // Each count on App Analytics equals the number of entries on the page that it links to.
   const { waiting } = await screen('app-analytics')

@@ -92,6 +92,15 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   expect(overflow, `horizontal scrolling on ${screen}`).toBeLessThanOrEqual(0)
 }
 
+/** Checks accessibility and horizontal scrolling at the widths of a desktop and a phone, and saves screenshots like `shoot`. */
+export async function expectAccessibleOnBoth(page: Page, screen: string): Promise<void> {
+  await expectAccessible(page, screen)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectAccessible(page, `${screen}, on a phone`)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await shoot(page, screen)
+}
+
 declare global {
   interface Window {
     axe: typeof axe

@@ -32,7 +32,7 @@ export type DonationFacts = {
   at?: Date
 }
 
-export type Given = { donationId: string; campaignId: string; lines: QuoteLines; at: Date }
+export type BuiltDonation = { donationId: string; campaignId: string; lines: QuoteLines; at: Date }
 
 type DonationWorld = { app: Pick<App, 'db' | 'clock'> }
 
@@ -41,17 +41,17 @@ export async function aDonation(
   world: DonationWorld,
   campaign: { campaignId: string },
   overrides: DonationFacts = {},
-): Promise<Given> {
-  const [given] = await donations(world, [{ campaignId: campaign.campaignId, ...overrides }])
-  if (!given) throw new Error('nothing was given')
-  return given
+): Promise<BuiltDonation> {
+  const [donation] = await donations(world, [{ campaignId: campaign.campaignId, ...overrides }])
+  if (!donation) throw new Error('no donation was posted')
+  return donation
 }
 
 /** Posts many captured donations in one transaction with a fixed number of statements. */
 export async function donations(
   world: DonationWorld,
   donations: readonly (DonationFacts & { campaignId: string })[],
-): Promise<Given[]> {
+): Promise<BuiltDonation[]> {
   const now = world.app.clock.now()
   const drafts = donations.map(donation => draft(donation, now))
   const captures = drafts.map(({ capture }) => capture)
@@ -59,7 +59,7 @@ export async function donations(
     await writeDrafts(tx, drafts)
     await postCapturedDonations(tx, captures, now)
   })
-  return drafts.map(({ given }) => given)
+  return drafts.map(({ built }) => built)
 }
 
 /** Creates payments that are not posted. Returns the captures that a provider would report for them. */
@@ -97,7 +97,7 @@ function draft(donation: DonationFacts & { campaignId: string }, now: Date) {
   const donationId = donation.donationId ?? randomUUID()
   const quoteId = randomUUID()
   return {
-    given: { donationId, campaignId: donation.campaignId, lines, at },
+    built: { donationId, campaignId: donation.campaignId, lines, at },
     quote: {
       id: quoteId,
       campaignId: donation.campaignId,

@@ -1,21 +1,26 @@
 import { plainCapture } from '#app/donations/payment-state.ts'
 import type { Movement, MovementKind, ProviderPayment } from '#app/platform/payments/port.ts'
-import type { Given } from './donations.ts'
+import type { BuiltDonation } from './donations.ts'
 
 /** A movement of a donation's money at the provider, with an id made of the donation's id, the kind, and `name`. */
-export const moved = (given: Given, kind: MovementKind, cents = given.lines.total, name = ''): Movement => ({
-  id: `${given.donationId}:${kind}${name}`,
-  ...{ kind, cents, at: given.at.toISOString(), refundId: null },
+export const moved = (
+  donation: BuiltDonation,
+  kind: MovementKind,
+  cents = donation.lines.total,
+  name = '',
+): Movement => ({
+  id: `${donation.donationId}:${kind}${name}`,
+  ...{ kind, cents, at: donation.at.toISOString(), refundId: null },
 })
 
 /** The provider's report of a donation's payment: its capture, followed by these movements. */
-export function reportOf(given: Given, movements: readonly Movement[]): ProviderPayment {
+export function reportOf(donation: BuiltDonation, movements: readonly Movement[]): ProviderPayment {
   return {
-    providerPaymentId: `pay_${given.donationId}`,
-    paymentId: given.donationId,
-    movements: [moved(given, 'captured'), ...movements],
+    providerPaymentId: `pay_${donation.donationId}`,
+    paymentId: donation.donationId,
+    movements: [moved(donation, 'captured'), ...movements],
     ...{ disputes: [], warnings: [], awaits: null, declineCode: null, card: null },
-    totalCents: given.lines.total,
+    totalCents: donation.lines.total,
   }
 }
 

@@ -3,7 +3,7 @@ import * as entry from '#app/entries/mail.tsx'
 import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'
 import { type LoadedReceipt, loadReceiptsOf } from '#app/receipts/load-receipts.server.ts'
 import type { World } from './app.ts'
-import type { Given } from './donations.ts'
+import type { BuiltDonation } from './donations.ts'
 import { moved, reportOf } from './provider-reports.ts'
 
 /** The settings of a charity, with which receipts claim contributions. */
@@ -33,12 +33,12 @@ export async function validReceipt(world: World, donationId: string): Promise<Lo
   return loaded
 }
 
-const reported = new WeakMap<Given, ReturnType<typeof moved>[]>()
+const reported = new WeakMap<BuiltDonation, ReturnType<typeof moved>[]>()
 
 /** Applies the provider's report of one more movement of a donation. */
 export async function report(
   world: World,
-  donation: Given,
+  donation: BuiltDonation,
   kind: Parameters<typeof moved>[1],
   cents?: number,
 ): Promise<void> {

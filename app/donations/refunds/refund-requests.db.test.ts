@@ -5,7 +5,7 @@ import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import type { Browser } from '#tests/world/browser.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import { aDonation, type Given } from '#tests/world/donations.ts'
+import { aDonation, type BuiltDonation } from '#tests/world/donations.ts'
 import { aDonorsBrowser } from '#tests/world/donors.ts'
 import { aReturn } from '#tests/world/returns.ts'
 import { anAdmin, aScholar, type Scholar, steppedUpHeaders } from '#tests/world/scholars.ts'
@@ -13,7 +13,7 @@ import { anAdmin, aScholar, type Scholar, steppedUpHeaders } from '#tests/world/
 let world: World
 let campaign: { campaignId: string }
 let admin: Scholar
-let given: Given
+let given: BuiltDonation
 let mine: Browser
 let email: string
 let count = 0

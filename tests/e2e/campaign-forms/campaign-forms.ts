@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { codeFor } from '../demo-inbox.ts'
 
 /** The button that submits the form. */
@@ -35,4 +36,11 @@ export async function consentToAll(page: Page): Promise<void> {
   for (const box of await page.getByRole('group', { name: 'Parental Consent' }).getByRole('checkbox').all()) {
     await box.check()
   }
+}
+
+/** A picture as a file to choose. */
+export async function aPicture() {
+  const color = { width: 300, height: 400, channels: 3, background: '#246' } as const
+  const buffer = await sharp({ create: color }).png().toBuffer()
+  return { name: 'wren.png', mimeType: 'image/png', buffer }
 }

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test'
-import sharp from 'sharp'
 import { test } from '../journey.ts'
 import { newPerson, signUpConfirmed } from '../new-person.ts'
 import { expectAccessible, hydrated, shoot, watchConsole } from '../screen-checks.ts'
-import { consentToAll, fillParental, proveEmail, submit } from './campaign-forms.ts'
+import { aPicture, consentToAll, fillParental, proveEmail, submit } from './campaign-forms.ts'
 
 let consoleErrors: () => string[] = () => []
 test.beforeEach(({ page }) => {
@@ -77,13 +76,7 @@ test('a parent creates account and campaign together and lands at home @phone (P
   await add.click()
   await expect(page.getByRole('heading', { name: 'Photos and video' })).toBeInViewport()
   const photos = page.getByRole('region', { name: 'Photos and video' })
-  await photos.locator('input[type=file][multiple]').setInputFiles({
-    name: 'wren.png',
-    mimeType: 'image/png',
-    buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background: '#246' } })
-      .png()
-      .toBuffer(),
-  })
+  await photos.locator('input[type=file][multiple]').setInputFiles(await aPicture())
   await expect(photos.getByText('1 of 6 photos.', { exact: false })).toBeVisible()
   await page.goto('/')
   await hydrated(page)
@@ -101,13 +94,7 @@ test('a signed-in parent’s own fields are locked, and the account page congrat
   await fillParental(page)
   await page.getByRole('button', { name: 'Choose a photo' }).click()
   const editor = page.getByRole('dialog', { name: 'Campaign picture' })
-  await editor.locator('input[type=file]').setInputFiles({
-    name: 'wren.png',
-    mimeType: 'image/png',
-    buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background: '#246' } })
-      .png()
-      .toBuffer(),
-  })
+  await editor.locator('input[type=file]').setInputFiles(await aPicture())
   await editor.getByRole('button', { name: 'Save Picture' }).click()
   await expect(editor).toBeHidden()
   await expect(page.getByRole('img', { name: 'Your picture' })).toBeVisible()

@@ -94,7 +94,7 @@ test.describe('fees', () => {
     expect({ taps, fields }).toEqual({ taps: 8, fields: 5 })
   })
 
-  test('left unticked, the fee comes out of the donation, and the page says what reaches the campaign', async () => {
+  test('reduce the donation if left unticked, and the page says what the campaign gets', async () => {
     await openCampaign()
     await dialog().getByRole('radio', { name: /\$50/ }).click()
     await typeDonor('Una Ticked')
@@ -119,7 +119,7 @@ test.describe('fees', () => {
     expect(receipt.text).toMatch(/Total charged[\s:]*\$57\.50/)
   })
 
-  test('ticked, all of it reaches the campaign, in 8 taps and 5 fields and one tick more', async () => {
+  test('leave the campaign the whole donation if ticked, in 8 taps, 5 fields, and the tick', async () => {
     await openCampaign()
     await dialog().getByRole('radio', { name: /\$50/ }).click()
     await typeDonor('Tia Ticked')
@@ -192,7 +192,7 @@ test.describe('fees', () => {
     await expect(
       dialog().getByText('Nothing was charged. Please check the total and give again.'),
     ).toBeVisible()
-    // 10% is the highest tip on offer below the 15% chosen before.
+    // 10% is the highest tip that is still offered below the chosen 15%.
     await expect(dialog().getByRole('radio', { name: '10%' }).first()).toBeChecked()
     await expect(dialog().getByLabel('Your Name')).toHaveValue('Cora Changed')
     await expect(cover()).toBeChecked()
@@ -204,7 +204,7 @@ test.describe('fees', () => {
     await expect(dialog().getByText('Thank you for your $50.00 donation!')).toBeVisible({ timeout: 20_000 })
   })
 
-  test('that every donor pays are said before the amount', async () => {
+  test('that every donor pays are shown before the amount', async () => {
     await changeFees({ mode: 'required' })
     await openCampaign()
     await expect(

@@ -6,7 +6,7 @@ import { readJournal } from '#tests/money/read-journal.ts'
 import { assertSelfCheckIsClean, balancesOf } from '#tests/money/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import { donations, type Given } from '#tests/world/donations.ts'
+import { type BuiltDonation, donations } from '#tests/world/donations.ts'
 import { aRefundingProvider, moved, type RefundingProvider } from '#tests/world/refunding-provider.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { analyticsPages, assertAnalyticsFigures } from './analytics-figures.ts'
@@ -24,7 +24,7 @@ let owner: Scholar
 let provider: RefundingProvider
 let campaignId: string
 let pages: MoneyPages
-const donationsByName: Record<string, Given> = {}
+const donationsByName: Record<string, BuiltDonation> = {}
 
 beforeAll(async () => {
   world = await aWorld()
@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function the(name: string): Given {
+function the(name: string): BuiltDonation {
   const found = donationsByName[name]
   if (!found) throw new Error(`nobody gave ${name}`)
   return found
@@ -84,7 +84,7 @@ async function refund(name: string, cents: number | null, refundId: string = ran
 /** Adds a movement at the provider, which reports it. */
 async function happens(
   name: string,
-  ...movement: Parameters<typeof moved> extends [Given, ...infer Rest] ? Rest : never
+  ...movement: Parameters<typeof moved> extends [BuiltDonation, ...infer Rest] ? Rest : never
 ) {
   world.clock.advance(60_000)
   const at = world.clock.now().toISOString()

@@ -8,7 +8,7 @@ import { wordsWithMoney } from '#app/words/languages.ts'
 import { assertSelfCheckIsClean } from '#tests/money/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
-import { type DonationFacts, donations, type Given } from '#tests/world/donations.ts'
+import { type BuiltDonation, type DonationFacts, donations } from '#tests/world/donations.ts'
 import { aRefundingProvider, moved } from '#tests/world/refunding-provider.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { type AnalyticsPages, analyticsPages, assertAnalyticsFigures } from './analytics-figures.ts'
@@ -24,7 +24,7 @@ let admin: Scholar
 let pages: AnalyticsPages
 let owner: Scholar
 const campaigns = { own: '', minor: '' }
-let made: Given[]
+let made: BuiltDonation[]
 let provider: ReturnType<typeof aRefundingProvider>
 
 const ana = 'ana@donors.example'
@@ -65,14 +65,14 @@ async function pageOf(id: string) {
 }
 
 /** Asserts a campaign's numbers of donors and donations in every place that shows them. */
-async function assertShown(id: string, people: number, given: number): Promise<void> {
-  const [truth] = await world.app.db.rows<{ people: number; given: number }>(
+async function assertShown(id: string, people: number, donations: number): Promise<void> {
+  const [truth] = await world.app.db.rows<{ people: number; donations: number }>(
     null,
-    `select count(distinct donor_email) as people, count(*) as given from donations where campaign_id = $1 and status = 'captured'`,
+    `select count(distinct donor_email) as people, count(*) as donations from donations where campaign_id = $1 and status = 'captured'`,
     [id],
   )
-  expect(truth).toEqual({ people, given })
-  expect(await pageOf(id)).toMatchObject({ donorCount: people, donationCount: given })
+  expect(truth).toEqual({ people, donations })
+  expect(await pageOf(id)).toMatchObject({ donorCount: people, donationCount: donations })
   const [card] = (await world.call('GET', '/api/screens/scholars')).body.campaigns.filter(
     (one: { id: string }) => one.id === id,
   )
@@ -83,8 +83,8 @@ async function assertShown(id: string, people: number, given: number): Promise<v
   const campaign = await loadPublicCampaign(world.app.db, id, world.clock.now())
   const drawn = textBlocks(campaign, null, wordsWithMoney('en', '$'), 'wide', null)
   expect(drawn.some(({ markup }) => markup(20).includes(words))).toBe(true)
-  expect(await pages.campaign(id)).toMatchObject({ donorCount: people, donationCount: given })
-  expect((await pages.campaignDonations(id)).total).toBe(given)
+  expect(await pages.campaign(id)).toMatchObject({ donorCount: people, donationCount: donations })
+  expect((await pages.campaignDonations(id)).total).toBe(donations)
   expect((await pages.scholars()).scholars.find(one => one.id === id)?.donorCount).toBe(people)
   expect((await pages.choose()).campaigns.find(one => one.id === id)?.donorCount).toBe(people)
 }
@@ -94,15 +94,18 @@ async function assertEverywhere(): Promise<void> {
   pages = await analyticsPages(world, admin)
   await assertAnalyticsFigures(pages)
   await assertMoneyFigures(await moneyPages(world, admin))
-  const [truth] = await world.app.db.rows<{ people: number; given: number; own: number }>(
+  const [truth] = await world.app.db.rows<{ people: number; donations: number; own: number }>(
     null,
-    `select count(distinct donor_email) as people, count(*) as given, count(*) filter (where campaign_id = $1) as own
+    `select count(distinct donor_email) as people, count(*) as donations, count(*) filter (where campaign_id = $1) as own
      from donations where status = 'captured'`,
     [campaigns.own],
   )
   const app = await pages.app()
-  expect({ people: app.donors, given: app.donations }).toEqual({ people: truth?.people, given: truth?.given })
-  expect((await world.call('GET', '/api/screens/home')).body.totals.donations).toBe(truth?.given)
+  expect({ people: app.donors, donations: app.donations }).toEqual({
+    people: truth?.people,
+    donations: truth?.donations,
+  })
+  expect((await world.call('GET', '/api/screens/home')).body.totals.donations).toBe(truth?.donations)
   const headers = await signedInHeaders(world, owner.userId)
   const { body: home } = await world.call('GET', '/api/screens/home', undefined, headers)
   expect(home.activity.donations).toBe(truth?.own)
@@ -111,9 +114,9 @@ async function assertEverywhere(): Promise<void> {
 
 async function happens(at: number, kind: 'refunded' | 'disputed' | 'dispute_won', cents?: number) {
   world.clock.advance(60_000)
-  const given = made[at] as Given
-  const one = moved(given, kind, cents ?? given.lines.total, randomUUID())
-  const report = provider.happens(given, { ...one, at: world.clock.now().toISOString() })
+  const donation = made[at] as BuiltDonation
+  const one = moved(donation, kind, cents ?? donation.lines.total, randomUUID())
+  const report = provider.happens(donation, { ...one, at: world.clock.now().toISOString() })
   await applyProviderFacts(world.app, report, null, world.clock.now())
 }
 

@@ -3,7 +3,7 @@ import { holdFunds } from '#app/campaigns/totals.server.ts'
 import { outcomeOf } from '#tests/resilience/races/servers.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
-import { aDonation, type Given } from '#tests/world/donations.ts'
+import { aDonation, type BuiltDonation } from '#tests/world/donations.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { aWithdrawal } from '#tests/world/withdrawals.ts'
 
@@ -13,7 +13,7 @@ import { aWithdrawal } from '#tests/world/withdrawals.ts'
  */
 
 let world: World
-let given: Given
+let donation: BuiltDonation
 let campaignId: string
 let otherId: string
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const owner = await aScholar(world)
   ;({ campaignId } = await endedCampaign(world, owner))
   ;({ campaignId: otherId } = await endedCampaign(world, await aScholar(world)))
-  given = await aDonation(world, { campaignId })
+  donation = await aDonation(world, { campaignId })
   await aWithdrawal(world, owner)
 })
 afterAll(() => world.close())
@@ -101,7 +101,7 @@ test.each<[string, () => string, string]>([
   ['a removed campaign that has entries', () => `delete from campaigns where id = '${campaignId}'`, 'fkey'],
   [
     'an event posted twice',
-    () => posting(even, `'donation_captured:${given.donationId}'`),
+    () => posting(even, `'donation_captured:${donation.donationId}'`),
     'ledger_transactions_idempotency_key_key',
   ],
   ['a changed entry', () => 'update ledger_entries set amount = amount + 1', 'append-only'],
@@ -114,7 +114,7 @@ test.each<[string, () => string, string]>([
   ['a donation written again', () => copy('donations', '{}'), 'donations_pkey'],
   [
     'a payment whose lines do not sum to its total',
-    () => `update payments set total = total + 1 where id = '${given.donationId}'`,
+    () => `update payments set total = total + 1 where id = '${donation.donationId}'`,
     'payment_sums_to_total',
   ],
   [
@@ -144,7 +144,7 @@ test.each<[string, () => string, string]>([
     'a second refund of a payment while one is open',
     () =>
       `insert into refunds (payment_id, total, reason, requested_by, requested_at)
-       select '${given.donationId}', 100, 'twice', u.id, now() from users u, generate_series(1, 2) limit 2`,
+       select '${donation.donationId}', 100, 'twice', u.id, now() from users u, generate_series(1, 2) limit 2`,
     'refunds_one_open',
   ],
   [

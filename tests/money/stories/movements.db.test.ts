@@ -7,7 +7,7 @@ import type { Movement } from '#app/platform/payments/port.ts'
 import { isWhole } from '#tests/setup/whole.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import { aDonation, type Given } from '#tests/world/donations.ts'
+import { aDonation, type BuiltDonation } from '#tests/world/donations.ts'
 import { moved, reportOf } from '#tests/world/provider-reports.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { assertSelfCheckIsClean, campaignFigures } from './campaign-figures.ts'
@@ -39,20 +39,20 @@ const amounts = fc.record({
  * remaining amount, except for some disputes of refunded money.
  */
 function historyOf(
-  given: Given,
+  donation: BuiltDonation,
   drawn: readonly { kind: (typeof kinds)[number]; share: number }[],
 ): Movement[] {
   const movements: Movement[] = []
   for (const [at, { kind, share }] of drawn.entries()) {
-    const standing = totalsOf([moved(given, 'captured'), ...movements])
+    const standing = totalsOf([moved(donation, 'captured'), ...movements])
     // A bank may also dispute an amount that was already refunded.
-    const disputable = share > 0.9 ? given.lines.total - standing.disputedCents : refundableOf(standing)
+    const disputable = share > 0.9 ? donation.lines.total - standing.disputedCents : refundableOf(standing)
     const most = {
       ...{ refunded: refundableOf(standing), refund_failed: standing.refundedCents },
       ...{ disputed: disputable, dispute_won: standing.disputedCents, fee: 1_500 },
     }[kind]
     const cents = Math.ceil(most * share)
-    if (cents > 0) movements.push(moved(given, kind, cents, `:${at}`))
+    if (cents > 0) movements.push(moved(donation, kind, cents, `:${at}`))
   }
   return movements
 }
@@ -62,29 +62,29 @@ test('in any order of reports (P284)', async () => {
   let expected = { raised: 0, counted: 0 }
   await fc.assert(
     fc.asyncProperty(amounts, steps, fc.infiniteStream(fc.nat(1_000)), async (choices, drawn, chance) => {
-      const given = await aDonation(world, campaign, choices as Parameters<typeof aDonation>[2])
-      const known = await feeOf(given.donationId)
-      const history = historyOf(given, drawn)
+      const donation = await aDonation(world, campaign, choices as Parameters<typeof aDonation>[2])
+      const known = await feeOf(donation.donationId)
+      const history = historyOf(donation, drawn)
       const next = () => chance.next().value ?? 0
       for (let report = 0; report < 4; report++) {
         const told = history.filter(() => next() % 2 === 0).sort(() => (next() % 3) - 1)
-        await apply(given, [...told, ...told])
+        await apply(donation, [...told, ...told])
       }
       // Two concurrent final reports contain all movements, in opposite orders.
-      await Promise.all([apply(given, history), apply(given, history.toReversed())])
-      const standing = totalsOf([moved(given, 'captured'), ...history])
-      const left = given.lines.amount - linesReturned(given.lines, returnedOf(standing)).amount
+      await Promise.all([apply(donation, history), apply(donation, history.toReversed())])
+      const standing = totalsOf([moved(donation, 'captured'), ...history])
+      const left = donation.lines.amount - linesReturned(donation.lines, returnedOf(standing)).amount
       expected = { raised: expected.raised + left, counted: expected.counted + Number(left > 0) }
       expect(await campaignFigures(world.app.db, campaign.campaignId)).toMatchObject(expected)
-      expect(await feeOf(given.donationId)).toBe(known + standing.feeCents)
+      expect(await feeOf(donation.donationId)).toBe(known + standing.feeCents)
     }),
     { numRuns: isWhole ? 2_000 : 60, endOnFailure: true },
   )
   await assertSelfCheckIsClean(world.app)
 })
 
-const apply = (given: Given, movements: readonly Movement[]) =>
-  applyProviderFacts(world.app, reportOf(given, movements), null, world.clock.now())
+const apply = (donation: BuiltDonation, movements: readonly Movement[]) =>
+  applyProviderFacts(world.app, reportOf(donation, movements), null, world.clock.now())
 
 async function feeOf(donationId: string): Promise<number> {
   const [row] = await world.app.db.rows<{ fee: number }>(

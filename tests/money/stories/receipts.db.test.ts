@@ -10,7 +10,7 @@ import { issueMissing } from '#app/receipts/issue-missing.server.ts'
 import { loadReceipts, loadReceiptsOf } from '#app/receipts/load-receipts.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import { donations, type Given } from '#tests/world/donations.ts'
+import { type BuiltDonation, donations } from '#tests/world/donations.ts'
 import { moved, reportOf } from '#tests/world/provider-reports.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 
@@ -26,16 +26,16 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Random returns of one donation: refunds of parts, some sent back by the bank, and disputes, some won. */
-function historyOf(given: Given, random: () => number): Movement[] {
+function historyOf(donation: BuiltDonation, random: () => number): Movement[] {
   const upTo = (most: number) => 1 + Math.trunc(random() * most)
   const movements: Movement[] = []
-  for (let left = given.lines.total, step = 0; step < 4 && random() < 0.7 && left > 0; step++) {
+  for (let left = donation.lines.total, step = 0; step < 4 && random() < 0.7 && left > 0; step++) {
     const isDispute = random() < 0.3
     const cents = random() < 0.3 ? left : upTo(left)
-    movements.push(moved(given, isDispute ? 'disputed' : 'refunded', cents, `:${step}`))
+    movements.push(moved(donation, isDispute ? 'disputed' : 'refunded', cents, `:${step}`))
     left -= cents
     if (random() >= 0.4) continue
-    movements.push(moved(given, isDispute ? 'dispute_won' : 'refund_failed', cents, `:${step}`))
+    movements.push(moved(donation, isDispute ? 'dispute_won' : 'refund_failed', cents, `:${step}`))
     left += cents
   }
   return movements
@@ -67,7 +67,7 @@ const ledgerLines = async (): Promise<Map<string, Lines>> => {
 it('1,000 random histories: one valid receipt each, its lines are the ledger’s, and a year is the sum of its receipts (P520, P526)', async () => {
   const random = seededRandom(26).next
   const { campaignId } = await aCampaign(world, await aScholar(world))
-  const given = await donations(
+  const built = await donations(
     world,
     Array.from({ length: histories }, (_, at) => ({
       campaignId,
@@ -79,7 +79,7 @@ it('1,000 random histories: one valid receipt each, its lines are the ledger’s
       donorName: random() < 0.2 ? null : `Donor ${at % donors}`,
     })),
   )
-  const open = given.map(one => ({ one, movements: historyOf(one, random), known: 0 }))
+  const open = built.map(one => ({ one, movements: historyOf(one, random), known: 0 }))
   const deliver = () => deliverBatch(world.app, entry)
   // Reports the movements in random order, some of them together, and delivers events in between.
   for (let left = open.filter(({ movements }) => movements.length > 0); left.length > 0; ) {
@@ -93,7 +93,7 @@ it('1,000 random histories: one valid receipt each, its lines are the ledger’s
   while ((await deliver()) > 0);
 
   const ledger = await ledgerLines()
-  const ids = given.map(({ donationId }) => donationId)
+  const ids = built.map(({ donationId }) => donationId)
   const receipts = await loadReceiptsOf(world.app.db, ids)
   const valid = await world.app.db.rows<{ count: number }>(
     null,

@@ -10,7 +10,7 @@ import { announce } from '#app/platform/topics/topics.server.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 
-/** Reads that begin before a commit, and end after it, must not answer a request that arrives after the commit was acknowledged (P340). */
+/** A read that begins before a commit and ends after it must not answer requests that arrive after the commit was acknowledged (P340). */
 const clock = startClock()
 let database: FreshDatabase
 let db: Database
@@ -48,7 +48,7 @@ async function write(): Promise<void> {
   })
 }
 
-/** Answers with the state that a statement sees, once `end` has resolved. */
+/** Requests the state. A read of it ends once `end` has resolved. */
 async function get(end?: Promise<unknown>): Promise<number> {
   const answer = await answers.get('key', async () => {
     reads++
@@ -62,7 +62,7 @@ async function get(end?: Promise<unknown>): Promise<number> {
 
 let begun = Promise.withResolvers<void>()
 
-/** Begins a read and waits until it has read. `end` lets it go on, and resolves to its answer. */
+/** Starts a request and waits until it has read the state. `end` lets it finish, and resolves to its answer. */
 async function aRead(): Promise<{ end(): Promise<number> }> {
   begun = Promise.withResolvers()
   const ended = Promise.withResolvers<void>()
@@ -92,7 +92,7 @@ async function cut(): Promise<void> {
 
 const reconnected = () => eventually(() => live.caughtUp())
 
-test('an answer from memory costs no read until a change is announced', async () => {
+test('a stored answer is not read again until a change is announced', async () => {
   expect([await get(), await get(), reads]).toEqual([state, state, 1])
   await write()
   expect([await get(), await get(), reads]).toEqual([state, state, 2])
@@ -160,7 +160,7 @@ test('requests that arrive during a read share it if it stays current, or else t
   expect(reads).toBe(3)
 })
 
-test('more topics than are remembered only cost reads', async () => {
+test('with more topics than it can remember, the cache only reads more often', async () => {
   await get()
   await db.transaction(tx =>
     announce(

@@ -17,7 +17,7 @@ import { aScholar } from '#tests/world/scholars.ts'
 
 const workers = 50
 const donors = 600
-/** Donors whose donation is refunded in part, and donors who request their annual receipt, meanwhile. */
+/** How many donations are refunded in part, and how many annual receipts are requested, in the meantime. */
 const refunded = 60
 const annual = 60
 
@@ -43,7 +43,7 @@ test(`${workers} workers with killed connections leave no gap in the numbers, an
   const work = async (at: number) => {
     const app: App = { ...world.app, db: pools[at % pools.length]! }
     if (at % 5 === 4) return await correct(app, at)
-    // Others deliver events, or issue the same receipts, each in another order.
+    // Others deliver events, or issue the same receipts, each in a different order.
     const mine = ids.map((_, place) => ids[(place * 7 + at * 13) % ids.length]!)
     for (let place = 0; place < mine.length; ) {
       try {
@@ -55,11 +55,11 @@ test(`${workers} workers with killed connections leave no gap in the numbers, an
         await app.db.transaction(tx => issueReceipts(app, tx, some, app.clock.now()))
         place += 20
       } catch {
-        // Its connection was killed: it tries again.
+        // The connection was killed, so it tries again.
       }
     }
   }
-  /** Refunds donations in part, or requests annual receipts, whose number is taken in the same series. */
+  /** Refunds donations in part, or requests annual receipts, which are numbered in the same series. */
   const correct = async (app: App, at: number) => {
     const share = at % 10 === 4 ? refunded : annual
     for (let place = Math.trunc(at / 10); place < share; ) {
@@ -73,14 +73,14 @@ test(`${workers} workers with killed connections leave no gap in the numbers, an
         }
         place += workers / 10
       } catch {
-        // Its connection was killed: it tries again.
+        // The connection was killed, so it tries again.
       }
     }
   }
   const kill = async () => {
     let killed = 0
     while (!isDone) {
-      // As the server's role, which may end its own connections alone.
+      // With the server's role, which may only terminate its own connections.
       const ended = await world.app.db.rows(
         null,
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'tassel'
@@ -95,7 +95,7 @@ test(`${workers} workers with killed connections leave no gap in the numbers, an
   await Promise.all(Array.from({ length: workers }, (_, at) => work(at)))
   isDone = true
   expect(await killing).toBeGreaterThan(0)
-  // What a kill left undone, such as an event that waits for its next try.
+  // Finishes what the kills interrupted, such as events that wait for a retry.
   await issueMissing(world.app)
 
   const [numbers] = await world.app.db.rows<{ count: number; first: number; last: number; counter: number }>(
