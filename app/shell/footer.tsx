@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
 import { type Locale, languages, locales } from '../lib/locale.ts'
 import { phrase } from '../lib/phrase.ts'
+import { linkClass } from '../ui/link.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useWords } from '../words/use-words.tsx'
 import type { SessionData } from './session.ts'
 import { useSession } from './use-session.tsx'
 import { call } from './wire/call.browser.ts'
 
-const look = 'py-2 hover:text-gown hover:underline'
+const look = linkClass({ variant: 'quiet', className: 'py-2' })
 const pages = [
   ['/my-donations', phrase('My donations')],
   ['/terms', phrase('Terms')],
   ['/privacy', phrase('Privacy')],
-  ['/disclosures', phrase('Disclosures')],
 ] as const
 
-/** The footer of every page: operator, version, links to a donor's own and to legal pages, and languages. */
+/** The footer of every page: operator, version, links to a donor's own page and to legal texts, and languages. */
 export function Footer() {
   const { t } = useWords()
   const { branding, running } = useSession()
