@@ -15,7 +15,7 @@ const browser: BuildEnvironmentOptions = {
   rollupOptions: {
     input: { web: 'app/entries/web.tsx', early: 'app/entries/early.browser.ts' },
     // Puts code that most screens share into one file instead of fifteen.
-    output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 40 }] } },
+    output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 36 }] } },
   },
 }
 

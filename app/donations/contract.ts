@@ -184,7 +184,7 @@ export type Supporter = {
   inHonorOf: string | null
   thankYou: string | null
   at: string
-  /** True if a fund or an employer gave the money, and this person recommended it. */
+  /** True if a fund or an employer gave the money, and this person, who isn't anonymous, recommended it. */
   isRecommended?: boolean
 }
 

@@ -6,6 +6,7 @@ import { readCursor, writeCursor } from '../lib/cursor.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { pausedSql } from './card-testing/pause-donations.server.ts'
 import type { CampaignPageData, Supporter, SupportersPage } from './contract.ts'
+import { anonymous } from './donor-name.ts'
 
 const pageSize = 20
 
@@ -78,7 +79,7 @@ function supportersPage(rows: readonly SupporterRow[]): SupportersPage {
   const supporters = rows.slice(0, pageSize).map(({ isRecommended, ...row }) => ({
     ...row,
     at: new Date(row.at).toISOString(),
-    ...(isRecommended && { isRecommended }),
+    ...(isRecommended && row.name !== anonymous && { isRecommended }),
   }))
   const last = supporters.at(-1)
   return { supporters, next: rows.length > pageSize && last ? writeCursor(last) : null }

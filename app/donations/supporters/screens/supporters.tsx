@@ -13,7 +13,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import type { Words } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Supporter, SupportersPage } from '../../contract.ts'
-import { anonymous, donorNameWords } from '../../donor-name.ts'
+import { donorNameWords } from '../../donor-name.ts'
 import { agoWords, withFreshPage, withOlderPage } from '../supporters.ts'
 
 type SupportersProps = {
@@ -118,7 +118,7 @@ function SupporterRow({ supporter, isNew, firstName, words: { t }, ago }: Suppor
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
         <p className="flex items-baseline justify-between gap-3">
           <span className="min-w-0 truncate font-semibold">
-            {supporter.isRecommended && supporter.name !== anonymous
+            {supporter.isRecommended
               ? t('Recommended by {name}', { name: supporter.name })
               : donorNameWords(supporter.name, t)}
           </span>
