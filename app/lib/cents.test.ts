@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsToDecimal, divideRounded, formatCents, shareOf, splitCents } from './cents.ts'
+import { centsToDecimal, divideRounded, formatCents, parseDollars, shareOf, splitCents } from './cents.ts'
 
 test.each([
   [1000, 290, 29],
@@ -15,7 +15,16 @@ test.each([
 
 test('rounds half away from zero for either sign', () => {
   expect([5, 15, -5, -15, 4, -4].map(n => divideRounded(n, 10))).toEqual([1, 2, -1, -2, 0, 0])
-  expect(() => divideRounded(2 ** 53, 10)).toThrow(RangeError)
+})
+
+test.each([
+  [2 ** 53, 10],
+  [10, 2 ** 53],
+  [1.5, 10],
+  [10, 0],
+  [10, -10],
+])('refuses to divide %d by %d', (numerator, denominator) => {
+  expect(() => divideRounded(numerator, denominator)).toThrow(RangeError)
 })
 
 test('a split sums to its total, and each part is within a cent of its share', () => {
@@ -42,13 +51,32 @@ test.each([
   ['the largest remainder', 10, [1, 2], [3, 7]],
   ['the earlier rows if remainders are equal', 10, [1, 1, 4], [2, 2, 6]],
   ['the first row if all weights are 0', 10, [0, 0], [10, 0]],
+  ['no row if there is none', 10, [], []],
 ])('the remaining cents go to %s', (_, total, weights, parts) => {
   expect(splitCents(total, weights)).toEqual(parts)
 })
 
 test('formats amounts with two decimals and a true minus sign', () => {
   expect(formatCents(123_450, '$')).toBe('$1,234.50')
+  expect(formatCents(0, '$')).toBe('$0.00')
   expect(formatCents(-305, 'R$')).toBe('\u2212R$3.05')
   expect(formatCents(100_000_000_000, '$')).toBe('$1,000,000,000.00')
   expect(centsToDecimal(-123_405)).toBe('-1234.05')
+})
+
+test.each([
+  [' $1,250.5 ', 125_050],
+  ['R$12.34', 1_234],
+  ['€ 7', 700],
+  ['25', 2_500],
+  ['25.', 2_500],
+  ['0.05', 5],
+  ['5$1', null],
+  ['abc$1', null],
+  ['USD$1', null],
+  ['1.234', null],
+  ['-1', null],
+  ['', null],
+])('%j is %s cents', (text, cents) => {
+  expect(parseDollars(text)).toBe(cents)
 })
