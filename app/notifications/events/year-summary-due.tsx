@@ -27,10 +27,13 @@ const yearSummary = defineMail(
       subject: t('Your year {year} at {product}', { year, product }),
       title: t('Your year {year}, {name}', { year, name }),
       preview: t('Donations to your campaigns, fees, and payouts.'),
-      why: t('You’re receiving this email because your campaigns at {product} moved money in {year}.', {
-        product,
-        year,
-      }),
+      why: t(
+        'You’re receiving this email because your campaigns at {product} had donations or payouts in {year}.',
+        {
+          product,
+          year,
+        },
+      ),
       body: (
         <>
           {campaigns.map(campaign => (
