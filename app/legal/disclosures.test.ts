@@ -8,7 +8,7 @@ import { parseDisclosures } from './disclosures.ts'
 const folder = mkdtempSync(join(tmpdir(), 'disclosures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('has an introduction and a notice per state, as plain text in paragraphs (P564)', () => {
+it('parses an introduction and a notice for each state, as plain text in paragraphs (P564)', () => {
   const text = `\uFEFFMortar Foundation, Austin.\r\n\r
 [Florida]
 A COPY OF THE OFFICIAL REGISTRATION
@@ -39,11 +39,11 @@ it.each([
   ['[Florida]\n\n[Maryland]\nx', 'the notice of Florida is empty'],
   ['[Ohio]\nx\n[Ohio]\ny', 'Ohio occurs twice'],
   [Array.from({ length: 61 }, (_, n) => `[S${n}]\nx`).join('\n'), 'it has more than 60 states'],
-])('%j is refused', (text, problem) => {
+])('refuses %j', (text, problem) => {
   expect(() => parseDisclosures(text)).toThrow(problem)
 })
 
-test('the server reads the file at its start, and a mistake stops the start in one line', () => {
+test('the server reads the file when it starts, and a mistake stops it in one line', () => {
   const file = join(folder, 'notices.txt')
   const read = () => readEnv({ DEMO: '1', DATA_DIR: folder, DISCLOSURES: file }).disclosures
   expect(read).toThrow(new RegExp(`DISCLOSURES.*there is no file ${file}`))

@@ -1,10 +1,10 @@
 import type { Nothing } from '../lib/endpoint.ts'
 
-/** A notice that a state requires, in the words of the operator's file, by paragraph. */
+/** A notice that a state requires, in the operator's words. */
 export type StateNotice = { state: string; paragraphs: string[] }
 
 export type Disclosures = {
-  /** What stands before the first state. */
+  /** The paragraphs before the first notice. */
   intro: string[]
   notices: StateNotice[]
 }
@@ -12,8 +12,8 @@ export type Disclosures = {
 const maxStates = 60
 
 /**
- * Parses the file of notices: plain text in which `[Florida]` alone on a line begins a state, and empty lines part paragraphs. Throws a
- * one-line error for the operator if a state is empty or occurs twice, or if there is none.
+ * Parses the file of notices: plain text in which a line `[Florida]` begins a state's notice, and empty lines separate paragraphs. Throws a
+ * one-line error for the operator if there is no notice, or if one is empty or occurs twice.
  */
 export function parseDisclosures(text: string): Disclosures {
   const sections: { state: string | null; lines: string[] }[] = [{ state: null, lines: [] }]

@@ -7,7 +7,7 @@ import { type Disclosures, parseDisclosures } from './disclosures.ts'
 const maxBytes = 100_000
 
 export const legalVariables = {
-  /** The file of the notices that states require. It is read once, so that a mistake stops the start. */
+  /** The file with the notices that states require. Read at the start, which a mistake stops. */
   DISCLOSURES: optional(
     z.string().transform((file, context) => {
       try {

@@ -11,7 +11,7 @@ export const describe: DescribePage<Disclosures> = (_, session, { t }) => ({
   url: `${session.appUrl}/disclosures`,
 })
 
-/** The notices that states require, in the operator's words, which stay in the language of the law (P564). */
+/** /disclosures: the notices that states require, in the operator's words, which aren't translated (P564). */
 export default function DisclosuresPage({ data }: ScreenProps<'GET /api/screens/disclosures'>) {
   const { t } = useWords()
   const { branding } = useSession()

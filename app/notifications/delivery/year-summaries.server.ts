@@ -30,10 +30,11 @@ export async function makeYearSummariesDue(app: App, most = maxPerRun): Promise<
   const year = summaryYear(now, app.env.timeZone)
   if (year === null) return 0
   const { startsAt, endsAt } = await boundsOf(app.db, yearPeriod(year), app.env.timeZone)
-  return await app.db.transaction(async tx => {
-    const due = await tx.rows<Pick<YearSummaryMailRow, 'userId'>>(
-      'due_year_summaries',
-      `insert into year_summary_mails (user_id, year, created_at)
+  return await app.db.transaction(
+    async tx => {
+      const due = await tx.rows<Pick<YearSummaryMailRow, 'userId'>>(
+        'due_year_summaries',
+        `insert into year_summary_mails (user_id, year, created_at)
        select u.id, $1, $2 from users u
        where u.email_verified and u.deleted_at is null
          and not exists (select 1 from year_summary_mails m where m.user_id = u.id and m.year = $1)
@@ -42,10 +43,12 @@ export async function makeYearSummariesDue(app: App, most = maxPerRun): Promise<
            where c.owner_id = u.id and t.occurred_at >= $3 and t.occurred_at < $4)
        order by u.id limit $5
        on conflict do nothing returning user_id`,
-      [year, now, startsAt, endsAt, most],
-    )
-    const events = due.map(({ userId }) => ({ kind: 'year_summary_due', userId, year }) as const)
-    await emit(tx, events, now)
-    return due.length
-  })
+        [year, now, startsAt, endsAt, most],
+      )
+      const events = due.map(({ userId }) => ({ kind: 'year_summary_due', userId, year }) as const)
+      await emit(tx, events, now)
+      return due.length
+    },
+    { slow: true },
+  )
 }

@@ -9,7 +9,7 @@ import { sampleReceipt } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
-    /** Someone asked for a receipt to be sent again: its donor, or an admin. */
+    /** The donor or an admin requested that a receipt be sent again. */
     receipt_requested: { receiptId: string }
   }
 }
@@ -28,15 +28,13 @@ const receiptAgain = defineMail('receipt-again', ({ receipt: facts }: { receipt:
   return {
     subject: is,
     title: is,
-    preview: t('The receipt that was asked for.'),
+    preview: t('Another copy of your receipt.'),
     why: t('You’re receiving this email because a donation at {product} was made with your address.', {
       product,
     }),
     body: (
       <>
-        <Words>
-          {t('Here is the receipt that was asked for. It’s the same one, under the same number.')}
-        </Words>
+        <Words>{t('Here is another copy of your receipt, with the same number.')}</Words>
         <Lines lines={[...lines, { label: t('Total'), value: money(cents), isSum: true }]} />
         <TaxWords receipt={facts.receipt} />
         <ReceiptHead facts={facts} context={context} />

@@ -2,7 +2,7 @@ import type { ReceiptFacts } from '../facts.ts'
 import type { MailContext } from '../mail.ts'
 import { Action, Lines, Words } from './parts.tsx'
 
-/** What a receipt says about tax: each fixed sentence with the lines that it is about, and further statements. */
+/** What a receipt says about tax: each fixed sentence after the names of its lines, and further statements. */
 export function TaxWords({ receipt: { donations, sentences, statements } }: Pick<ReceiptFacts, 'receipt'>) {
   const lines = donations.flatMap(donation => donation.lines)
   return (

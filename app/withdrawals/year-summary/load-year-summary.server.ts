@@ -12,18 +12,34 @@ import { oneRow } from '../../platform/database/one-row.server.ts'
 import { wordsOf } from '../../words/languages.ts'
 import type { CampaignYear, YearSummary } from './contract.ts'
 
-/** Transactions that add or return donations; withdrawals and write-offs also change a campaign's funds. */
-const donationKinds: readonly LedgerTransactionKind[] = [
-  'donation_captured',
-  'donation_refunded',
-  'refund_failed',
-  'donation_disputed',
-  'dispute_won',
-  'suspense_assigned',
-  'suspense_reclaimed',
-  'offline_received',
-  'offline_reversed',
-]
+/** Whether a transaction's change of a campaign's funds is a donation or the return of one. A new kind must be decided here to compile. */
+const changesDonations: Record<LedgerTransactionKind, boolean> = {
+  donation_captured: true,
+  donation_refunded: true,
+  refund_failed: true,
+  donation_disputed: true,
+  dispute_won: true,
+  suspense_assigned: true,
+  suspense_reclaimed: true,
+  offline_received: true,
+  offline_reversed: true,
+  withdrawal_requested: false,
+  withdrawal_approved: false,
+  withdrawal_rejected: false,
+  payout_paid: false,
+  payout_returned: false,
+  payment_held: false,
+  held_refunded: false,
+  held_refund_failed: false,
+  held_disputed: false,
+  held_dispute_won: false,
+  ownerless_funds: false,
+  provider_fee_changed: false,
+  provider_account_fee: false,
+  provider_settled: false,
+  shortfall_written_off: false,
+}
+const donationKinds = Object.entries(changesDonations).flatMap(([kind, changes]) => (changes ? [kind] : []))
 
 type SummaryRequest = { userId: string; year: number | undefined; now: Date; locale: Locale }
 
