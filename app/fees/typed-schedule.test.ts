@@ -143,6 +143,12 @@ describe('problems', () => {
     })
   })
 
+  it('have the values of their messages', () => {
+    const { problems } = readSchedule({ ...surcharge, surchargeState: 'MA', platformBp: '11' }, at)
+    expect(problems.surchargeState?.values).toEqual({ state: 'MA' })
+    expect(problems.platformBp?.values).toEqual({})
+  })
+
   it('of both rates are listed', () => {
     expect(Object.keys(messages({ ...choice, processingBp: '10.01', platformBp: '99' }))).toEqual([
       'processingBp',
@@ -153,6 +159,7 @@ describe('problems', () => {
   it.each<[keyof TypedSchedule, TypedSchedule, string]>([
     ['tipChoices', choice, 'ten'],
     ['tipDefault', choice, '10, 15'],
+    ['tipDefault', choice, 'ten'],
     ['creditSurchargeBp', surcharge, 'x'],
     ['statedCostBp', surcharge, ''],
     ['processingBp', choice, ''],
@@ -204,6 +211,7 @@ describe('a typed start', () => {
     ['2027-11-07T01:30', 'America/New_York', '2027-11-07T05:30:00.000Z'],
     ['2027-02-30T12:00', 'America/New_York', null],
     ['2027-01-01', 'America/New_York', null],
+    ['at 2027-01-01T00:00', 'America/New_York', null],
     ['', 'America/New_York', null],
   ])('%s in %s is %s', (typed, timeZone, instant) => {
     expect(instantAt(typed, timeZone)?.toISOString() ?? null).toBe(instant)
@@ -237,6 +245,8 @@ test.each([
   expect(typedScheduleOf(stored)).toEqual(read)
 })
 
-test('amounts are filled in without a currency sign', () => {
+test('amounts are filled in without a currency sign, and a surcharge only in its mode', () => {
   expect(choice).toMatchObject({ processingBp: '2.9', processingFlat: formatCents(30, '') })
+  expect(choice).toMatchObject({ creditSurchargeBp: '', statedCostBp: '' })
+  expect(surcharge).toMatchObject({ creditSurchargeBp: '2.5', statedCostBp: '2.5' })
 })

@@ -71,7 +71,7 @@ export function parsePercent(text: string): number | null {
 
 /** Parses tip choices (`0, 10, 15%`) to whole percentages; null if one of them isn't. */
 export function parseTips(text: string): number[] | null {
-  const parts = text.split(/[\s,;%]+/).filter(Boolean)
+  const parts = text.split(/[\s,;%]/).filter(Boolean)
   return parts.length > 0 && parts.every(part => /^\d{1,3}$/.test(part)) ? parts.map(Number) : null
 }
 

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { specificationRates, startingFees } from '../../fees/fee-schedule.ts'
+import type { QuoteChoices } from '../quote.ts'
 import {
   amountOf,
   choicesOf,
   contentOf,
+  type DonationDraft,
   newDraft,
   presetOf,
   readStoredDonation,
+  sameChoices,
   solvedOf,
   targetProblem,
   withAnonymity,
@@ -69,6 +72,54 @@ describe('a donation draft', () => {
     for (const unproblematic of [draft, receives, target('spends', ''), target('spends', 'ten')])
       expect(targetProblem(unproblematic, startingFees)).toBeNull()
   })
+
+  it.each<Partial<DonationDraft>>([
+    { amountCents: 5_001 },
+    { tipPercentage: 10 },
+    { foundationPercentage: 10 },
+    { paymentMethod: 'debit_card' },
+    { coversFees: true },
+  ])('has other choices with %j', changed => {
+    const draft = newDraft(5_000, person, startingFees)
+    const [choices, others] = [draft, { ...draft, ...changed }].map(
+      one => choicesOf(one, startingFees) as QuoteChoices,
+    ) as [QuoteChoices, QuoteChoices]
+    expect([sameChoices(choices, { ...choices }), sameChoices(choices, others)]).toEqual([true, false])
+  })
+
+  it.each<Record<string, unknown>>([
+    { amountCents: 'ten' },
+    { amountCents: 1.5 },
+    { amountText: 5 },
+    { donorName: null },
+    { donorEmail: 1 },
+    { message: undefined },
+    { tipPercentage: -1 },
+    { tipPercentage: 51 },
+    { tipPercentage: 1.5 },
+    { foundationPercentage: 5 },
+    { paymentMethod: 'cash' },
+    { isAnonymous: 'no' },
+    { coversFees: 1 },
+  ])('is not read from storage with %j', changed => {
+    const draft = { ...newDraft(5_000, person, fees), ...changed }
+    expect(readStoredDonation({ draft, attempt: null })).toBeNull()
+  })
+
+  it.each([0, 50])('is read with a tip of %i%%', tipPercentage => {
+    const draft = { ...newDraft(5_000, person, fees), tipPercentage }
+    expect(readStoredDonation({ draft, attempt: null })).toEqual({ draft, attempt: null })
+  })
+
+  it.each(['donationId', 'quoteId', 'content', 'donorKey'])(
+    'is not read with an attempt without %s',
+    field => {
+      const attempt = { donationId: 'd', quoteId: 'q', content: '[]', donorKey: 'k' }
+      const draft = newDraft(5_000, person, fees)
+      expect(readStoredDonation({ draft, attempt })).toEqual({ draft, attempt })
+      expect(readStoredDonation({ draft, attempt: { ...attempt, [field]: undefined } })).toBeNull()
+    },
+  )
 
   it('keeps its target, and is read from the previous release without one', () => {
     const target = { kind: 'receives', text: '500' } as const

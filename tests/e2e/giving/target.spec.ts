@@ -122,6 +122,8 @@ test('a donor returns from a target to the amount that it gave (P508)', async ({
   const amount = dialog(page).getByLabel('Custom amount')
   await expect(amount).toBeFocused()
   await expect(amount).toHaveValue('100.00')
+  await expectAccessible(page, 'an amount with the way to a target')
+  await shoot(page, 'target-closed', false)
   await dialog(page).getByRole('radio', { name: /\$50/ }).click()
   await expect(give(page)).toHaveAccessibleName('Give $60.50')
 })
