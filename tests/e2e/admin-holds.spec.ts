@@ -190,7 +190,7 @@ test('one page lists everything an admin has to decide, with links', {
   const counts = {
     ...{ withdrawals: 1, payouts: 2, campaignsToReview: 3, openReports: 1, heldPayments: 1 },
     ...{ undelivered: 4, failingTasks: 1, cardTesting: 2, suspense: 1, providerDifferences: 5 },
-    ...{ disputes: 6, paymentWarnings: 7, feesToConfirm: 0, refundRequests: 2 },
+    ...{ disputes: 6, paymentWarnings: 7, feesToConfirm: 0, refundRequests: 2, offlineDonations: 3 },
   }
   await page.route('**/api/screens/app-analytics', async route => {
     const answer = await (await route.fetch()).json()
@@ -211,6 +211,7 @@ test('one page lists everything an admin has to decide, with links', {
     ['6 disputes to answer', '/admin/disputes'],
     ['7 warnings', '/admin/disputes'],
     ['2 refunds to answer', '/admin/refund-requests'],
+    ['3 offline donations to confirm', '/admin/offline-donations?status=waiting'],
     ['2 card testing alerts', '/admin/card-testing'],
     ['4 undelivered', '/admin/undelivered'],
     ['1 failing task', '/admin/undelivered'],

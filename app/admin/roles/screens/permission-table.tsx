@@ -39,6 +39,8 @@ const columns: DataColumn<Row>[] = [
     (role): DataColumn<Row> => ({
       id: role,
       header: roleNames[role],
+      // Contains the words for screen readers, which would otherwise widen the page beside the scrolling table.
+      className: 'relative',
       cell: ({ permission }) =>
         rolesWith(permission).includes(role) ? (
           <>

@@ -87,7 +87,7 @@ function AmountFields({
       <Button
         variant="quiet"
         size="sm"
-        className="-ms-3 -mt-2 min-h-11 justify-self-start"
+        className="-ms-3 -mt-2 min-h-11 max-w-full justify-self-start text-start wrap-anywhere"
         onClick={() => {
           change({ target: { kind: 'receives', text: '' } })
           focusField('target')
