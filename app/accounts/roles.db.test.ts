@@ -146,9 +146,14 @@ describe('an owner on the Roles page (P602)', () => {
         action: 'role.granted',
         by: owner.userId,
         reason: 'The new treasurer.',
-        details: { role: 'finance' },
+        details: { staffRole: 'finance' },
       },
-      { action: 'role.revoked', by: owner.userId, reason: 'Left the board.', details: { role: 'finance' } },
+      {
+        action: 'role.revoked',
+        by: owner.userId,
+        reason: 'Left the board.',
+        details: { staffRole: 'finance' },
+      },
     ])
   })
 

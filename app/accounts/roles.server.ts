@@ -136,7 +136,7 @@ async function recordChange(
     subjectType: 'user',
     subjectId: userId,
     reason: change.reason,
-    details: { role: change.role },
+    details: { staffRole: change.role },
     requestId: change.requestId,
   })
   await announce(tx, [`user:${userId}`, 'admin'])

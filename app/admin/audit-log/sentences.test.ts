@@ -8,7 +8,7 @@ const facts = {
   name: 'Hannah Goldberg',
   money: '$5,115.00',
   approvalsNeeded: 2,
-  details: { role: 'finance' },
+  details: { staffRole: 'finance' },
 }
 
 test.each([

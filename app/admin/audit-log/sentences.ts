@@ -29,7 +29,7 @@ const batch: Subject = ({ name }, t) => name ?? t('a payout batch')
 const month: Subject = ({ name }, t) => (name ? periodWords(name, t) : t('a month'))
 const someone: Subject = ({ name }, t) => name ?? t('someone')
 const roleIn = ({ details }: AuditFacts, t: Translate): string | null => {
-  const [role] = knownRoles([String(details.role)])
+  const [role] = knownRoles([String(details.staffRole)])
   return role ? t(roleNames[role]) : null
 }
 const approvals = (given: number, { approvalsNeeded }: AuditFacts, t: Translate) =>
