@@ -60,8 +60,9 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
   const Around = handle.around
   const OfflineLine = useSyncExternalStore(onConnection, offlineLine, offlineLine)
   useTopOfEveryPath(pathname)
-  useEffect(replayEarlyInput, [])
+  // Before the replay: a reload that begins after the navigation of a replayed tap would abort it.
   useReloadOfOldData()
+  useEffect(replayEarlyInput, [])
   useEffect(() => {
     learnedAt(Date.parse(session.now))
   }, [session.now])
