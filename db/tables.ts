@@ -645,6 +645,7 @@ export interface PayoutBatchRow {
   createdBy: string
   day: Date
   downloadedAt: Date | null
+  downloadedBy: string | null
   effectiveOn: Date
   entries: number
   entryHash: string

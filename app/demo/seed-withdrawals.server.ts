@@ -74,7 +74,8 @@ async function decide(
     await rejectWithdrawal(app, id, reason, action(first, at))
     return
   }
-  for (const admin of admins) {
+  // The last admin approves first, so that the first one may send the payout (P605).
+  for (const admin of admins.toReversed()) {
     const answer = await approveWithdrawal(app, id, action(admin, at))
     if (answer.status === 'approved') break
   }

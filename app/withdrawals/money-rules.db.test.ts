@@ -24,12 +24,14 @@ let world: World
 let live: App
 let admin: Scholar
 let second: Scholar
+let approver: Scholar
 
 beforeAll(async () => {
   world = await aWorld()
   live = { ...world.app, env: { ...world.app.env, demo: false } }
   admin = await anAdmin(world)
   second = await anAdmin(world, { firstName: 'Omar', lastName: 'Haddad' })
+  approver = await anAdmin(world, { firstName: 'Ines', lastName: 'Paz' })
 })
 afterAll(async () => {
   await assertSelfCheckIsClean(world.app)
@@ -70,7 +72,7 @@ const requested = async (owner: Scholar, app = world.app) =>
 async function approved() {
   const { owner, campaignId } = await funded({ amountCents: 20_000 })
   const id = await requested(owner)
-  await moveWithdrawal(world, id, 'approved', [admin])
+  await moveWithdrawal(world, id, 'approved', [approver])
   return { id, owner, campaignId }
 }
 

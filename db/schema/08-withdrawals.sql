@@ -26,6 +26,8 @@ create table payout_batches (
   cancel_asked_by uuid references users,
   cancel_asked_at timestamptz,
   cancel_reason text check (length(cancel_reason) between 1 and 500),
+  -- The last person to download the file.
+  downloaded_by uuid references users,
   unique (day, number),
   check ((status = 'open') = (settled_at is null)),
   check ((settled_at is null) = (settled_by is null)),
@@ -203,6 +205,11 @@ begin
       using errcode = 'check_violation', constraint = 'two_admins_cancel_a_downloaded_batch';
   end if;
   if new.downloaded_at is distinct from old.downloaded_at then
+    if exists (select 1 from withdrawals w join withdrawal_approvals a on a.withdrawal_id = w.id
+       where w.payout_batch_id = new.id and a.admin_user_id = new.downloaded_by) then
+      raise exception 'who approved a payout may not download its file'
+        using errcode = 'check_violation', constraint = 'nobody_sends_what_they_approved';
+    end if;
     if exists (select 1 from withdrawals where payout_batch_id = new.id and is_test)
        and not exists (select 1 from platform_mode where is_demo) then
       raise exception 'payout batch % is of test payments', new.id

@@ -19,6 +19,8 @@ export type PayoutBatch = {
   settled: { by: string; at: Instant } | null
   /** True if the batch includes a payout to the viewer, so another admin must mark it as paid. */
   hasOwn: boolean
+  /** True if the viewer approved one of its payouts, so someone else must download the file (P605). */
+  approvedByMe: boolean
   /** The number of payouts in an open batch that have since been blocked. */
   paused: number
   /** The pending request to cancel the batch, which another admin must confirm. */

@@ -27,6 +27,7 @@ type Row = Pick<
   createdBy: string | null
   settledBy: string | null
   hasOwn: boolean
+  approvedByMe: boolean
   paused: number
   cancelAskedId: PayoutBatchRow['cancelAskedBy']
   cancelAskedBy: string | null
@@ -42,6 +43,8 @@ export async function loadPayoutBatches(app: App, viewer: Pick<Viewer, 'userId'>
        ${personName('creator')} as created_by, b.downloaded_at, b.settled_at,
        ${personName('settler')} as settled_by, b.file_sha256 as sha256,
        exists (select 1 from withdrawals w where w.payout_batch_id = b.id and w.user_id = $1) as has_own,
+       exists (select 1 from withdrawals w join withdrawal_approvals a on a.withdrawal_id = w.id
+         where w.payout_batch_id = b.id and a.admin_user_id = $1) as approved_by_me,
        case when b.status = 'open' then (select count(*) from withdrawals w join campaigns c on c.id = w.campaign_id
          where w.payout_batch_id = b.id and (payout_obstacle(c) is not null or w.is_test and not $2)) else 0 end as paused,
        case when may_move_money(b.cancel_asked_by) then b.cancel_asked_by end as cancel_asked_id,

@@ -1,3 +1,4 @@
+import type { WithdrawalApprovalRow } from '#db/tables.ts'
 import { type AdminAction, auditedBy, requireStepUp } from '../../accounts/access.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
@@ -7,14 +8,14 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { obstacleWords, payoutRefused } from '../payout-obstacle.ts'
 import { type LockedBatch, leaveBatch, lockBatch, recordBatchAction } from './lock-batch.server.ts'
-import { batchSettled, payoutFilename } from './payout-batch.ts'
+import { batchSettled, maySendPayouts, payoutFilename } from './payout-batch.ts'
 import { batchSums, type Payout, payoutFile, payoutsOf } from './payout-file.server.ts'
 
 /**
  * Builds the file of an open or paid batch, always with the same bytes, and writes an audit entry for each withdrawal whose bank
  * details it discloses (P197). At the first download, paused payouts are removed from the batch; at later ones, a paused payout in an
- * open batch makes it refuse the file. Refuses with StepUpRequired (403), BatchNotFound (404), BatchSettled, PayoutFileChanged,
- * TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409).
+ * open batch makes it refuse the file. Refuses with StepUpRequired (403), BatchNotFound (404), BatchSettled, ApprovedByYou,
+ * PayoutFileChanged, TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409).
  */
 export async function downloadPayoutBatch(
   app: App,
@@ -27,15 +28,37 @@ export async function downloadPayoutBatch(
     if (locked.status === 'cancelled') throw batchSettled()
     const { batch, payouts } = await payableOf(app, tx, locked, action)
     const text = sameFile(batch, payouts)
-    await tx.rows('mark_batch_downloaded', 'update payout_batches set downloaded_at = $2 where id = $1', [
-      batchId,
-      action.now,
-    ])
+    await refuseOwnApprovals(tx, payouts, action.admin.userId)
+    await tx.rows(
+      'mark_batch_downloaded',
+      'update payout_batches set downloaded_at = $2, downloaded_by = $3 where id = $1',
+      [batchId, action.now, action.admin.userId],
+    )
     await recordBatchAction(tx, batch, action, { action: 'payout-batch.downloaded' })
     await recordDisclosures(tx, batchId, payouts, action)
     await announce(tx, ['admin'])
     return { filename: payoutFilename(batch), text }
   })
+}
+
+/** Refuses with ApprovedByYou (409) if the person approved one of the payouts (P605). */
+async function refuseOwnApprovals(tx: Tx, payouts: readonly Payout[], userId: string): Promise<void> {
+  const approvals = await tx.rows<Pick<WithdrawalApprovalRow, 'adminUserId'>>(
+    'approvals_of_batch',
+    'select distinct admin_user_id from withdrawal_approvals where withdrawal_id = any($1)',
+    [payouts.map(({ withdrawalId }) => withdrawalId)],
+  )
+  if (
+    !maySendPayouts(
+      userId,
+      approvals.map(({ adminUserId }) => adminUserId),
+    )
+  )
+    throw refusal(
+      'ApprovedByYou',
+      409,
+      phrase('You approved a payout in this file. Someone else must download it and send it to the bank.'),
+    )
 }
 
 type Payable = { batch: LockedBatch; payouts: Payout[] }

@@ -39,3 +39,7 @@ export const batchNotFound = () => refusal('BatchNotFound', 404, phrase('This pa
 /** BatchSettled (409): the batch is already paid or canceled. */
 export const batchSettled = () =>
   refusal('BatchSettled', 409, phrase('This payout batch is already paid or canceled. Nothing was changed.'))
+
+/** True unless the person is one of those who approved a payout: approving and sending take two people (P605). */
+export const maySendPayouts = (userId: string, approverIds: readonly string[]): boolean =>
+  !approverIds.includes(userId)

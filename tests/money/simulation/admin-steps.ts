@@ -47,7 +47,20 @@ const next: Record<WithdrawalStatus, readonly string[]> = {
 async function batch(simulation: Simulation): Promise<void> {
   const { app } = simulation
   const { batchId } = await createPayoutBatch(app, null, actionOf(simulation))
-  await downloadPayoutBatch(app, batchId, actionOf(simulation))
+  const [sender] = await app.db.rows<{ id: string }>(
+    'simulated_sender',
+    `select u.id from unnest($2::uuid[]) u (id) where not exists (select from withdrawal_approvals a
+       join withdrawals w on w.id = a.withdrawal_id where w.payout_batch_id = $1 and a.admin_user_id = u.id) order by u.id limit 1`,
+    [batchId, simulation.admins.map(({ userId }) => userId)],
+  )
+  await downloadPayoutBatch(
+    app,
+    batchId,
+    actionOf(
+      simulation,
+      simulation.admins.find(({ userId }) => userId === sender?.id),
+    ),
+  )
   await payPayoutBatch(app, batchId, actionOf(simulation), { sentAnyway: true })
 }
 

@@ -21,10 +21,12 @@ import { outcomeOf, type Servers, severalServers, tally } from './servers.ts'
 let world: World
 let servers: Servers
 let admin: Scholar
+let approver: Scholar
 beforeAll(async () => {
   world = await aWorld()
   servers = severalServers(world, 2, 10)
   admin = await anAdmin(world)
+  approver = await anAdmin(world)
 })
 afterAll(async () => {
   await servers.close()
@@ -156,7 +158,7 @@ it(`downloading the file of a paid batch while one of its owners leaves: ${round
     const owner = await aScholar(world)
     await aDonation(world, await endedCampaign(world, owner))
     const { rows } = await aWithdrawal(world, owner)
-    await moveWithdrawal(world, rows[0]?.id ?? '', 'approved', [admin])
+    await moveWithdrawal(world, rows[0]?.id ?? '', 'approved', [approver])
     const { batchId } = await createPayoutBatch(world.app, null, action())
     await downloadPayoutBatch(world.app, batchId, action())
     await payPayoutBatch(world.app, batchId, action())

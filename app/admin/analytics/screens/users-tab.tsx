@@ -47,7 +47,7 @@ function Role({ user }: { user: SignUp }) {
   return (
     <span className="flex gap-1.5">
       {user.isStaff ? (
-        <Badge tone="gown">{t('Staff')}</Badge>
+        <Badge tone="gown">{t('Admin')}</Badge>
       ) : user.campaigns > 0 ? (
         t('Scholar')
       ) : (
@@ -90,7 +90,7 @@ export function UsersTab({ data }: { data: Answer<'GET /api/screens/analytics/us
             onChange={event => address.set({ who: event.target.value })}
             options={[
               { value: 'everybody', label: t('Everyone') },
-              { value: 'admins', label: t('Staff') },
+              { value: 'admins', label: t('Admins') },
               { value: 'suspended', label: t('Suspended') },
             ]}
           />

@@ -169,11 +169,15 @@ function Warnings({ batch: { paused, downloadedAt, cancelAsked } }: { batch: Pay
 
 function BatchActions({ batch, commands, onAction }: ActionProps & { batch: PayoutBatch }) {
   const { t } = useWords()
-  const { id, filename, status, downloadedAt, hasOwn } = batch
+  const { id, filename, status, downloadedAt, hasOwn, approvedByMe } = batch
   if (status === 'cancelled') return null
   const download = () => void commands.download.run({ batchId: id, filename })
   const busy = commands.busyId === id
-  const downloadButton = (
+  const downloadButton = approvedByMe ? (
+    <span className="text-start text-sm text-ink-soft">
+      {t('You approved a payout in it. Someone else downloads it.')}
+    </span>
+  ) : (
     <Button
       size="sm"
       variant={status === 'paid' ? 'quiet' : 'primary'}
@@ -212,7 +216,7 @@ function BatchActions({ batch, commands, onAction }: ActionProps & { batch: Payo
           </Button>
         }
         items={[
-          { label: t('Download again'), onSelect: download, disabled: !downloadedAt },
+          { label: t('Download again'), onSelect: download, disabled: !downloadedAt || approvedByMe },
           {
             label:
               batch.cancelAsked && !batch.cancelAsked.byMe ? t('Confirm to cancel') : t('Cancel the batch'),

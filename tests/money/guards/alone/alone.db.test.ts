@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staffRoles } from '#app/accounts/staff-roles.ts'
+import { assertSelfCheckIsClean } from '#tests/money/stories/campaign-figures.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aStaffMember, type Scholar, steppedUpHeaders } from '#tests/world/scholars.ts'
+import { aWithdrawal, moveWithdrawal, withdrawalFields } from '#tests/world/withdrawals.ts'
+import { type Command, kinds, type Person, productGuards, run, startOf, tooFewPeople } from './model.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+
+type Actor = Scholar & { headers: Headers }
+
+async function anActor({ roles }: Person, isBig: boolean): Promise<Actor> {
+  const person = await aStaffMember(world, roles)
+  await aDonation(world, await endedCampaign(world, person), { amountCents: isBig ? 600_000 : 50_000 })
+  return { ...person, headers: await steppedUpHeaders(world, person.userId) }
+}
+
+/** Sends the commands to the server. `ids` are those of the accepted requests and batches, in order. */
+function sender(actors: readonly Actor[]) {
+  const ids = { withdrawals: [] as string[], batches: [] as string[] }
+  const call = (by: Actor, path: string, body?: object) => world.call('POST', path, body, by.headers)
+  const pick = (list: readonly string[], target: number) => list[target % list.length] ?? randomUUID()
+  return async ({ by, kind, target }: Command): Promise<boolean> => {
+    const actor = actors[by] as Actor
+    const withdrawal = pick(ids.withdrawals, target)
+    const batch = `/api/admin/payout-batches/${pick(ids.batches, target)}`
+    const sends: Record<Command['kind'], () => ReturnType<typeof call>> = {
+      request: () => call(actor, '/api/withdrawals', withdrawalFields(actor)),
+      approve: () => call(actor, `/api/withdrawals/${withdrawal}/approve`),
+      reject: () => call(actor, `/api/withdrawals/${withdrawal}/reject`, { reason: 'Not now.' }),
+      pay: () => call(actor, `/api/withdrawals/${withdrawal}/paid`),
+      batch: () => call(actor, '/api/admin/payout-batches', { withdrawalIds: [withdrawal] }),
+      download: () => call(actor, `${batch}/file`),
+      'pay-batch': () => call(actor, `${batch}/paid`, {}),
+    }
+    const { status, body } = await sends[kind]()
+    expect([200, 403, 404, 409], `${kind}: ${JSON.stringify(body)}`).toContain(status)
+    if (status === 200 && kind === 'request') ids.withdrawals.push(await pendingOf(actor.userId))
+    if (status === 200 && kind === 'batch') ids.batches.push(body.batchId)
+    return status === 200
+  }
+}
+
+/** The id of the person's pending withdrawal; one campaign has at most one. */
+async function pendingOf(userId: string): Promise<string> {
+  const [row] = await world.app.db.rows<{ id: string }>(
+    'test_pending_withdrawal',
+    `select id from withdrawals where user_id = $1 and status = 'pending'`,
+    [userId],
+  )
+  return row?.id ?? ''
+}
+
+describe('the server', () => {
+  it('accepts exactly the commands that the model accepts, from any staff with any roles (P605)', async () => {
+    // Roles that may act are frequent, so that sequences get as far as the bank.
+    const roles = fc.oneof(
+      fc.subarray(staffRoles),
+      fc.constantFrom(['owner' as const], ['finance' as const], ['owner' as const, 'finance' as const]),
+    )
+    const sequence = fc.record({
+      people: fc.tuple(...[0, 1, 2].map(() => fc.record({ roles }))),
+      isBig: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+      commands: fc.array(fc.record({ by: fc.nat(2), kind: fc.constantFrom(...kinds), target: fc.nat(5) }), {
+        minLength: 30,
+        maxLength: 40,
+      }),
+    })
+    let sent = 0
+    await fc.assert(
+      fc.asyncProperty(sequence, async ({ people, isBig, commands }) => {
+        const state = startOf(people, isBig)
+        const actors = []
+        for (const [at, person] of people.entries()) actors.push(await anActor(person, isBig[at] ?? false))
+        const send = sender(actors)
+        for (const command of commands)
+          expect(await send(command), JSON.stringify(command)).toBe(run(state, command, productGuards))
+        expect(tooFewPeople(state)).toBeNull()
+        sent += state.batches.filter(({ sentBy }) => sentBy.length > 0).length
+      }),
+      { numRuns: 15, endOnFailure: true },
+    )
+    // Otherwise no sequence got as far as the bank, and the test proves nothing.
+    expect(sent).toBeGreaterThan(0)
+    await assertSelfCheckIsClean(world.app)
+  })
+})
+
+it('a person with two roles is one of the two people that a large withdrawal needs (P194, P605)', async () => {
+  const owner = await anActor({ roles: [] }, true)
+  const both = await anActor({ roles: ['owner', 'finance'] }, false)
+  const { rows } = await aWithdrawal(world, owner)
+  const path = `/api/withdrawals/${rows[0]?.id}/approve`
+  const first = await world.call('POST', path, undefined, both.headers)
+  expect(first.body).toEqual({ status: 'pending', approvals: 1, approvalsNeeded: 2 })
+  const again = await world.call('POST', path, undefined, both.headers)
+  expect(again).toMatchObject({ status: 409, body: { error: { code: 'AlreadyApproved' } } })
+})
+
+it('who approved a payout gets no payout file, from the program or the database (P605)', async () => {
+  const owner = await anActor({ roles: [] }, false)
+  const [approver, other] = [
+    await anActor({ roles: ['owner'] }, false),
+    await anActor({ roles: ['finance'] }, false),
+  ]
+  const { rows } = await aWithdrawal(world, owner)
+  const withdrawalId = rows[0]?.id ?? ''
+  await moveWithdrawal(world, withdrawalId, 'approved', [approver])
+  const batch = await world.call(
+    'POST',
+    '/api/admin/payout-batches',
+    { withdrawalIds: [withdrawalId] },
+    approver.headers,
+  )
+  const file = `/api/admin/payout-batches/${batch.body.batchId}/file`
+  expect(await world.call('POST', file, undefined, approver.headers)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'ApprovedByYou' } },
+  })
+  const forced = world.owner.query(
+    'update payout_batches set downloaded_at = now(), downloaded_by = $2 where id = $1',
+    [batch.body.batchId, approver.userId],
+  )
+  await expect(forced).rejects.toMatchObject({ constraint: 'nobody_sends_what_they_approved' })
+  const seenBy = async ({ headers }: Actor) =>
+    (await world.call('GET', '/api/screens/withdrawals', undefined, headers)).body.batches.find(
+      ({ id }: { id: string }) => id === batch.body.batchId,
+    )
+  expect(await seenBy(approver)).toMatchObject({ approvedByMe: true, downloadedAt: null })
+  expect(await seenBy(other)).toMatchObject({ approvedByMe: false })
+  expect((await world.call('POST', file, undefined, other.headers)).status).toBe(200)
+})
+
+it('a refund names no card: it goes back to the one that paid (P605)', async () => {
+  const finance = await anActor({ roles: ['finance'] }, false)
+  const path = `/api/admin/donations/${randomUUID()}/refund`
+  const body = { refundId: randomUUID(), cents: 100, reason: 'Asked for.' }
+  const codeOf = async (body: object) =>
+    (await world.call('POST', path, body, finance.headers)).body.error?.code
+  expect(await codeOf(body)).toBe('DonationNotFound')
+  for (const to of [{ card: 'tok_visa' }, { paymentId: randomUUID() }, { to: finance.email }])
+    expect(await codeOf({ ...body, ...to })).toBe('InvalidInput')
+})
