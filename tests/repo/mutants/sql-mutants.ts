@@ -19,6 +19,7 @@ const withdrawalRules = ['app/withdrawals/money-rules.db.test.ts']
 const fees = ['app/fees/change-fees.db.test.ts']
 const erasure = ['app/my-donations/erase-donor.db.test.ts']
 const refundRequests = ['app/donations/refunds/refund-requests.db.test.ts']
+const roles = ['app/accounts/roles.db.test.ts']
 const receipts = ['app/receipts/receipt-guards.db.test.ts']
 const quotes = ['app/donations/checkout/changed-fees.db.test.ts']
 
@@ -194,6 +195,16 @@ export const sqlMutants: readonly SqlMutant[] = [
      $$ select case when campaign.funds_frozen_at is not null then 'frozen' end $$`,
     withdrawalRules,
   ),
+  edited(
+    'approver-sends',
+    ['08-withdrawals.sql', 'a.admin_user_id = new.downloaded_by', 'false'],
+    ['tests/money/guards/alone/alone.db.test.ts'],
+  ),
+  edited('anyone-moves-money', ['02-accounts.sql', "role in ('owner', 'finance', 'admin')", 'true'], roles),
+  dropped('no-owner-left', 'trigger last_owner_stays on user_roles', roles),
+  dropped('views-of-former-staff', 'trigger views_end_with_roles on user_roles', [
+    'app/admin/views/saved-views.db.test.ts',
+  ]),
   replaced('batches-unlocked', `lock_payout_batches() returns void ${emptyFunction()}`, batches),
   dropped('one-pending-withdrawal', 'index one_pending_withdrawal_per_campaign', guards),
   dropped('withdrawn-within-raised', 'trigger withdrawn_within_raised on campaigns', guards),
