@@ -20,7 +20,7 @@ export function Navigation({ hasBar }: { hasBar: boolean }) {
   const { t } = useWords()
   const { viewer } = useSession()
   const { pathname } = useLocation()
-  const isStaff = viewer !== null && viewer.roles.length > 0
+  const isStaff = Boolean(viewer?.roles.length)
   const screen = useMatches().at(-1)?.handle as { frame?: Frame } | undefined
   const active = isStaff && screen?.frame === 'admin' ? 'app-analytics' : hasBar ? activeKey(pathname) : null
   const entries = entriesFor(isStaff)
