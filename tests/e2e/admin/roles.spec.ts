@@ -57,7 +57,7 @@ test('an owner grants a role with a step-up and a reason, and revokes it (P602)'
   await expectAccessible(owner, 'grant a role')
   await shoot(owner, 'admin-roles-grant')
   await dialog.getByLabel('Email').fill('nobody@tassel.example')
-  await dialog.getByLabel('Role').selectOption({ label: 'Moderator' })
+  await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Moderator' })
   await dialog.getByRole('button', { name: 'Grant Role' }).click()
   await expect(dialog.getByText('Please give a reason.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Reviews campaigns on weekends.')
@@ -218,7 +218,7 @@ for (const { role, who, pages, may, mayNot, refused } of journeys)
     await expect(page.getByRole('button', { name: mayNot[1] })).toHaveCount(0)
     await expectAccessible(page, `${role}, without commands`)
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('fees')
+    await page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox').fill('fees')
     await expect(page.getByRole('option', { name: /^Fees/ })).toHaveCount(
       (pages as readonly string[]).includes('Fees') ? 1 : 0,
     )
