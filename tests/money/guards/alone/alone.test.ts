@@ -66,12 +66,9 @@ describe('the search for money that too few people move', () => {
     expect(search(productGuards)).toBeUndefined()
   })
 
-  test.each(Object.entries(withoutOne))(
-    'finds a sequence without the guard: %s',
-    (_, guards) => {
-      expect(search(guards)).toBeDefined()
-    },
-  )
+  test.each(Object.entries(withoutOne))('finds a sequence without the guard: %s', (_, guards) => {
+    expect(search(guards)).toBeDefined()
+  })
 
   test.each(['notOwn', 'mayWhoApprovedSend'] as const)(
     'finds a sequence of one person without the guard: %s',
