@@ -131,7 +131,7 @@ test('lists of users and scholars search, sort, filter, and page, and the link k
   await page.getByLabel('Search users').fill('second-admin')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').nth(1)).toContainText('second.admin@tassel.example')
-  await expect(page.getByRole('row').nth(1)).toContainText('Staff')
+  await expect(page.getByRole('row').nth(1)).toContainText('Admin')
   await page.getByLabel('Search users').fill('nobody at all')
   await expect(page.getByText('No users found')).toBeVisible()
   await expectAccessible(page, 'analytics, no users')
