@@ -51,8 +51,8 @@ test('granting or revoking a role ends every session, so that it applies from th
 
 test('refuses an unknown email', async () => {
   const refused = expect.objectContaining({ code: 'AccountNotFound', status: 404 })
-  await expect(grant('nobody@example.com')).rejects.toEqual(refused)
-  await expect(revoke('nobody@example.com')).rejects.toEqual(refused)
+  await expect(grant('unknown@example.com')).rejects.toEqual(refused)
+  await expect(revoke('unknown@example.com')).rejects.toEqual(refused)
 })
 
 test.each(staffRoles)('the database and the table agree on whether %s may move money (P600)', async role => {
@@ -94,7 +94,7 @@ describe('the last owner (P603)', () => {
   })
 })
 
-test('nobody changes their own roles (P603)', async () => {
+test("refuses to change a person's own roles (P603)", async () => {
   const owner = await anAdmin(world)
   const change = { role: 'finance' as const, byUserId: owner.userId, now: world.clock.now() }
   const own = expect.objectContaining({ code: 'OwnRoles', status: 403 })
@@ -162,7 +162,7 @@ describe('an owner on the Roles page (P602)', () => {
     const headers = await steppedUpHeaders(world, owner.userId)
     const unproven = await aScholar(world, { emailVerified: false })
     for (const [email, status, code] of [
-      ['nobody@example.com', 404, 'AccountNotFound'],
+      ['unknown@example.com', 404, 'AccountNotFound'],
       [unproven.email, 409, 'EmailNotProven'],
       [owner.email, 403, 'OwnRoles'],
     ] as const)

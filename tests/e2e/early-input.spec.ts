@@ -30,6 +30,16 @@ test.describe('before hydration', () => {
     await expect(page.getByRole('main')).toHaveCount(1)
   })
 
+  test('a tap is kept if the page has to reload old data as well', async ({ page }) => {
+    const hydrate = await beforeHydration(page, '/scholars')
+    await page.getByRole('button', { name: 'Trending', exact: true }).click()
+    await page.evaluate(() => {
+      if (window.early) window.early.isOld = true
+    })
+    await hydrate()
+    await expect(page).toHaveURL(/filter=trending$/)
+  })
+
   test('scrolling before hydration keeps its position @phone', async ({ page }) => {
     const hydrate = await beforeHydration(page, '/scholars')
     const foot = page.getByRole('link', { name: 'Terms', exact: true })

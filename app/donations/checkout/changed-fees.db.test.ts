@@ -258,7 +258,7 @@ describe('after the fees have changed (P506)', () => {
     expect(play.calls).toEqual([])
   })
 
-  it('a tip that is no longer offered is refused, with the fees in force', async () => {
+  it('refuses a removed tip choice and returns the current fees', async () => {
     const id = await changeFees(world, aSchedule({ tipChoices: [0, 5], tipDefault: 0 }), admin)
     const input = {
       campaignId,

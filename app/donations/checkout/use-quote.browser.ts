@@ -82,7 +82,7 @@ export function useQuote(campaignId: string, draft: DonationDraft, pageFees: Fee
 
 const shown = (quote: Quote): QuoteState => ({ quote, fees: quote.fees, isStale: false, refused: null })
 
-/** If a choice is no longer offered, the refusal has the new fees. */
+/** Takes over the current fees if the refusal returns them because the donor picked a removed choice. */
 const refusedState = ({ quote, fees }: QuoteState, refused: ApiRefusal): QuoteState => ({
   quote,
   fees: (refused.facts.fees as Fees | undefined) ?? fees,

@@ -38,7 +38,7 @@ export default function RolesScreen({ data }: ScreenProps<'GET /api/screens/admi
       {data.staff.filter(decides).length < 2 ? (
         <Banner tone="info" title={t('Too few people decide on withdrawals')}>
           {t(
-            'No one sends money alone: it takes two people who may, besides the one who asks for it. Give a second person the role Owner or Finance.',
+            'Whoever approves a payout can’t send it, so payouts need two people. Give a second person the role Owner or Finance.',
           )}
         </Banner>
       ) : null}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffRoles } from '#app/accounts/staff-roles.ts'
+import type { StaffRole } from '#app/lib/viewer.ts'
 import { assertSelfCheckIsClean } from '#tests/money/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
@@ -60,6 +61,23 @@ async function pendingOf(userId: string): Promise<string> {
   return row?.id ?? ''
 }
 
+/** Goes as far as the bank, and tries on the way what one person must not do. */
+const toTheBank = {
+  people: [{ roles: ['owner'] }, { roles: ['finance'] }, { roles: ['owner', 'finance'] }] as {
+    roles: StaffRole[]
+  }[],
+  isBig: [false, false, false] as [boolean, boolean, boolean],
+  commands: [
+    { by: 0, kind: 'request' },
+    { by: 0, kind: 'approve' },
+    { by: 2, kind: 'approve' },
+    { by: 2, kind: 'batch' },
+    { by: 2, kind: 'download' },
+    { by: 1, kind: 'download' },
+    { by: 1, kind: 'pay-batch' },
+  ].map(command => ({ ...command, target: 0 })) as Command[],
+} as const
+
 describe('the server', () => {
   it('accepts exactly the commands that the model accepts, from any staff with any roles (P605)', async () => {
     // Roles that may act are frequent, so that sequences get as far as the bank.
@@ -77,7 +95,7 @@ describe('the server', () => {
     })
     let sent = 0
     await fc.assert(
-      fc.asyncProperty(fc.noBias(sequence), async ({ people, isBig, commands }) => {
+      fc.asyncProperty(sequence, async ({ people, isBig, commands }) => {
         const state = startOf(people, isBig)
         const actors = []
         for (const [at, person] of people.entries()) actors.push(await anActor(person, isBig[at] ?? false))
@@ -87,9 +105,8 @@ describe('the server', () => {
         expect(tooFewPeople(state)).toBeNull()
         sent += state.batches.filter(({ sentBy }) => sentBy.length > 0).length
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: 15, endOnFailure: true, examples: [[toTheBank]] },
     )
-    // Otherwise no sequence got as far as the bank, and the test proves nothing.
     expect(sent).toBeGreaterThan(0)
     await assertSelfCheckIsClean(world.app)
   })
