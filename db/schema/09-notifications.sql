@@ -30,6 +30,9 @@ create table mails (
 create index mails_by_recipient on mails (to_email, created_at desc, id desc);
 create index mails_unsent on mails (created_at) where sent_at is null and given_up_at is null;
 create index mails_given_up on mails (created_at) where given_up_at is not null and dismissed_at is null;
+-- A donation's corrected receipt is mailed once, though several refunds or disputes may have led to it.
+create unique index mails_one_of_correction on mails (receipt_id)
+  where template in ('donation-refunded', 'receipt-corrected', 'offline-donation-reversed');
 create index mails_waiting_for_server on mails (created_at)
   where server_failed_at is not null and sent_at is null and given_up_at is null;
 

@@ -48,7 +48,40 @@ export async function loadFacts(
     return { ...event, definition }
   })
   const rows = await loadRows(app, tx, defined, now)
-  return defined.map(event => ({ ...event, facts: factsOf(event, rows) }))
+  const withReceipt = await eventsWithReceipt(tx, defined, rows)
+  return defined.map(event => ({
+    ...event,
+    facts: factsOf(event, withReceipt.has(event.id) ? rows : { ...rows, receipts: new Map() }),
+  }))
+}
+
+/**
+ * The events that may mail a receipt. Several returns of a donation can share one corrected receipt: the last of them mails it, unless
+ * it has been mailed before.
+ */
+async function eventsWithReceipt(
+  tx: Tx,
+  defined: readonly DefinedEvent[],
+  { receipts }: Pick<Rows, 'receipts'>,
+): Promise<Set<number>> {
+  const last = new Map<string, number>()
+  const others: number[] = []
+  for (const { id, event, definition } of defined) {
+    const returnsMoney = definition.needs?.includes('receipt') && event.kind !== 'donation_captured'
+    const [receiptId] = idIn(event, 'donationId').flatMap(donationId => receipts.get(donationId)?.id ?? [])
+    if (returnsMoney && receiptId) last.set(receiptId, id)
+    else others.push(id)
+  }
+  if (last.size > 0) {
+    const mailed = await tx.rows<{ receiptId: string }>(
+      'mailed_corrections',
+      `select receipt_id from mails where receipt_id = any($1::uuid[])
+         and template in ('donation-refunded', 'receipt-corrected', 'offline-donation-reversed')`,
+      [[...last.keys()]],
+    )
+    for (const { receiptId } of mailed) last.delete(receiptId)
+  }
+  return new Set([...others, ...last.values()])
 }
 
 function factsOf({ definition, event }: DefinedEvent, rows: Rows): LoadedEvent['facts'] {

@@ -33,14 +33,14 @@ type Props = {
   cents: number
   /** All returns so far, including this one. */
   returns: readonly DonationReturn[]
-  /** The corrected receipt; null for a held payment, which has none. */
+  /** The corrected receipt. Null for a held payment, which has none, and if another mail brings it. */
   receipt: ReceiptFacts | null
 }
 
 /** True if a single refund returned the whole payment. */
 const isPlain = ({ donation, cents, returns }: Props) => cents === donation.totalCents && returns.length <= 1
 
-/** Mails the donor the refund and the remaining amount of each line. This mail replaces the receipt. */
+/** Mails the donor the refund, the remaining amount of each line, and the corrected receipt. */
 export const donationRefunded = defineMail('donation-refunded', (props: Props, context) => {
   const { cents, donation, campaign } = props
   const { t, money, product } = context
@@ -110,7 +110,11 @@ function Statement({
           ...(receipt ? [] : [{ label: t('Received by'), value: legalEntity }]),
         ]}
       />
-      <Words quiet>{t('Please keep this email: it replaces your receipt.')}</Words>
+      <Words quiet>
+        {receipt || donation.isHeld
+          ? t('Please keep this email: it replaces your receipt.')
+          : t('Your corrected receipt comes in another email.')}
+      </Words>
     </>
   )
 }
@@ -228,6 +232,14 @@ function samples(): Facts[] {
     { ...all, receipt: sampleReceipt, returns: [whole] },
     { ...some, receipt: sampleReceipt, returns: [part] },
     { ...some, receipt: sampleReceipt, returns: [part, failed, disputed, won, part] },
+    {
+      ...some,
+      cents: 1_000,
+      returns: [
+        { ...part, cents: 1_000 },
+        { ...part, cents: 1_000 },
+      ],
+    },
     { ...all, owner: null, donation: { ...sampleReturned, isHeld: true }, returns: [whole] },
     { ...some, owner: null, donation: { ...samplePartlyReturned, isHeld: true }, returns: [part] },
   ]

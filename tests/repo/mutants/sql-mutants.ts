@@ -156,6 +156,10 @@ export const sqlMutants: readonly SqlMutant[] = [
     ['06a-receipts.sql', 'old.replaced_by is null or new.replaced_by = old.replaced_by', 'true'],
     receipts,
   ),
+  dropped('correction-mailed-twice', 'index mails_one_of_correction', [
+    'app/receipts/corrections-mailed-once.db.test.ts',
+  ]),
+
   // Fees
   dropped('fee-schedules-stay', 'trigger fee_schedules_stay on fee_schedules', fees),
   unconstrained('surcharge-in-any-state', 'fee_schedules', 'surcharge_within_state_law', fees),
