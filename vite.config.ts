@@ -41,6 +41,7 @@ const server: BuildEnvironmentOptions = {
       main: 'app/server/main.server.ts',
       video: 'app/pictures/video-process.server.ts',
       receipt: 'app/receipts/pdf/receipt-thread.server.ts',
+      'offline-import': 'app/offline-donations/import/read-file-thread.server.ts',
       tassel: 'app/server/tassel.server.ts',
       sandbox: 'app/platform/payments/sandbox/main.server.ts',
       ssr: 'app/entries/ssr.tsx',

@@ -500,6 +500,8 @@ export interface OfflineDonationRow {
   enteredBy: string
   hasReceipt: boolean
   id: string
+  importId: string | null
+  importRow: number | null
   isAnonymous: boolean
   isTest: boolean
   kind: 'cheque' | 'cash' | 'transfer' | 'daf' | 'payroll'
@@ -510,6 +512,16 @@ export interface OfflineDonationRow {
   receivedOn: Date
   reference: string
   status: 'waiting' | 'posted' | 'reversed' | 'discarded'
+}
+
+export interface OfflineImportRow {
+  cents: number
+  id: string
+  importedAt: Date
+  importedBy: string
+  recorded: number
+  rows: number
+  sha256: string
 }
 
 export interface OutboxEventRow {

@@ -38,7 +38,7 @@ const changes = {
   pauseDonations: ['finance', 'support'],
   runChecks: ['finance', 'support'],
   refundDonations: ['finance'],
-  /** Record checks, cash and transfers, alone up to a sum, and discard those that wait (P570). */
+  /** Record checks, cash and transfers, or import a file of them, alone up to a sum, and discard those that wait (P570, P580). */
   recordOfflineDonations: ['finance'],
   /** Confirm what another person recorded, and reverse what was posted (P572, P577). */
   confirmOfflineDonations: ['finance'],

@@ -46,6 +46,18 @@ export type NewOfflineDonation = z.output<typeof newOfflineDonation>
 export const offlineDonationParams = z.strictObject({ offlineDonationId: z.uuid() })
 export const becauseOf = z.strictObject({ reason })
 
+/** A file of offline donations may have this many bytes. */
+export const maxImportBytes = 2 * 1024 * 1024
+
+const count = z.coerce.number().int().min(0)
+/** The file that was previewed, and how many rows to record the person saw: an import that would record others is refused. */
+export const previewed = z.strictObject({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  ok: count,
+  warning: count,
+})
+export type Previewed = z.output<typeof previewed>
+
 export type RecordedOfflineDonation = { id: string; status: OfflineStatus }
 
 /** The earlier donation in the refusal AlreadyRecorded. `cents` are cents. */

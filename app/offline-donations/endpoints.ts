@@ -1,11 +1,19 @@
 import type { z } from 'zod'
-import type { becauseOf, newOfflineDonation, RecordedOfflineDonation } from './contract.ts'
+import type { becauseOf, newOfflineDonation, previewed, RecordedOfflineDonation } from './contract.ts'
+import type { ImportedFile, ImportPreview } from './import/preview.ts'
 
 /** The request and response types of the endpoints of offline donations. */
 export interface OfflineDonationEndpoints {
   'POST /api/admin/offline-donations': {
     body: z.input<typeof newOfflineDonation>
     answer: RecordedOfflineDonation
+  }
+  'GET /api/admin/offline-donations/template': { answer: Response }
+  'POST /api/admin/offline-donations/preview': { file: Blob; answer: ImportPreview }
+  'POST /api/admin/offline-donations/import': {
+    file: Blob
+    query: z.input<typeof previewed>
+    answer: ImportedFile
   }
   'POST /api/admin/offline-donations/:offlineDonationId/confirm': { answer: RecordedOfflineDonation }
   'POST /api/admin/offline-donations/:offlineDonationId/discard': {

@@ -3,6 +3,7 @@ import { isRecommended, type OfflineKind } from '../donations/offline-kind.ts'
 import { formatCents } from '../lib/cents.ts'
 import { nameProblem } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
+import type { Problem } from '../lib/problem.ts'
 
 export const offlineStatuses = ['waiting', 'posted', 'reversed', 'discarded'] as const
 export type OfflineStatus = (typeof offlineStatuses)[number]
@@ -27,7 +28,6 @@ export type OfflineEntry = {
   note: string | null
 }
 export type OfflineField = keyof OfflineEntry | 'campaignId'
-export type Problem = { message: string; values?: Record<string, string> }
 
 /** How long before its entry money may have been received, in days: older days are mistyped years. */
 const longestAgo = 366

@@ -37,7 +37,7 @@ export async function recordOfflineDonation(
       if (!campaign) throw noSuchCampaign()
       refuseCampaign(takesMoney(campaign, { receivedOn: input.receivedOn, userId: admin.userId }))
       await refuseRepeated(tx, input)
-      const [recorded] = await writeEntries(app, tx, [input], campaigns, action)
+      const [recorded] = await writeEntries(app, tx, [{ ...input, imported: null }], campaigns, action)
       if (!recorded) throw new Error('nothing was recorded')
       await audit(tx, {
         ...auditedBy(action),

@@ -1,11 +1,20 @@
 import { actionOf, staff, staffSteppedUp } from '../accounts/access.ts'
+import { dayIn } from '../lib/moment.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
-import { becauseOf, newOfflineDonation, offlineDonationParams } from './contract.ts'
+import {
+  becauseOf,
+  maxImportBytes,
+  newOfflineDonation,
+  offlineDonationParams,
+  previewed,
+} from './contract.ts'
 import {
   confirmOfflineDonation,
   discardOfflineDonation,
   reverseOfflineDonation,
 } from './decide-offline-donation.server.ts'
+import { importOfflineDonations, previewImport } from './import/import-offline-donations.server.ts'
+import { importTemplate } from './import/read-rows.ts'
 import { recordOfflineDonation } from './record-offline-donation.server.ts'
 
 export const offlineDonationRoutes: readonly Operation[] = [
@@ -16,6 +25,32 @@ export const offlineDonationRoutes: readonly Operation[] = [
     bankFields: ['reference'],
     rateLimit: { points: 60, seconds: 60 },
     handle: call => recordOfflineDonation(call.app, call.body, actionOf(call)),
+  }),
+  operation('GET /api/admin/offline-donations/template', {
+    summary: 'A CSV file to fill in with offline donations',
+    access: staff('recordOfflineDonations'),
+    handle: async ({ app, now }) =>
+      new Response(importTemplate(dayIn(now, app.env.timeZone)), {
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="offline-donations.csv"',
+        },
+      }),
+  }),
+  operation('POST /api/admin/offline-donations/preview', {
+    summary: 'What an import of this CSV file would do, row by row; changes nothing',
+    access: staff('recordOfflineDonations'),
+    rawBody: { maxBytes: maxImportBytes },
+    rateLimit: { points: 30, seconds: 60 },
+    handle: call => previewImport(call.app, call.body, actionOf(call)),
+  }),
+  operation('POST /api/admin/offline-donations/import', {
+    summary: 'Import the CSV file that was previewed: all of its rows or none',
+    access: staff('recordOfflineDonations'),
+    query: previewed,
+    rawBody: { maxBytes: maxImportBytes },
+    rateLimit: { points: 30, seconds: 60 },
+    handle: call => importOfflineDonations(call.app, call.body, call.query, actionOf(call)),
   }),
   operation('POST /api/admin/offline-donations/:offlineDonationId/confirm', {
     summary: 'Confirm and post an offline donation that another person recorded',

@@ -17,6 +17,8 @@ export type CheckedEntry = OfflineEntry & {
   id: string
   campaignId: string
   override: { of: string; reason: string } | null
+  /** The file and its row; null if it was entered by hand. */
+  imported: { id: string; row: number } | null
 }
 
 export type CampaignFacts = {
@@ -72,7 +74,7 @@ export async function writeEntries(
   { admin, now }: AdminAction,
 ): Promise<{ id: string; status: OfflineStatus }[]> {
   const alone = new Map([...campaigns].map(([id, { aloneCents }]) => [id, aloneCents]))
-  const rows = entries.map(({ override, ...entry }) => {
+  const rows = entries.map(({ override, imported, ...entry }) => {
     const before = alone.get(entry.campaignId) ?? 0
     const needs = needsConfirmation(entry.cents, before, app.env.offlineConfirmAboveCents)
     if (!needs) alone.set(entry.campaignId, before + entry.cents)
@@ -84,17 +86,20 @@ export async function writeEntries(
       hasReceipt: givesReceipt(entry),
       overrideOf: override?.of ?? null,
       overrideReason: override?.reason ?? null,
+      importId: imported?.id ?? null,
+      importRow: imported?.row ?? null,
     }
   })
   await tx.rows(
     'insert_offline_entries',
     `insert into offline_donations (id, kind, reference, received_on, deposited_on, cents, campaign_id, donor_name, donor_email, is_anonymous, note,
-       status, needs_confirmation, has_receipt, entered_by, entered_at, override_of, override_reason)
+       status, needs_confirmation, has_receipt, entered_by, entered_at, override_of, override_reason,
+       import_id, import_row)
      select id, kind, reference, "receivedOn", "depositedOn", cents, "campaignId", "donorName", "donorEmail", "isAnonymous", note,
-       status, "needsConfirmation", "hasReceipt", $2, $3, "overrideOf", "overrideReason"
+       status, "needsConfirmation", "hasReceipt", $2, $3, "overrideOf", "overrideReason", "importId", "importRow"
      from jsonb_to_recordset($1::jsonb) as e(id uuid, kind text, reference text, "receivedOn" date, "depositedOn" date, cents bigint,
        "campaignId" text, "donorName" text, "donorEmail" text, "isAnonymous" boolean, note text, status text,
-       "needsConfirmation" boolean, "hasReceipt" boolean, "overrideOf" uuid, "overrideReason" text)`,
+       "needsConfirmation" boolean, "hasReceipt" boolean, "overrideOf" uuid, "overrideReason" text, "importId" uuid, "importRow" int)`,
     [JSON.stringify(rows), admin.userId, now],
   )
   const posted = rows.filter(({ status }) => status === 'posted')

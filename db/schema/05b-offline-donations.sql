@@ -1,3 +1,17 @@
+-- Each imported file of offline donations (P580), whatever its name.
+create table offline_imports (
+  id uuid primary key,
+  sha256 text not null unique check (sha256 ~ '^[0-9a-f]{64}$'),
+  rows integer not null check (rows between 1 and 5000),
+  -- Of the rows; the others were recorded before.
+  recorded integer not null check (recorded between 0 and rows),
+  cents bigint not null check (cents >= 0),
+  imported_by uuid not null references users,
+  imported_at timestamptz not null
+);
+create trigger offline_imports_stay before update or delete on offline_imports for each row execute function refuse_change();
+create trigger offline_imports_no_truncate before truncate on offline_imports for each statement execute function refuse_change();
+
 -- Donations that don't come by card (P570 to P579): checks, cash, bank transfers, grants of donor-advised funds, payroll giving. Staff enter them; a
 -- posted one is a donation of the same id.
 create table offline_donations (
@@ -42,10 +56,15 @@ create table offline_donations (
       else needs_confirmation = (confirmed_by is not null) end),
   constraint offline_donation_ended_whole check (
     num_nulls(ended_by, ended_at, end_reason) = case when status in ('reversed', 'discarded') then 0 else 3 end),
-  constraint offline_donation_override_whole check (num_nulls(override_of, override_reason) in (0, 2))
+  constraint offline_donation_override_whole check (num_nulls(override_of, override_reason) in (0, 2)),
+  -- The file that it was imported from, and the row, of which the first is the header.
+  import_id uuid references offline_imports,
+  import_row integer check (import_row >= 2),
+  constraint offline_donation_import_whole check (num_nulls(import_id, import_row) in (0, 2))
 );
 create unique index offline_donations_once on offline_donations (kind, lower(reference), cents, received_on)
   where override_of is null and status <> 'discarded';
+create unique index offline_donations_of_import on offline_donations (import_id, import_row) where import_id is not null;
 create index offline_donations_newest on offline_donations (received_on desc, id desc);
 create index offline_donations_waiting on offline_donations (entered_at) where status = 'waiting';
 -- What a person posted alone, which counts toward the sum above which another must confirm.

@@ -99,6 +99,7 @@ export const auditSentences = {
   'offline-donation.recorded': withMoney(plain(phrase('Recorded an offline donation'))),
   'offline-donation.confirmed': withMoney(plain(phrase('Confirmed an offline donation'))),
   'offline-donation.discarded': withMoney(plain(phrase('Discarded an offline donation'))),
+  'offline-donations.imported': withMoney(plain(phrase('Imported a file of offline donations'))),
   'offline-donation.reversed': withMoney(plain(phrase('Reversed an offline donation'))),
   'payout-batch.cancel-asked': withMoney(about(phrase('Asked to cancel {it}'), batch)),
   'payout-batch.cancelled': withMoney(about(phrase('Canceled {it}'), batch)),

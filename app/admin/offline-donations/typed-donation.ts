@@ -1,8 +1,9 @@
 import { isOfflineKind, type OfflineKind } from '../../donations/offline-kind.ts'
 import { parseDollars } from '../../lib/cents.ts'
 import { phrase } from '../../lib/phrase.ts'
+import type { Problem } from '../../lib/problem.ts'
 import type { NewOfflineDonation } from '../../offline-donations/contract.ts'
-import { entryProblems, type OfflineField, type Problem } from '../../offline-donations/offline-donation.ts'
+import { entryProblems, type OfflineField } from '../../offline-donations/offline-donation.ts'
 
 /** What a person types into the form. Survives a reload of the tab. */
 export type TypedDonation = {

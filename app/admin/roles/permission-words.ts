@@ -17,7 +17,7 @@ export const permissionWords: Readonly<Record<Permission, string>> = {
   pauseDonations: phrase('Pause donations'),
   runChecks: phrase('Run checks'),
   refundDonations: phrase('Refund donations'),
-  recordOfflineDonations: phrase('Record offline donations'),
+  recordOfflineDonations: phrase('Record and import offline donations'),
   confirmOfflineDonations: phrase('Confirm and reverse offline donations'),
   decideWithdrawals: phrase('Decide on withdrawals'),
   sendPayouts: phrase('Send payouts'),

@@ -36,6 +36,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   provider_comparisons: { ...append, insert: { except: ['id'] } },
   provider_payouts: append,
   payment_movements: append,
+  offline_imports: append,
 
   // Payments, payouts and disputes: rows are never deleted, but their status changes.
   payments: fixed(
@@ -71,6 +72,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
     'entered_at',
     'override_of',
     'override_reason',
+    'import_id',
+    'import_row',
   ),
   refunds: fixed('id', 'payment_id'),
   refund_requests: fixed('id', 'donation_id', 'reason', 'requested_at'),

@@ -23,6 +23,9 @@ const roles = ['app/accounts/roles.db.test.ts']
 const receipts = ['app/receipts/receipt-guards.db.test.ts']
 const quotes = ['app/donations/checkout/changed-fees.db.test.ts']
 
+const offline = ['app/offline-donations/offline-donations.db.test.ts']
+const imports = ['app/offline-donations/import/import.db.test.ts']
+
 const posting = '11-post-captured-donations.sql'
 
 export const sqlMutants: readonly SqlMutant[] = [
@@ -55,6 +58,21 @@ export const sqlMutants: readonly SqlMutant[] = [
   replaced('ledger-lock', `lock_ledger() returns void ${emptyFunction()}`, [
     'tests/resilience/races/closings.db.test.ts',
   ]),
+
+  // Offline donations
+  dropped('offline-donation-fixed', 'trigger offline_donation_guard on offline_donations', offline),
+  dropped('offline-donation-once', 'index offline_donations_once', offline),
+  unconstrained(
+    'offline-donation-alone',
+    'offline_donations',
+    'offline_donation_confirmed_by_another',
+    offline,
+  ),
+  unconstrained('offline-donation-confirmed', 'offline_donations', 'offline_donation_confirmed', offline),
+  dropped('offline-import-fixed', 'trigger offline_imports_stay on offline_imports', imports),
+  unconstrained('offline-import-once', 'offline_imports', 'offline_imports_sha256_key', imports),
+  dropped('offline-import-row-once', 'index offline_donations_of_import', imports),
+  unconstrained('offline-import-half', 'offline_donations', 'offline_donation_import_whole', imports),
 
   // Captured donations
   edited(

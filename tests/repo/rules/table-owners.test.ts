@@ -24,7 +24,7 @@ const owners: Readonly<Record<string, string>> = {
     'quotes payments payment_movements donations refunds refund_requests joined_refunds testimonials webhook_events suspense_items provider_comparisons provider_differences ' +
     'provider_payouts card_testing_alerts disputes payment_warnings ' +
     'card_testing_attacks charge_attempts charge_refusals spent_challenges donation_pauses',
-  'offline-donations': 'offline_donations',
+  'offline-donations': 'offline_donations offline_imports',
   'my-donations': 'donor_links donor_sessions',
   withdrawals: 'withdrawals withdrawal_approvals payout_batches',
   receipts: 'receipts receipt_forms receipt_series',

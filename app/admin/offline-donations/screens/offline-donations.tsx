@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../lists/admin-list.tsx'
@@ -15,10 +16,13 @@ import { NothingFound } from '../../lists/nothing-found.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { type OfflineFilter, offlineDonations, offlineFilters } from '../list.ts'
+import { useFileImport } from '../use-import.browser.ts'
 import { useRecordForm } from '../use-record-form.browser.ts'
 import { donationCells, statusLabels } from './donation-cells.tsx'
 import { DonationDialog } from './donation-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
+
+const ImportDialog = late(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 /** Offline Donations: checks, cash, transfers, grants and payroll gifts, with the form that records one (P579). */
 export default function OfflineDonationsScreen({
@@ -27,6 +31,7 @@ export default function OfflineDonationsScreen({
   const { t } = useWords()
   const address = useListAddress()
   const form = useRecordForm()
+  const file = useFileImport()
   const { viewer } = useSession()
   useLive(data.topics)
   const { opened, status } = data.query
@@ -35,7 +40,12 @@ export default function OfflineDonationsScreen({
       lede={t('Checks, cash, bank transfers, and what funds and employers give.')}
       actions={
         can(viewer, 'recordOfflineDonations') ? (
-          <Button onClick={form.open}>{t('Record a Donation')}</Button>
+          <>
+            <Button variant="secondary" onClick={file.open}>
+              {t('Import a File')}
+            </Button>
+            <Button onClick={form.open}>{t('Record a Donation')}</Button>
+          </>
         ) : null
       }
     >
@@ -52,6 +62,7 @@ export default function OfflineDonationsScreen({
         }
       />
       <RecordDialog form={form} confirmAboveCents={data.confirmAboveCents} />
+      {file.isOpen ? <ImportDialog file={file} onLoadError={file.close} /> : null}
       {opened ? (
         <DonationDialog
           key={opened}
