@@ -132,6 +132,19 @@ const commands = {
     },
   },
 
+  /** Commits and tags a version, and packs it; without a version, packs the current one. */
+  release: {
+    async run() {
+      const [version, ...options] = args[0]?.startsWith('--') ? [undefined, ...args] : args
+      if (version) {
+        const { code } = await run(node24(), ['tools/release/prepare.ts', version], { live: true })
+        if (code !== 0) process.exit(code)
+      }
+      await ensureBuilt()
+      become(node24(), ['tools/release/build.ts', ...options])
+    },
+  },
+
   /** Writes the operator's branding into the iOS and Android apps and builds them. */
   native: {
     async run() {

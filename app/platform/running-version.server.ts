@@ -6,21 +6,22 @@ import { projectFolder } from './project-folder.server.ts'
 type RunningVersion = { version: string; commit: string | null; sourceUrl: string | null }
 
 /**
- * Returns the package's version, the checked-out commit, and where the source is published (AGPL 13): `sourceUrl`, or the repository in
+ * Returns the package's version, its commit (a release names it as npm does, in `gitHead`), and where the source is published (AGPL 13): `sourceUrl`, or the repository in
  * package.json.
  */
 export function runningVersion(
   sourceUrl: string | null,
   folder = fileURLToPath(projectFolder),
 ): RunningVersion {
-  const { version, repository } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+  const { version, gitHead, repository } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     version: string
+    gitHead?: string
     repository?: string | { url: string }
   }
   const named = typeof repository === 'string' ? repository : repository?.url
   return {
     version,
-    commit: commitOf(folder),
+    commit: gitHead?.slice(0, 10) ?? commitOf(folder),
     sourceUrl: sourceUrl ?? webAddressOf(named),
   }
 }

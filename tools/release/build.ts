@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { contents, processors, unbundled } from './contents.ts'
+import { type LockFile, lockOf } from './lock-file.ts'
+import { sbomOfRelease } from './sbom.ts'
+
+/** Packs dist/ and what it needs into release/: an archive, its list of components, checksums and a signature. */
+const { values } = parseArgs({ options: { key: { type: 'string' }, to: { type: 'string', default: 'release' } } })
+const run = (command: string, args: string[], cwd = '.') =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['inherit', 'pipe', 'inherit'] })
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+const writeJson = (file: string, value: unknown) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+
+const own = readJson('package.json')
+const lock = readJson('package-lock.json') as LockFile
+const [commit = '', seconds = ''] = run('git', ['log', '-1', '--format=%H %ct']).trim().split(' ')
+const instant = new Date(Number(seconds) * 1000).toISOString()
+const name = `tassel-${own.version}`
+const folder = join(values.to, name)
+
+rmSync(values.to, { recursive: true, force: true })
+for (const path of contents) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  cpSync(path, join(folder, path), { recursive: true })
+}
+installUnbundled()
+const sbom = run('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'])
+writeJson(join(folder, 'sbom.cdx.json'), sbomOfRelease(JSON.parse(sbom), lock, processors, instant))
+pack()
+sign()
+
+/** Installs the packages outside the bundle for each processor, without their scripts. */
+function installUnbundled(): void {
+  const { version, description, license, repository } = own
+  const part = lockOf(lock, unbundled)
+  const { dependencies } = part.packages[''] ?? {}
+  // `gitHead` is where npm records the commit of a package.
+  const manifest = { name: 'tassel', version, private: true, description, license, repository, gitHead: commit }
+  writeJson(join(folder, 'package.json'), {
+    ...manifest,
+    type: 'module',
+    engines: { node: '>=24' },
+    bin: { tassel: 'bin/tassel.mjs' },
+    dependencies,
+  })
+  for (const cpu of processors) {
+    const work = join(values.to, cpu)
+    mkdirSync(work)
+    writeJson(join(work, 'package.json'), { dependencies })
+    writeJson(join(work, 'package-lock.json'), part)
+    run('npm', ['ci', '--ignore-scripts', '--no-audit', '--os=linux', `--cpu=${cpu}`, '--libc=glibc'], work)
+    rmSync(join(work, 'node_modules/.package-lock.json'))
+    rmSync(join(work, 'node_modules/.bin'), { recursive: true, force: true })
+    cpSync(join(work, 'node_modules'), join(folder, 'node_modules'), { recursive: true })
+    rmSync(work, { recursive: true })
+  }
+}
+
+/** Writes the archive. Order, owner, modes and times are fixed, so that the same commit gives the same bytes. */
+function pack(): void {
+  const fixed = ['--sort=name', `--mtime=${instant}`, '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
+  run('tar', [...fixed, '--format=ustar', '-cf', `${name}.tar`, name], values.to)
+  run('gzip', ['--no-name', '--best', `${name}.tar`], values.to)
+  renameSync(join(folder, 'sbom.cdx.json'), join(values.to, `${name}.sbom.cdx.json`))
+}
+
+function sign(): void {
+  const files = readdirSync(values.to).filter(file => file.startsWith(`${name}.`))
+  const sums = files.map(file => {
+    const digest = createHash('sha256').update(readFileSync(join(values.to, file))).digest('hex')
+    return `${digest}  ${file}\n`
+  })
+  const list = join(values.to, 'SHA256SUMS')
+  writeFileSync(list, sums.join(''))
+  if (values.key) run('minisign', ['-S', '-s', values.key, '-m', list, '-t', `Tassel ${own.version}`])
+  else process.stderr.write('Not signed: --key names the file of your minisign key.\n')
+  process.stdout.write(sums.join(''))
+}
