@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { grantRole, loadStaff, revokeRole } from '../accounts/roles.server.ts'
@@ -26,15 +28,17 @@ import { type Env, takesTestMoney } from '../platform/env.server.ts'
 import { writeForOurselves } from '../platform/files/private-files.server.ts'
 import { startLog } from '../platform/log.server.ts'
 import { checkSetUp } from '../platform/payments/stripe/check-set-up.server.ts'
+import { projectFolder } from '../platform/project-folder.server.ts'
 import { newVapidKeys } from '../platform/push/settings.server.ts'
 import { addDemoKey } from '../platform/secrets.server.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
 import { resealBankDetails } from '../withdrawals/bank-details/bank-details.server.ts'
 import { wordsOf } from '../words/languages.ts'
 import { type BuiltApp, buildApp } from './build-app.server.ts'
+import { newSettings } from './commands/new-settings.ts'
 import { readEnv } from './read-env.server.ts'
 
-const help = `Usage: npm run tassel -- <command>
+const help = `Usage: tassel <command>; in a checkout npm run tassel -- <command>
 
   admin grant <email>    make the person with this email an owner, who may do everything
   admin revoke <email>   take the owner role away, on every session at once
@@ -51,6 +55,7 @@ const help = `Usage: npm run tassel -- <command>
   stripe check            prove with your own keys that this server and Stripe belong together, a line a step; exits 1 at
                           the first that fails. With test keys a test card is charged and refunded, with live keys none
   fees                    print the fees in force, and every fee schedule with who made it, when and why
+  settings <address>      print the settings of a new server at this public address, with new secrets (deploy/sample.env)
   push keys               print a new pair of VAPID keys, for push messages to browsers (docs/push.md)
   backup <file>           write the database and the uploaded files into one tar.gz
   restore <file>          fill an empty installation from a backup; --identity <file> opens an encrypted one, --other-keys restores
@@ -269,6 +274,10 @@ async function main(argv: string[]): Promise<number> {
     print(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`)
     return 0
   }
+  if (positionals[0] === 'settings') {
+    print(newServerSettings(positionals[1]))
+    return 0
+  }
   const call = find(positionals)
   if (typeof call === 'string') {
     process.stderr.write(`${call}\n\n${help}\n`)
@@ -279,6 +288,23 @@ async function main(argv: string[]): Promise<number> {
     reason: values.reason ?? '',
     otherKeys: values['other-keys'],
     acceptDifferences: values['accept-differences'],
+  })
+}
+
+/** Returns the settings of a new server, with secrets that no other server has. */
+function newServerSettings(address = ''): string {
+  if (!/^https:\/\/[^/\s]+$/.test(address))
+    throw new Error('Write it like this: settings https://give.example.org')
+  const secret = (bytes: number) => randomBytes(bytes).toString('base64url')
+  const { publicKey, privateKey } = newVapidKeys()
+  return newSettings(readFileSync(new URL('deploy/sample.env', projectFolder), 'utf8').trimEnd(), address, {
+    SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+    METRICS_TOKEN: secret(24),
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    POSTGRES_PASSWORD: secret(24),
+    DATABASE_OWNER_PASSWORD: secret(24),
+    DATABASE_APP_PASSWORD: secret(24),
   })
 }
 

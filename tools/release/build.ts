@@ -1,16 +1,23 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { contents, processors, unbundled } from './contents.ts'
 import { type LockFile, lockOf } from './lock-file.ts'
-import { sbomOfRelease } from './sbom.ts'
+import { sbomOf } from './sbom.ts'
 
 /** Packs dist/ and what it needs into release/: an archive, its list of components, checksums and a signature. */
-const { values } = parseArgs({ options: { key: { type: 'string' }, to: { type: 'string', default: 'release' } } })
+const { values } = parseArgs({
+  options: { key: { type: 'string' }, to: { type: 'string', default: 'release' } },
+})
 const run = (command: string, args: string[], cwd = '.') =>
-  execFileSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['inherit', 'pipe', 'inherit'] })
+  execFileSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    stdio: ['inherit', 'pipe', 'inherit'],
+  })
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const writeJson = (file: string, value: unknown) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
@@ -27,8 +34,9 @@ for (const path of contents) {
   cpSync(path, join(folder, path), { recursive: true })
 }
 installUnbundled()
-const sbom = run('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'])
-writeJson(join(folder, 'sbom.cdx.json'), sbomOfRelease(JSON.parse(sbom), lock, processors, instant))
+const { version, license } = own
+const sbom = sbomOf(lock, { version, license, instant, names: Object.keys(own.dependencies), processors })
+writeFileSync(join(values.to, `${name}.sbom.cdx.json`), sbom)
 pack()
 sign()
 
@@ -38,7 +46,15 @@ function installUnbundled(): void {
   const part = lockOf(lock, unbundled)
   const { dependencies } = part.packages[''] ?? {}
   // `gitHead` is where npm records the commit of a package.
-  const manifest = { name: 'tassel', version, private: true, description, license, repository, gitHead: commit }
+  const manifest = {
+    name: 'tassel',
+    version,
+    private: true,
+    description,
+    license,
+    repository,
+    gitHead: commit,
+  }
   writeJson(join(folder, 'package.json'), {
     ...manifest,
     type: 'module',
@@ -61,16 +77,24 @@ function installUnbundled(): void {
 
 /** Writes the archive. Order, owner, modes and times are fixed, so that the same commit gives the same bytes. */
 function pack(): void {
-  const fixed = ['--sort=name', `--mtime=${instant}`, '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
+  const fixed = [
+    '--sort=name',
+    `--mtime=${instant}`,
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--mode=u=rwX,go=rX',
+  ]
   run('tar', [...fixed, '--format=ustar', '-cf', `${name}.tar`, name], values.to)
   run('gzip', ['--no-name', '--best', `${name}.tar`], values.to)
-  renameSync(join(folder, 'sbom.cdx.json'), join(values.to, `${name}.sbom.cdx.json`))
 }
 
 function sign(): void {
   const files = readdirSync(values.to).filter(file => file.startsWith(`${name}.`))
   const sums = files.map(file => {
-    const digest = createHash('sha256').update(readFileSync(join(values.to, file))).digest('hex')
+    const digest = createHash('sha256')
+      .update(readFileSync(join(values.to, file)))
+      .digest('hex')
     return `${digest}  ${file}\n`
   })
   const list = join(values.to, 'SHA256SUMS')

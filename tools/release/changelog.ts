@@ -1,6 +1,7 @@
 /** Throws unless `version` is a version number, such as 0.2.0, above `current`. */
 export function nextVersion(current: string, version: string): void {
-  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`"${version}" is no version: npm run release -- 0.2.0`)
+  if (!/^\d+\.\d+\.\d+$/.test(version))
+    throw new Error(`"${version}" is no version: npm run release -- 0.2.0`)
   const [old, next] = [current, version].map(text => text.split('.').map(Number))
   const at = [0, 1, 2].find(index => old?.[index] !== next?.[index])
   if (at === undefined || (next?.[at] ?? 0) < (old?.[at] ?? 0))

@@ -1,5 +1,8 @@
-type Locked = {
+type LockedPackage = {
   version?: string
+  license?: string
+  /** Hashes in the form of Subresource Integrity, such as `sha512-…`. */
+  integrity?: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   os?: string[]
@@ -7,41 +10,45 @@ type Locked = {
   libc?: string[]
 }
 
-export type LockFile = { lockfileVersion: number; packages: Record<string, Locked> }
+/** A package-lock.json. Packages are named by their path, such as `node_modules/sharp`, and the project by ''. */
+export type LockFile = { lockfileVersion: number; packages: Record<string, LockedPackage> }
 
-/** Returns the part of an npm lock file that installs `names` and what they depend on, in the same versions. Throws if one is missing. */
+/** Returns the part of a lock file that installs `names` and what they depend on, in the same versions. Throws if one is missing. */
 export function lockOf(lock: LockFile, names: readonly string[]): LockFile {
-  const root = lock.packages[''] ?? {}
-  const own = Object.fromEntries(names.map(name => [name, root.dependencies?.[name] ?? missing(name)]))
-  const packages: LockFile['packages'] = { '': { dependencies: own } }
-  const open = names.map(name => pathOf(lock, '', name) ?? missing(name))
-  for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    if (packages[path]) continue
-    const entry = lock.packages[path] ?? missing(path)
-    packages[path] = entry
-    for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
-      const found = pathOf(lock, path, name)
-      if (found) open.push(found)
-      else if (entry.dependencies?.[name]) missing(name)
-    }
-  }
+  const versions = lock.packages['']?.dependencies
+  const dependencies = Object.fromEntries(names.map(name => [name, versions?.[name] ?? missing(name)]))
+  const part: LockFile = { ...lock, packages: { ...lock.packages, '': { dependencies } } }
+  const paths = new Set([''])
+  for (const path of paths) for (const on of dependenciesOf(part, path)) paths.add(on)
+  const packages = Object.fromEntries(
+    [...paths].sort().map(path => [path, part.packages[path] ?? missing(path)]),
+  )
   return { lockfileVersion: lock.lockfileVersion, packages }
 }
 
-/** True if a package runs on Linux with glibc and one of `processors`. */
-export function runsOn(entry: Locked, processors: readonly string[]): boolean {
-  const allows = (list: string[] | undefined, values: readonly string[]) =>
-    !list || list.some(value => values.includes(value))
-  return allows(entry.os, ['linux']) && allows(entry.cpu, processors) && allows(entry.libc, ['glibc'])
+/** Returns the paths of the packages that the package at `path` depends on. Optional ones may be missing. */
+export function dependenciesOf(lock: LockFile, path: string): string[] {
+  const { dependencies, optionalDependencies } = lock.packages[path] ?? missing(path)
+  return Object.keys({ ...dependencies, ...optionalDependencies }).flatMap(name => {
+    const found = resolve(lock, path, name)
+    return found ?? (optionalDependencies?.[name] ? [] : missing(name))
+  })
 }
 
-/** Finds the package that `name` resolves to from the package at `from`: the nearest node_modules, as in Node. */
-function pathOf(lock: LockFile, from: string, name: string): string | undefined {
+/** Finds `name` from the package at `from` as Node does: in the nearest node_modules. */
+function resolve(lock: LockFile, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder && `${folder}/`}node_modules/${name}`
     if (lock.packages[path]) return path
     if (folder === '') return undefined
   }
+}
+
+/** True if a package runs on Linux with glibc and one of these processors, as npm calls them. */
+export function runsOn({ os, cpu, libc }: LockedPackage, processors: readonly string[]): boolean {
+  const allows = (list: string[] | undefined, values: readonly string[]) =>
+    !list || list.some(value => values.includes(value))
+  return allows(os, ['linux']) && allows(cpu, processors) && allows(libc, ['glibc'])
 }
 
 function missing(name: string): never {

