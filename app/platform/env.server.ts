@@ -108,6 +108,9 @@ const variables = {
     .transform(text => text === '1'),
   /** The age recipients for whom backups are encrypted. If there are none, backups are unencrypted and a warning is logged. */
   BACKUP_RECIPIENTS: backupRecipients.default([]),
+  /** Where `tassel backup` stores backups, and for how many days. */
+  BACKUP_URL: optional(storageUrl),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   /** The file with the age identity that decrypts a backup during `restore`. */
   BACKUP_IDENTITY_FILE: optional(z.string().min(1)),
   ...pushVariables,

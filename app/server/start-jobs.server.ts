@@ -28,6 +28,7 @@ import { removeForgotten, sweepUploads } from '../pictures/remove-files.server.t
 import { sweepIncoming } from '../pictures/store-video.server.ts'
 import type { App } from '../platform/app.server.ts'
 import { forwardAuditLog } from '../platform/audit/forward-audit-log.server.ts'
+import { measureBackups } from '../platform/backup/measure-backups.server.ts'
 import { sweepIdempotencyKeys } from '../platform/http/idempotency.server.ts'
 import { sweepLimits } from '../platform/http/limits.server.ts'
 import { addJobs, type Schedule, type Task } from '../platform/jobs/jobs.server.ts'
@@ -63,6 +64,7 @@ const schedules: Schedule[] = [
 export async function startBackground(app: App, databaseUrl: string): Promise<{ close(): Promise<void> }> {
   const provider = await providers[app.env.payments].start?.(app)
   measureReceipts(app)
+  measureBackups(app)
   const mailer = openMailer(app.env)
   const stopDelivery = await startDelivery(app, databaseUrl)
   const stopJobs = await startJobs(app, mailer)

@@ -1,7 +1,4 @@
 import { execFile } from 'node:child_process'
-import { copyFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadSecrets } from '#app/platform/secrets.server.ts'
 import { openBankDetails } from '#app/withdrawals/bank-details/bank-details.server.ts'
@@ -141,58 +138,5 @@ describe('the operator\u2019s commands', () => {
     if (!sealed) throw new Error('the withdrawal is gone')
     const bank = openBankDetails(await loadSecrets(null, dataDir), sealed.id, sealed)
     expect(bank.accountNumber).toBe('31415926535')
-  })
-
-  it('write a backup and restore it into an empty installation', async () => {
-    const file = join(world.app.env.dataDir, 'backup.tar.gz')
-    const dataDir = `${world.app.env.dataDir}-restored`
-    expect(await tassel(['backup', file])).toMatchObject({ code: 0 })
-    const target = { DATABASE_URL: other.ownerUrl, DATA_DIR: dataDir }
-    const underOtherKeys = await tassel(['restore', file], target)
-    expect(underOtherKeys).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('SECRET_KEYS here are not'),
-    })
-    await copyFile(join(world.app.env.dataDir, 'secret-keys'), join(dataDir, 'secret-keys'))
-    expect(await tassel(['restore', file], target)).toMatchObject({ code: 0 })
-    const checked = await tassel(['self-check'], target)
-    expect(checked).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('Every total matches the ledger.'),
-    })
-    expect((await tassel(['restore', file], target)).code).toBe(1)
-    await rm(dataDir, { recursive: true, force: true })
-  })
-
-  it('encrypt a backup for a key, and restore it with only --identity', async () => {
-    const { dataDir: home } = world.app.env
-    const [file, keyFile] = [join(home, 'secret.tar.gz.age'), join(home, 'key.txt')]
-    const identity = await generateIdentity()
-    await writeFile(keyFile, `# created: 2026-01-01\n${identity}\n`)
-    const result = await tassel(['backup', file], { BACKUP_RECIPIENTS: await identityToRecipient(identity) })
-    expect(result).toMatchObject({ code: 0, err: '', out: expect.not.stringContaining('not encrypted') })
-    const third = await freshDatabase()
-    const dataDir = `${home}-opened`
-    const target = { DATABASE_URL: third.ownerUrl, DATA_DIR: dataDir }
-    try {
-      const without = await tassel(['restore', file], target)
-      expect(without).toMatchObject({ code: 1, err: expect.stringContaining('--identity') })
-      await writeFile(join(home, 'empty.txt'), 'nothing')
-      const empty = await tassel(['restore', '--identity', join(home, 'empty.txt'), file], target)
-      expect(empty).toMatchObject({ code: 1, err: expect.stringContaining('holds no age identity') })
-      const opened = ['restore', file, '--identity', keyFile, '--other-keys']
-      expect(await tassel(opened, target)).toMatchObject({
-        code: 0,
-        err: '',
-      })
-      const checked = await tassel(['self-check'], target)
-      expect(checked).toMatchObject({
-        code: 0,
-        out: expect.stringContaining('Every total matches the ledger.'),
-      })
-    } finally {
-      await third.drop()
-      await rm(dataDir, { recursive: true, force: true })
-    }
   })
 })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { grantRole, loadStaff, revokeRole } from '../accounts/roles.server.ts'
 import { staffRoles } from '../accounts/staff-roles.ts'
@@ -15,16 +14,13 @@ import type { Comparison } from '../donations/contract.ts'
 import { resealGiverAddresses } from '../donations/disputes/giver-address.server.ts'
 import { loadProviderEvents } from '../donations/posting/provider-events.server.ts'
 import { compareWithProvider } from '../donations/reconcile/compare-with-provider.server.ts'
-import { findDifferences, selfCheck } from '../ledger/self-check.server.ts'
+import { selfCheck } from '../ledger/self-check.server.ts'
 import { reportTable } from '../ledger/self-check.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
-import { type BackupSummary, backup, type Installation, restore } from '../platform/backup/backup.server.ts'
-import { readIdentities } from '../platform/backup/encryption.server.ts'
-import type { Db } from '../platform/database/database.server.ts'
 import { isMigrated, migrate } from '../platform/database/migrate.server.ts'
 import { recordMode } from '../platform/database/record-mode.server.ts'
-import { type Env, takesTestMoney } from '../platform/env.server.ts'
+import { takesTestMoney } from '../platform/env.server.ts'
 import { writeForOurselves } from '../platform/files/private-files.server.ts'
 import { startLog } from '../platform/log.server.ts'
 import { checkSetUp } from '../platform/payments/stripe/check-set-up.server.ts'
@@ -35,7 +31,10 @@ import { securityEvent } from '../platform/security-events.server.ts'
 import { resealBankDetails } from '../withdrawals/bank-details/bank-details.server.ts'
 import { wordsOf } from '../words/languages.ts'
 import { type BuiltApp, buildApp } from './build-app.server.ts'
+import { backupCommands } from './commands/backups.server.ts'
+import type { Command, CommandOptions, Commands, Outcome } from './commands/command.server.ts'
 import { newSettings } from './commands/new-settings.ts'
+import { print, stopSignal } from './commands/terminal.server.ts'
 import { readEnv } from './read-env.server.ts'
 
 const help = `Usage: tassel <command>; in a checkout npm run tassel -- <command>
@@ -57,7 +56,9 @@ const help = `Usage: tassel <command>; in a checkout npm run tassel -- <command>
   fees                    print the fees in force, and every fee schedule with who made it, when and why
   settings <address>      print the settings of a new server at this public address, with new secrets (deploy/sample.env)
   push keys               print a new pair of VAPID keys, for push messages to browsers (docs/push.md)
-  backup <file>           write the database and the uploaded files into one tar.gz
+  backup [<file>]         write the database and the uploaded files into one tar.gz; without a file into BACKUP_URL, where old backups
+                          are deleted. --daily 02:30 does that each day until stopped
+  rehearse-restore [<file>]  restore a backup, by default the newest in BACKUP_URL, into a new database with the self-check, and remove it
   restore <file>          fill an empty installation from a backup; --identity <file> opens an encrypted one, --other-keys restores
                           without the SECRET_KEYS of the backup, --accept-differences in spite of what the self-check finds
   jobs                    send mail and run jobs, without HTTP, until stopped
@@ -67,27 +68,13 @@ The commands read the same environment as the server. To rotate keys outside dem
 SECRET_KEYS ("2:<32 bytes base64>,1:<...>"), restart the servers, then run rotate-keys. In demo mode rotate-keys makes
 the key itself; restart the server afterwards.`
 
-/** The text to print, and whether the command exits with 1. */
-type Outcome = { text: string; failed?: boolean }
-
-type CommandOptions = { reason: string; otherKeys: boolean; acceptDifferences: boolean }
-
-type Command = {
-  /** The names of the required arguments. */
-  parameters: string[]
-  /** True if the command also runs on a database that isn't up to date. */
-  migrates?: boolean
-  run(built: BuiltApp, args: string[], options: CommandOptions): Promise<Outcome>
-  /** Runs before the app is built. */
-  prepare?(env: Env): Promise<void>
-}
-
 type RecordedEvent = 'role-granted' | 'role-revoked' | 'account-suspended' | 'account-restored'
 /** Logs to standard error, because standard output is for the command's result. */
 const logEvent = ({ env, secrets }: App, kind: RecordedEvent, userId: string) =>
   securityEvent({ secrets, log: startLog(env.logLevel, 2) }, kind, { userId })
 
-const commands: Record<string, Command> = {
+const commands: Commands = {
+  ...backupCommands,
   'admin grant': {
     parameters: ['email'],
     async run({ app }, [email = '']) {
@@ -187,30 +174,6 @@ const commands: Record<string, Command> = {
       return { text: feesReport(page, { sign: branding.currencySign, timeZone }) }
     },
   },
-  backup: {
-    parameters: ['file'],
-    run: async (built, [file = '']) =>
-      summarize(
-        'Wrote',
-        file,
-        await backup(installation(built), pathOf(file), built.app.env.backupRecipients),
-      ),
-  },
-  restore: {
-    parameters: ['file'],
-    migrates: true,
-    async run(built, [file = ''], { otherKeys, acceptDifferences }) {
-      // Reads the identities first, so that a missing file is reported before anything changes.
-      const { backupIdentityFile } = built.app.env
-      const identities = backupIdentityFile ? readIdentities(pathOf(backupIdentityFile)) : null
-      await migrate(built.access)
-      const done = await restore(installation(built), pathOf(file), {
-        ...{ identities, otherKeys },
-        findDifferences: db => differencesIn(db, acceptDifferences),
-      })
-      return summarize('Restored', file, done)
-    },
-  },
   jobs: {
     parameters: [],
     async run({ app, databaseUrl }) {
@@ -263,6 +226,7 @@ async function main(argv: string[]): Promise<number> {
       reason: { type: 'string' },
       'other-keys': { type: 'boolean', default: false },
       'accept-differences': { type: 'boolean', default: false },
+      daily: { type: 'string' },
     },
   })
   if (values.help || positionals[0] === 'help') {
@@ -288,6 +252,7 @@ async function main(argv: string[]): Promise<number> {
     reason: values.reason ?? '',
     otherKeys: values['other-keys'],
     acceptDifferences: values['accept-differences'],
+    ...(values.daily !== undefined && { daily: values.daily }),
   })
 }
 
@@ -316,8 +281,15 @@ function find(words: string[]): CommandCall | string {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return name ? `There is no command "${name}".` : 'Say what to do.'
   const args = words.slice(name.split(' ').length)
-  if (args.length === command.parameters.length) return { name, command, args }
-  const usage = [name, ...command.parameters.map(parameter => `<${parameter}>`)].join(' ')
+  const required = command.parameters.filter(name => !name.endsWith('?'))
+  if (args.length >= required.length && args.length <= command.parameters.length)
+    return { name, command, args }
+  const usage = [
+    name,
+    ...command.parameters.map(parameter =>
+      parameter.endsWith('?') ? `[<${parameter.slice(0, -1)}>]` : `<${parameter}>`,
+    ),
+  ].join(' ')
   return `Write it like this: ${usage}`
 }
 
@@ -343,31 +315,6 @@ async function run({ name, command, args }: CommandCall, options: CommandOptions
 async function requireMigrated({ app }: BuiltApp): Promise<void> {
   const ready = await isMigrated(app.db.pool).catch(() => false)
   if (!ready) throw new Error('The database is not up to date: run `npm run tassel -- migrate` first.')
-}
-
-/** The database and files to back up or restore. Uses the owner's login, because the server's own role can't fill append-only tables. */
-function installation({ app, access }: BuiltApp): Installation {
-  const keys = app.secrets.fingerprints
-  return { databaseUrl: access.ownerUrl ?? access.appUrl, files: app.files, keys }
-}
-
-/** Returns the differences that prevent a restore. If the operator accepts them, prints them instead and returns none. */
-async function differencesIn(db: Pick<Db, 'rows'>, accepted: boolean): Promise<string[]> {
-  const differences = await findDifferences(db)
-  if (!accepted || differences.length === 0) return differences
-  print(`Restored in spite of these differences:\n${differences.join('\n')}`)
-  return []
-}
-
-/** Resolves a path relative to the operator's folder, because npm runs scripts in the project's folder. */
-function pathOf(file: string): string {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), file)
-}
-
-function summarize(verb: string, file: string, done: BackupSummary): Outcome {
-  return {
-    text: `${verb} ${file}: ${done.tables} tables, ${done.rows} rows, ${done.files} files.\n${done.note}`,
-  }
 }
 
 function outcomeOf(done: Comparison): Outcome {
@@ -416,14 +363,4 @@ async function setSuspended(app: App, email: string, text: string, suspend: bool
   })
   logEvent(app, suspend ? 'account-suspended' : 'account-restored', userId)
   return { text: suspend ? `${email} is suspended.` : `${email} is open again.` }
-}
-
-function stopSignal(): Promise<void> {
-  return new Promise(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`)
 }

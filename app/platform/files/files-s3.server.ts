@@ -11,13 +11,13 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { FileStore } from './files.server.ts'
-import { contentTypeOf, fileCacheControl, isFileKey, type Part, requireFileKey } from './files.ts'
+import { contentTypeOf, fileCacheControl, isFileKey, type Part, requireKey } from './files.ts'
 import type { Storage } from './storage-url.ts'
 
 export type S3Storage = Extract<Storage, { kind: 's3' }>
 
 /** Stores files in a bucket of Amazon S3 or a compatible service. Several servers may share the bucket. */
-export function s3Files(storage: S3Storage): FileStore {
+export function s3Files(storage: S3Storage, isKey = isFileKey): FileStore {
   const { bucket, prefix, endpoint, region, credentials } = storage
   const client = new S3Client({
     region,
@@ -29,7 +29,7 @@ export function s3Files(storage: S3Storage): FileStore {
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
   })
-  const object = (key: string) => ({ Bucket: bucket, Key: prefix + requireFileKey(key) })
+  const object = (key: string) => ({ Bucket: bucket, Key: prefix + requireKey(key, isKey) })
   const read = async (key: string, part?: Part): Promise<GetObjectCommandOutput | null> => {
     try {
       const range = part && { Range: `bytes=${part.start}-${part.end}` }
@@ -77,7 +77,7 @@ export function s3Files(storage: S3Storage): FileStore {
           new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }),
         )
         const keys = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(prefix.length))
-        yield* keys.filter(isFileKey)
+        yield* keys.filter(isKey)
         token = page.NextContinuationToken
         more = token !== undefined
       }

@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/pr
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { newSecret } from '../ids.server.ts'
-import { contentTypeOf, isFileKey, type Part, requireFileKey } from './files.ts'
+import { contentTypeOf, isFileKey, type Part, requireKey } from './files.ts'
 import type { Storage } from './storage-url.ts'
 
 export type StoredFile = { bytes: Uint8Array; contentType: string }
@@ -24,17 +24,17 @@ export type FileStore = {
   list(): AsyncIterable<string>
 }
 
-/** Opens the store that STORAGE_URL selects. */
-export async function fileStore(storage: Storage): Promise<FileStore> {
-  if (storage.kind === 'folder') return localFiles(storage.folder)
+/** Opens a store of files whose keys satisfy `isKey`: uploads in STORAGE_URL, or backups. It ignores other files. */
+export async function fileStore(storage: Storage, isKey = isFileKey): Promise<FileStore> {
+  if (storage.kind === 'folder') return localFiles(storage.folder, isKey)
   // Loaded on demand, because most installations store files in a folder.
   const { s3Files } = await import('./files-s3.server.ts')
-  return s3Files(storage)
+  return s3Files(storage, isKey)
 }
 
 /** Stores files in a local folder, each completely or not at all. */
-export function localFiles(folder: string): FileStore {
-  const pathOf = (key: string) => join(folder, requireFileKey(key))
+export function localFiles(folder: string, isKey = isFileKey): FileStore {
+  const pathOf = (key: string) => join(folder, requireKey(key, isKey))
   return {
     async put(key, file) {
       const target = pathOf(key)
@@ -85,7 +85,7 @@ export function localFiles(folder: string): FileStore {
             .slice(folder.length + 1)
             .replaceAll('\\', '/'),
         )
-      yield* keys.filter(isFileKey).sort()
+      yield* keys.filter(isKey).sort()
     },
   }
 }

@@ -11,8 +11,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 export const isFileKey = (text: string): boolean => key.test(text)
 
 /** Returns the key. Throws for anything else, such as a path with `../` or a person's file name. */
-export function requireFileKey(text: string): string {
-  if (!isFileKey(text)) throw new Error('not a file key')
+export function requireKey(text: string, isKey: (text: string) => boolean): string {
+  if (!isKey(text)) throw new Error('not a file key')
   return text
 }
 

@@ -16,7 +16,8 @@ export function recorded(app: Pick<App, 'db'>, name: string, task: Task): Task {
   }
 }
 
-async function record(
+/** Records the last success or failure of work that an operator or a timer starts, such as a backup. */
+export async function record(
   { db }: Pick<App, 'db'>,
   name: string,
   outcome: 'succeeded' | 'failed',

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, truncateSync } from 'node:fs'
+import { copyFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadBackupAges } from '#app/platform/backup/measure-backups.server.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
+import { compiled, program } from '#tests/setup/program.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+
+let world: World
+let other: FreshDatabase
+beforeAll(async () => {
+  world = await aWorld()
+  other = await freshDatabase()
+})
+afterAll(async () => {
+  await other.drop()
+  await world.close()
+})
+
+type Ended = { code: number; out: string; err: string }
+
+/** Runs an operator's command in a separate process, by default on this world's database. */
+function tassel(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const { PATH = '', HOME = '' } = process.env
+  const own = { DEMO: '1', DATABASE_URL: world.ownerUrl, DATA_DIR: world.app.env.dataDir }
+  return new Promise(resolve => {
+    execFile(
+      process.execPath,
+      [program('tassel'), ...args],
+      { env: { PATH, HOME, ...compiled, ...own, ...env } },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+}
+
+describe('the operator’s commands for backups', () => {
+  it('write a backup and restore it into an empty installation', async () => {
+    const file = join(world.app.env.dataDir, 'backup.tar.gz')
+    const dataDir = `${world.app.env.dataDir}-restored`
+    expect(await tassel(['backup', file])).toMatchObject({ code: 0 })
+    const target = { DATABASE_URL: other.ownerUrl, DATA_DIR: dataDir }
+    const underOtherKeys = await tassel(['restore', file], target)
+    expect(underOtherKeys).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('SECRET_KEYS here are not'),
+    })
+    await copyFile(join(world.app.env.dataDir, 'secret-keys'), join(dataDir, 'secret-keys'))
+    expect(await tassel(['restore', file], target)).toMatchObject({ code: 0 })
+    const checked = await tassel(['self-check'], target)
+    expect(checked).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Every total matches the ledger.'),
+    })
+    expect((await tassel(['restore', file], target)).code).toBe(1)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it('encrypt a backup for a key, and restore it with only --identity', async () => {
+    const { dataDir: home } = world.app.env
+    const [file, keyFile] = [join(home, 'secret.tar.gz.age'), join(home, 'key.txt')]
+    const identity = await generateIdentity()
+    await writeFile(keyFile, `# created: 2026-01-01\n${identity}\n`)
+    const result = await tassel(['backup', file], { BACKUP_RECIPIENTS: await identityToRecipient(identity) })
+    expect(result).toMatchObject({ code: 0, err: '', out: expect.not.stringContaining('not encrypted') })
+    const third = await freshDatabase()
+    const dataDir = `${home}-opened`
+    const target = { DATABASE_URL: third.ownerUrl, DATA_DIR: dataDir }
+    try {
+      const without = await tassel(['restore', file], target)
+      expect(without).toMatchObject({ code: 1, err: expect.stringContaining('--identity') })
+      await writeFile(join(home, 'empty.txt'), 'nothing')
+      const empty = await tassel(['restore', '--identity', join(home, 'empty.txt'), file], target)
+      expect(empty).toMatchObject({ code: 1, err: expect.stringContaining('holds no age identity') })
+      const opened = ['restore', file, '--identity', keyFile, '--other-keys']
+      expect(await tassel(opened, target)).toMatchObject({
+        code: 0,
+        err: '',
+      })
+      const checked = await tassel(['self-check'], target)
+      expect(checked).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('Every total matches the ledger.'),
+      })
+    } finally {
+      await third.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  })
+
+  it('store a backup in BACKUP_URL, and prove that it can be restored', async () => {
+    const place = join(world.app.env.dataDir, 'kept')
+    const env = { BACKUP_URL: `file://${place}` }
+    expect(await loadBackupAges(world.app)).toEqual({ backupSeconds: null, rehearsalSeconds: null })
+    expect(await tassel(['backup'], env)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Stored tassel-'),
+    })
+    const rehearsed = await tassel(['rehearse-restore'], env)
+    expect(rehearsed).toMatchObject({ code: 0, out: expect.stringContaining('can be restored') })
+    const { backupSeconds, rehearsalSeconds } = await loadBackupAges(world.app)
+    expect([backupSeconds, rehearsalSeconds]).toEqual([expect.any(Number), expect.any(Number)])
+    truncateSync(join(place, readdirSync(place)[0] ?? ''), 1_000)
+    expect(await tassel(['rehearse-restore'], env)).toMatchObject({ code: 1, out: '' })
+  })
+
+  it('say that a backup failed, also to admins', async () => {
+    expect((await tassel(['backup'])).err).toBe(
+      'BACKUP_URL: is not set; expected file:///folder or s3://bucket.\n',
+    )
+    const failing = await world.app.db.rows(
+      'test_failing',
+      `select task from task_runs where failed_at > succeeded_at`,
+    )
+    expect(failing).toEqual([{ task: 'backup' }])
+    expect((await tassel(['backup', '--daily', '25:00'])).err).toContain('"25:00" is no time of day')
+  })
+})
