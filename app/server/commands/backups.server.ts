@@ -66,7 +66,7 @@ async function storeNow(built: BuiltApp): Promise<Outcome> {
   const { app } = built
   const { dataDir, backupRecipients: recipients, backupKeepDays: keepDays } = app.env
   try {
-    const now = new Date()
+    const now = app.clock.now()
     const options = { dataDir, recipients, keepDays, now }
     const done = await storeBackup(installation(built), await openStore(built), options)
     await record(app, 'backup', 'succeeded', null)
@@ -81,16 +81,18 @@ async function storeNow(built: BuiltApp): Promise<Outcome> {
 
 /** Makes a backup each day at a time of day in the platform's zone, and an hour after a failure, until stopped. */
 async function backUpDaily(built: BuiltApp, time: string): Promise<Outcome> {
+  const { clock } = built.app
+  const { timeZone } = built.app.env
   const stopped = new AbortController()
   stopSignal().then(() => stopped.abort())
-  let next = nextAt(time, new Date(), built.app.env.timeZone)
+  let next = nextAt(time, clock.now(), timeZone)
   print(`The next backup is due at ${next.toISOString()}.`)
-  while (await waitUntil(next, stopped.signal)) {
-    next = nextAt(time, new Date(), built.app.env.timeZone)
+  while (await elapsed(next.getTime() - clock.now().getTime(), stopped.signal)) {
+    next = nextAt(time, clock.now(), timeZone)
     try {
       print((await storeNow(built)).text)
     } catch (error) {
-      next = new Date(Date.now() + 3_600_000)
+      next = new Date(clock.now().getTime() + 3_600_000)
       process.stderr.write(`The backup failed: ${(error as Error).message}\n`)
     }
     print(`The next backup is due at ${next.toISOString()}.`)
@@ -98,9 +100,9 @@ async function backUpDaily(built: BuiltApp, time: string): Promise<Outcome> {
   return { text: 'Stopped.' }
 }
 
-/** Resolves to true at the instant, or to false once stopped. */
-async function waitUntil(instant: Date, signal: AbortSignal): Promise<boolean> {
-  await sleep(Math.max(0, instant.getTime() - Date.now()), undefined, { signal }).catch(() => undefined)
+/** Resolves to true after so many milliseconds, or to false once stopped. */
+async function elapsed(ms: number, signal: AbortSignal): Promise<boolean> {
+  await sleep(Math.max(0, ms), undefined, { signal }).catch(() => undefined)
   return !signal.aborted
 }
 
