@@ -43,7 +43,7 @@ export function receiptForm(settings: FormSettings, locale: Locale, t: Translate
       processingFee: t('Processing fee'),
       creditCardFee: t('Credit card fee'),
     },
-    campaign: t('{student}’s campaign', { student: '{student}' }),
+    campaign: capitalized(t('{student}’s campaign', { student: '{student}' })),
     classes: forEach(receiptLineKeys, key => legalClassOf(key, settings)),
     sentences: forEach(legalClasses, legalClass => sentenceOf(legalClass, entity, t)),
     statements: [
@@ -52,6 +52,9 @@ export function receiptForm(settings: FormSettings, locale: Locale, t: Translate
     ],
   }
 }
+
+/** Stands alone on the receipt, while other languages also use it within sentences, as 'la campaña de {student}'. */
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 function forEach<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) {
   return Object.fromEntries(keys.map(key => [key, make(key)])) as Record<Key, Value>

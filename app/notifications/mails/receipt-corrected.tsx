@@ -11,10 +11,10 @@ export type Correction = 'disputed' | 'dispute_won' | 'refund_failed'
 
 const leads: Record<Correction, string> = {
   disputed: phrase(
-    'Your bank took back {amount} of your donation to {value}. Your receipt now leaves it out.',
+    'Your bank took back {amount} of your donation to {value}. Your receipt no longer includes it.',
   ),
   dispute_won: phrase(
-    'Your bank returned {amount} of your donation to {value} to us. It counts again, also on your receipt.',
+    'Your bank returned {amount} of your donation to {value} to us. It counts again, and your receipt includes it again.',
   ),
   refund_failed: phrase(
     'Your bank sent your refund of {amount} for your donation to {value} back to us, so you haven’t received it. Your receipt includes it again. Please write to {supportEmail} to agree on another way to refund you.',

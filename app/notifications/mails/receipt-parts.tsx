@@ -2,23 +2,24 @@ import type { ReceiptFacts } from '../facts.ts'
 import type { MailContext } from '../mail.ts'
 import { Action, Lines, Words } from './parts.tsx'
 
-/** What a receipt says about tax: each fixed sentence after the names of its lines, and further statements. */
+/** What a receipt says about tax: each fixed sentence below the names of its lines, and further statements. */
 export function TaxWords({ receipt: { donations, sentences, statements } }: Pick<ReceiptFacts, 'receipt'>) {
   const lines = donations.flatMap(donation => donation.lines)
   return (
     <>
       {sentences.map(({ legalClass, text }) => (
         <Words key={legalClass}>
-          {[...new Set(lines.flatMap(line => (line.legalClass === legalClass ? [line.label] : [])))].join(
-            ', ',
-          )}
-          : {text}
+          <strong>
+            {[...new Set(lines.flatMap(line => (line.legalClass === legalClass ? [line.label] : [])))].join(
+              ', ',
+            )}
+          </strong>
+          <br />
+          {text}
         </Words>
       ))}
       {statements.map(statement => (
-        <Words key={statement} quiet>
-          {statement}
-        </Words>
+        <Words key={statement}>{statement}</Words>
       ))}
     </>
   )

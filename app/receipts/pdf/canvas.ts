@@ -2,7 +2,7 @@ import { colors } from '../../ui/tokens.ts'
 import { type Drawable, drawable } from './drawable-text.ts'
 
 /** A US letter page. Lengths are points (1/72 inch) from the top left corner. */
-export const page = { width: 612, height: 792, left: 56, right: 556, top: 46, bottom: 736 } as const
+export const page = { width: 612, height: 792, left: 56, right: 556, top: 46, bottom: 740 } as const
 export const contentWidth = page.right - page.left
 /** The left edges of the columns beside a name or description. */
 export const secondColumn = 308

@@ -31,7 +31,11 @@ export function drawReceipt(doc: PDFKit.PDFDocument, receipt: Receipt, tools: To
   const canvas = createCanvas(doc, tools.characterSets)
   const sheet = { canvas, receipt, ...tools, color: receipt.entity.color ?? colors.gown.light }
   let y = drawLetterhead(sheet)
-  for (const notice of noticesOf(receipt, tools.copy, tools.words)) y = drawNotice(sheet, notice, y)
+  const notices = noticesOf(receipt, tools.copy, tools.words)
+  for (const tone of ['warning', 'plain'] as const) {
+    const lines = notices.filter(notice => notice.tone === tone).map(({ words }) => words)
+    if (lines.length > 0) y = drawNotices(sheet, tone, lines, y)
+  }
   y = drawSummary(sheet, y)
   if (receipt.kind === 'annual') {
     y = drawTaxes(sheet, y)
@@ -47,7 +51,7 @@ export function drawReceipt(doc: PDFKit.PDFDocument, receipt: Receipt, tools: To
 
 export type Sheet = Tools & { canvas: Canvas; receipt: Receipt; color: string }
 
-/** The issuer on the left; title, number and day of issue on the right. */
+/** The issuer on the left; title, number, day of issue and the address for questions on the right. */
 function drawLetterhead({ canvas, receipt, words: { t }, color }: Sheet): number {
   const { entity, number, issuedOn, locale } = receipt
   const left = { x: page.left, width: 270 }
@@ -71,22 +75,29 @@ function drawLetterhead({ canvas, receipt, words: { t }, color }: Sheet): number
   const issued = t('Issued on {day}', { day: dayOf(issuedOn, locale) })
   const small: Style = { ...styles.small, align: 'right' }
   beside += canvas.text(canvas.root, 'P', issued, small, { ...right, y: beside })
+  const questions = t('Questions? Write to {email}.', { email: entity.supportEmail })
+  beside += canvas.text(canvas.root, 'P', questions, small, { ...right, y: beside })
   return Math.max(y, beside) + 12
 }
 
-/** Draws a notice in a tinted box across the page. Returns the top of the next block. */
-function drawNotice(sheet: Sheet, { tone, words }: Notice, from: number): number {
-  const { canvas } = sheet
+/** Draws notices in a tinted box across the page. Returns the top of the next block. */
+function drawNotices(
+  { canvas }: Sheet,
+  tone: Notice['tone'],
+  lines: readonly string[],
+  from: number,
+): number {
   const look =
     tone === 'warning'
       ? { back: colors['clay-tint'].light, text: colors['clay-ink'].light }
       : { back: colors.sunken.light, text: ink.text }
   const style: Style = { face: 'semibold', size: 10.5, color: look.text }
   const at = { x: page.left + 12, width: contentWidth - 24 }
-  const height = canvas.heightOf(words, style, at.width) + 14
+  const height = lines.reduce((sum, words) => sum + canvas.heightOf(words, style, at.width), 14)
   const top = canvas.roomFor(from, height)
   canvas.decorate(() => canvas.fill({ x: page.left, y: top, width: contentWidth }, height, look.back, 5))
-  canvas.text(canvas.root, 'P', words, style, { ...at, y: top + 7.5 })
+  let y = top + 7.5
+  for (const words of lines) y += canvas.text(canvas.root, 'P', words, style, { ...at, y })
   return top + height + 8
 }
 
@@ -95,8 +106,8 @@ function drawSummary(sheet: Sheet, top: number): number {
   const { canvas } = sheet
   const words = headline(sheet)
   const style = canvas.fitted(words, { face: 'display', size: 24 }, contentWidth, 16)
-  let y = canvas.roomFor(top + 8, canvas.heightOf(words, style, contentWidth) + 40)
-  y += 14 + canvas.text(canvas.root, 'P', words, style, { x: page.left, width: contentWidth, y })
+  let y = canvas.roomFor(top + 6, canvas.heightOf(words, style, contentWidth) + 40)
+  y += 10 + canvas.text(canvas.root, 'P', words, style, { x: page.left, width: contentWidth, y })
   return drawFacts(sheet, y)
 }
 
@@ -120,17 +131,17 @@ function drawFacts(sheet: Sheet, top: number): number {
     return { label, lines, column, height }
   })
   const tallest = Math.max(...facts.map(({ height }) => height))
-  const start = canvas.roomFor(top, 12 + tallest)
+  const start = canvas.roomFor(top, 10 + tallest)
   canvas.decorate(() => canvas.rule(start, ink.line, 0.75))
   const list = canvas.group(canvas.root, 'L')
   for (const { label, lines, column } of facts) {
     const item = canvas.group(list, 'LI')
-    let y = start + 12
+    let y = start + 10
     y += 2 + canvas.text(item, 'Lbl', label, styles.label, { ...column, y })
     const body = canvas.group(item, 'LBody')
     for (const { words, style } of lines) y += canvas.text(body, 'P', words, style, { ...column, y })
   }
-  return start + 12 + tallest + 20
+  return start + 10 + tallest + 16
 }
 
 function factsOf({ receipt, words: { t } }: Sheet): { label: string; values: string[] }[] {
@@ -149,16 +160,17 @@ function factsOf({ receipt, words: { t } }: Sheet): { label: string; values: str
   ]
 }
 
-/** '$60.50 received on March 11, 2026'. */
+/** '$60.50 received on March 11, 2026', or '$40.00 of $60.50 remains'. */
 function headline({ receipt, words: { t, money } }: Sheet): string {
-  const { kind, donations, cents, locale } = receipt
+  const { kind, donations, cents, locale, issuedOn } = receipt
   const amount = money(cents)
-  if (kind !== 'annual') {
-    const day = dayOf(donations[0]?.givenOn ?? receipt.issuedOn, locale)
-    return t('{amount} received on {day}', { amount, day })
-  }
   const count = donations.length
-  return t('{amount} in {count, plural, one {# donation} other {# donations}}', { amount, count })
+  if (kind === 'annual')
+    return t('{amount} in {count, plural, one {# donation} other {# donations}}', { amount, count })
+  const [donation] = donations
+  if (donation && donation.returnedCents > 0)
+    return t('{amount} of {paid} remains', { amount, paid: money(donation.paidCents) })
+  return t('{amount} received on {day}', { amount, day: dayOf(donation?.givenOn ?? issuedOn, locale) })
 }
 
 /** The sum of each legal class, with its fixed sentence. */
@@ -175,7 +187,7 @@ function drawTaxes(sheet: Sheet, top: number): number {
   }))
   const width = { name: 340, amount: contentWidth - 340, text: 440 }
   const heightOf = (part: (typeof parts)[number]) =>
-    part.texts.reduce((sum, text) => sum + canvas.heightOf(text, styles.body, width.text), 0) + 36
+    part.texts.reduce((sum, text) => sum + canvas.heightOf(text, styles.body, width.text), 0) + 32
   let y = canvas.roomFor(top, 34 + heightOf(parts[0] as (typeof parts)[number]))
   y +=
     6 +
@@ -190,7 +202,7 @@ function drawTaxes(sheet: Sheet, top: number): number {
     y = canvas.roomFor(y, heightOf(part))
     const start = y
     canvas.decorate(() => canvas.rule(start, ink.line, 0.75))
-    y += 8
+    y += 6
     const row = { y, x: page.left }
     canvas.text(
       canvas.root,
@@ -203,9 +215,9 @@ function drawTaxes(sheet: Sheet, top: number): number {
     for (const text of part.texts) {
       y += canvas.text(canvas.root, 'P', text, styles.body, { x: page.left, y, width: width.text })
     }
-    y += 9
+    y += 7
   }
-  return y + 14
+  return y + 6
 }
 
 function sentencesOf(
@@ -218,31 +230,26 @@ function sentencesOf(
   return legalClass === 'unstated' ? [t('This receipt makes no statement about taxes for this part.')] : []
 }
 
-/** The operator's and states' statements, and the address for questions. */
-function drawClosing(sheet: Sheet, top: number): void {
-  const { canvas, receipt, words } = sheet
-  const { t } = words
-  const texts = [
-    ...receipt.statements,
-    t('Questions? Write to {email}.', { email: receipt.entity.supportEmail }),
-  ]
+/** The operator's and states' statements. In full ink, because Florida's must be conspicuous (Florida Statutes 496.411(3)). */
+function drawClosing({ canvas, receipt, words: { t } }: Sheet, top: number): void {
   let y = top
-  const style: Style = { size: 9, color: ink.soft }
-  const draw = (text: string) => {
+  const draw = (text: string, style: Style) => {
     y = canvas.roomFor(y, canvas.heightOf(text, style, contentWidth))
     y += 6 + canvas.text(canvas.root, 'P', text, style, { x: page.left, width: contentWidth, y })
   }
-  for (const text of texts) draw(text)
-  if (canvas.hasBoxes()) {
-    draw(t('An empty box is a character that this document can’t show. Copy the text to get the character.'))
-  }
+  for (const text of receipt.statements) draw(text, { size: 9 })
+  if (canvas.hasBoxes())
+    draw(
+      t('An empty box is a character that this document can’t show. Copy the text to get the character.'),
+      styles.small,
+    )
 }
 
 /** The colored band at the top and the footer of each page. */
 function drawFrame({ canvas, receipt, words: { t }, color }: Sheet, index: number, count: number): void {
   const { entity, number } = receipt
   const style: Style = { size: 8.5, color: ink.soft }
-  const y = page.bottom + 16
+  const y = page.bottom + 12
   const pages = t('Page {page} of {count}', { page: index + 1, count })
   const pagesWidth = canvas.widthOf(pages, style) + 8
   canvas.decorate(() => {

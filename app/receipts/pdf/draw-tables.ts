@@ -37,9 +37,9 @@ export function drawLines(sheet: Sheet, top: number): number {
     5,
   )
   const total = [[{ words: t('Total'), style: strong }], [], [{ words: money(receipt.cents), style: strong }]]
-  y = drawRow(sheet, table, total, columns, y, ink.text)
+  y = drawRow(sheet, table, total, columns, y, { lineColor: ink.text })
   table.end()
-  return y + 18
+  return y + 14
 }
 
 type Cell = { words: string; style: Style }[]
@@ -66,30 +66,33 @@ export function drawDonations(sheet: Sheet, top: number): number {
     classes.length === 1 && classes[0] ? className(classes[0], t) : t('Total'),
   ]
 
-  let y = canvas.roomFor(top, 110)
-  const heading: Style = { face: 'display', size: 14 }
-  y +=
-    6 + canvas.text(canvas.root, 'H2', t('Your donations'), heading, { x: page.left, width: contentWidth, y })
-  const table = canvas.group(canvas.root, 'Table')
-  y = drawHead(sheet, table, titles, columns, y)
-  for (const donation of donations) {
-    const cells: Cell[] = [
-      [{ words: shortDayOf(donation.givenOn, locale), style: { size: 9.5 } }],
-      aboutDonation(sheet, donation),
-      ...shown.map(one => amountCell(centsOf(donation, one))),
-      [{ words: money(donation.cents), style: amount }],
-    ]
-    y = drawRow(sheet, table, cells, columns, y, ink.line, titles)
-  }
   const strong: Style = { face: 'semibold', size }
   const totals: Cell[] = [
     [{ words: t('Total'), style: { face: 'semibold', size: 10.5 } }],
     [],
     ...[...shown.map(one => sums[one]), cents].map(sum => [{ words: money(sum), style: strong }]),
   ]
-  y = drawRow(sheet, table, totals, columns, y, ink.text, titles)
+  const totalHeight = rowHeight(sheet, totals, columns)
+
+  let y = canvas.roomFor(top, 110)
+  const heading: Style = { face: 'display', size: 14 }
+  y +=
+    6 + canvas.text(canvas.root, 'H2', t('Your donations'), heading, { x: page.left, width: contentWidth, y })
+  const table = canvas.group(canvas.root, 'Table')
+  y = drawHead(sheet, table, titles, columns, y)
+  for (const [index, donation] of donations.entries()) {
+    const cells: Cell[] = [
+      [{ words: shortDayOf(donation.givenOn, locale), style: { size: 9.5 } }],
+      aboutDonation(sheet, donation),
+      ...shown.map(one => amountCell(centsOf(donation, one))),
+      [{ words: money(donation.cents), style: amount }],
+    ]
+    const isLast = index === donations.length - 1
+    y = drawRow(sheet, table, cells, columns, y, { titles, below: isLast ? totalHeight : 0 })
+  }
+  y = drawRow(sheet, table, totals, columns, y, { lineColor: ink.text, titles })
   table.end()
-  return y + 18
+  return y + 14
 }
 
 /** A donation's campaign, receipt, and what was returned. */
@@ -154,27 +157,38 @@ function repeatHead(sheet: Sheet, titles: string[], columns: Column[], y: number
   return y + headHeight(sheet, titles, columns)
 }
 
-const padding = 6
+const padding = 5
 
-/** Draws a row below a line. With `titles`, a row that starts a page repeats them. */
-function drawRow(
-  sheet: Sheet,
-  table: Table,
-  cells: Cell[],
-  columns: Column[],
-  top: number,
-  lineColor: string = ink.line,
-  titles: string[] | null = null,
-): number {
-  const { canvas } = sheet
+/** The height of a row in points. */
+function rowHeight({ canvas }: Sheet, cells: Cell[], columns: Column[]): number {
   const heights = cells.map((cell, index) =>
     cell.reduce(
       (sum, { words, style }) => sum + canvas.heightOf(words, style, columns[index]?.width ?? 0),
       0,
     ),
   )
-  const height = Math.max(...heights) + 2 * padding
-  let y = canvas.roomFor(top, height)
+  return Math.max(...heights) + 2 * padding
+}
+
+/**
+ * Draws a row below a line. With `titles`, a row that starts a page repeats them. The row stays on one page with the `below` points
+ * that follow.
+ */
+function drawRow(
+  sheet: Sheet,
+  table: Table,
+  cells: Cell[],
+  columns: Column[],
+  top: number,
+  {
+    lineColor = ink.line,
+    titles = null,
+    below = 0,
+  }: { lineColor?: string; titles?: string[] | null; below?: number } = {},
+): number {
+  const { canvas } = sheet
+  const height = rowHeight(sheet, cells, columns)
+  let y = canvas.roomFor(top, height + below)
   if (y !== top && titles) y = repeatHead(sheet, titles, columns, y)
   const start = y
   canvas.decorate(() => canvas.rule(start, lineColor, lineColor === ink.line ? 0.75 : 1.25))

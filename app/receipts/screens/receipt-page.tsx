@@ -180,9 +180,7 @@ function TaxSentences({ receipt: { donations, sentences, statements, locale } }:
         </p>
       ))}
       {statements.map(statement => (
-        <p key={statement} className="text-sm">
-          {statement}
-        </p>
+        <p key={statement}>{statement}</p>
       ))}
     </div>
   )

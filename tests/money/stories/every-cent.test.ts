@@ -6,11 +6,13 @@ import { chosenAmount, type QuoteLines, quoteLines } from '#app/donations/quote.
 import { type FeeRates, specificationFees, startingFees } from '#app/fees/fee-schedule.ts'
 import { donationCaptured } from '#app/ledger/postings.ts'
 import { centsToDecimal } from '#app/lib/cents.ts'
+import { buildReceipt, type ReceiptHead } from '#app/receipts/build-receipt.ts'
+import { receiptForm } from '#app/receipts/receipt-form.ts'
 import { isWhole } from '#tests/setup/whole.ts'
 
 /**
  * Every cent from $1 to $5,000, under 48 combinations of tip, foundation share and who pays the fee: the screen's lines, the quote, the
- * ledger and the solver agree, and each line is the exact share, rounded half up once. Uses plain comparisons, because `expect` is too slow.
+ * ledger, the receipt and the solver agree, and each line is the exact share, rounded half up once. Uses plain comparisons, because `expect` is too slow.
  */
 
 /** The rates in thousandths, repeated here so that a wrong rate in the product is noticed. */
@@ -56,6 +58,38 @@ function expectedLines(
   return { ...lines, total }
 }
 
+const form = receiptForm(
+  {
+    entity: { name: names.foundation, product: names.product, supportEmail: 'x@example.com', color: null },
+    ...{ taxStatus: '501c3', ein: '12-3456789', address: ['Marlow'], tip: 'service', fees: 'donation' },
+    ...{ currencySign: '$', floridaRegistration: null, note: null },
+  },
+  'en',
+  words.t,
+)
+const receiptHead: ReceiptHead = {
+  ...{ number: 'R-2026-000001', series: 'R', kind: 'original', issuedOn: '2026-03-11', year: null },
+  ...{ replaces: null, replacedBy: null, donorName: null, donorEmail: null, form },
+}
+
+/** The first disagreement between a receipt and the lines that were paid, or null. */
+function wrongReceipt({ total, ...lines }: QuoteLines): string | null {
+  const donation = {
+    ...{ donationId: 'x', number: receiptHead.number, givenOn: receiptHead.issuedOn, student: null, form },
+    ...{ lines, cents: total, paidCents: total },
+  }
+  const { donations, cents, sums } = buildReceipt(receiptHead, [donation])
+  const stated = donations[0]?.lines ?? []
+  for (const line of stated)
+    if (line.cents !== lines[line.key]) return `the receipt has ${line.cents} for ${line.key}`
+  const sumOfLines = stated.reduce((sum, line) => sum + line.cents, 0)
+  const { personalGift, contribution, service, unstated } = sums
+  const sumOfClasses = personalGift + contribution + service + unstated
+  return cents === total && sumOfLines === total && sumOfClasses === total
+    ? null
+    : `the receipt sums to ${sumOfLines} and ${sumOfClasses}, not ${total}`
+}
+
 const lineNames = Object.keys(accounts) as (keyof typeof accounts)[]
 
 /** The first disagreement about this donation, or null. */
@@ -86,7 +120,8 @@ function disagreement(
   }
   if (paid !== lines.total) return `the screen’s lines sum to ${paid}, not ${lines.total}`
   // Besides the lines on screen, only the provider's account has an entry.
-  return entries.length === posted + 1 ? null : 'the ledger has an entry that the screen lacks'
+  if (entries.length !== posted + 1) return 'the ledger has an entry that the screen lacks'
+  return wrongReceipt(lines)
 }
 
 /** What reaches the student of a donation, after the platform's share. */
@@ -149,7 +184,7 @@ function failures(tip: number, step: number, check: typeof disagreement): string
 describe.each(specificationFees.tipChoices)(
   'on every cent up to 5,000 dollars, with a tip of %i percent',
   tip => {
-    test('screen, quote and ledger agree (P155, P504)', () => {
+    test('screen, quote, ledger and receipt agree (P155, P504, P520)', () => {
       expect(failures(tip, 10, disagreement)).toEqual([])
     }, 600_000)
 
