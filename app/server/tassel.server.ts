@@ -54,6 +54,7 @@ const help = `Usage: tassel <command>; in a checkout npm run tassel -- <command>
   stripe check            prove with your own keys that this server and Stripe belong together, a line a step; exits 1 at
                           the first that fails. With test keys a test card is charged and refunded, with live keys none
   fees                    print the fees in force, and every fee schedule with who made it, when and why
+  doctor                  examine every setting and its surroundings, and say what to do; --dkim <selector> looks up that DKIM key too
   settings <address>      print the settings of a new server at this public address, with new secrets (deploy/sample.env)
   push keys               print a new pair of VAPID keys, for push messages to browsers (docs/push.md)
   backup [<file>]         write the database and the uploaded files into one tar.gz; without a file into BACKUP_URL, where old backups
@@ -227,6 +228,7 @@ async function main(argv: string[]): Promise<number> {
       'other-keys': { type: 'boolean', default: false },
       'accept-differences': { type: 'boolean', default: false },
       daily: { type: 'string' },
+      dkim: { type: 'string' },
     },
   })
   if (values.help || positionals[0] === 'help') {
@@ -241,6 +243,12 @@ async function main(argv: string[]): Promise<number> {
   if (positionals[0] === 'settings') {
     print(newServerSettings(positionals[1]))
     return 0
+  }
+  if (positionals[0] === 'doctor') {
+    const { doctor } = await import('./commands/doctor.server.ts')
+    const { text, failed } = await doctor(process.env, { dkimSelector: values.dkim, print })
+    print(text)
+    return failed ? 1 : 0
   }
   const call = find(positionals)
   if (typeof call === 'string') {
