@@ -19,7 +19,6 @@ import {
   judgeDisk,
   judgeDkim,
   judgeDmarc,
-  judgeJobs,
   judgeMode,
   judgeSpf,
 } from './judge.ts'
@@ -113,14 +112,12 @@ export async function* examineMachine(
   }
 }
 
-/** Examines the database: its roles, its schema, its clock, and the work that the server does in it. */
+/** Examines the database: its roles, its schema, its clock, and the backups of it. */
 export async function* examineDatabase(app: App, access: DatabaseAccess): Examination {
-  const { version, at, owners } = await oneRow<{ version: string; at: Date; owners: number }>(
+  const { version, at } = await oneRow<{ version: string; at: Date }>(
     app.db,
     'doctor',
-    `select current_setting('server_version') as version, clock_timestamp() as at, ${
-      (await isMigrated(app.db.pool)) ? `(select count(*) from user_roles where role = 'owner')` : '1'
-    } as owners`,
+    `select current_setting('server_version') as version, clock_timestamp() as at`,
   )
   yield ok('database', `PostgreSQL ${version}`)
   yield finding('database clock', judgeClock(startClock().now().getTime() - at.getTime(), 'the database'))
@@ -130,14 +127,6 @@ export async function* examineDatabase(app: App, access: DatabaseAccess): Examin
   if (!(await isMigrated(app.db.pool)))
     return yield fault('schema', 'the database is not up to date: run tassel migrate')
   yield ok('schema', 'up to date')
-  if (owners === 0)
-    yield fault('staff', 'no one is an owner: sign up on the website, then run tassel admin grant <email>')
-  const { age } = await oneRow<{ age: number | null }>(
-    app.db,
-    'doctor_jobs',
-    `select extract(epoch from clock_timestamp() - max(succeeded_at))::float as age from task_runs where task = 'self_check'`,
-  )
-  yield finding('jobs', judgeJobs(age))
   yield finding('backup', judgeBackups(await loadBackupAges(app)))
 }
 

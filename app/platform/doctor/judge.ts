@@ -29,17 +29,17 @@ export function judgeCertificate(
 /** Judges what APP_URL answers at /version.json. `build` identifies the build that runs there, `ours` this one; null if unknown. */
 export function judgeAnswer(status: number, build: string | null, ours: string | null): Judgment {
   if (status === 502 || status === 503 || status === 504)
-    return fault(`the proxy answers ${status}: start Tassel, or correct its address at the proxy`)
+    return fault(`the proxy answers ${status}: start the server, or correct its address at the proxy`)
   if (status !== 200 || build === null)
-    return fault(`something other than Tassel answers (${status}): correct the DNS record or the proxy`)
+    return fault(`something else answers (${status}): correct the DNS record or the proxy`)
   if (ours !== null && build !== ours)
-    return warning('another build of Tassel runs there: restart it after an update')
-  return ok('this build of Tassel answers')
+    return warning('another build runs there: restart the server after an update')
+  return ok('this build answers')
 }
 
 /** Judges the difference between this machine's clock and another's, in ms. */
 export function judgeClock(skewMs: number, other: string): Judgment {
-  const seconds = Math.round(Math.abs(skewMs) / 1000)
+  const seconds = Math.floor(Math.abs(skewMs) / 1000)
   if (seconds > 60)
     return fault(
       `${seconds} s apart from ${other}: turn on NTP (timedatectl set-ntp true); signed webhooks would be refused`,
@@ -111,11 +111,11 @@ export function judgeBackups({
   rehearsalSeconds: number | null
 }): Judgment {
   if (backupSeconds === null) return fault('there is none: set BACKUP_URL and run tassel backup every night')
-  const hours = Math.round(backupSeconds / 3600)
+  const hours = Math.floor(backupSeconds / 3600)
   if (hours > 26)
     return fault(`the last good one is ${hours} hours old: read the output of the nightly tassel backup`)
   if (rehearsalSeconds === null) return warning('no restore was ever rehearsed: run tassel rehearse-restore')
-  const days = Math.round(rehearsalSeconds / 86_400)
+  const days = Math.floor(rehearsalSeconds / 86_400)
   if (days > 100) return warning(`a restore was last rehearsed ${days} days ago: run tassel rehearse-restore`)
   return ok(`the last one is ${hours} hours old, and a restore was rehearsed ${days} days ago`)
 }
@@ -126,7 +126,7 @@ export function judgeJobs(selfCheckSeconds: number | null): Judgment {
     return warning('the hourly self-check has not run yet: wait an hour after the first start')
   if (selfCheckSeconds > 7200)
     return fault(
-      `the hourly self-check last ran ${Math.round(selfCheckSeconds / 3600)} hours ago: start Tassel, and search its log for self_check`,
+      `the hourly self-check last ran ${Math.floor(selfCheckSeconds / 3600)} hours ago: start the server, and search its log for self_check`,
     )
   return ok('the hourly self-check runs')
 }

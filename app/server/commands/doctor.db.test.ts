@@ -142,20 +142,15 @@ test.each<[string, Record<string, string | undefined>, Partial<Surroundings>, st
     },
     `fault    TLS: ${domain} accepts no TLS connection (ECONNREFUSED)`,
   ],
-  ['a proxy without Tassel', {}, proxy(502), 'fault    APP_URL: the proxy answers 502: start Tassel'],
-  [
-    'another site',
-    {},
-    proxy(200, { hello: 'nginx' }),
-    'fault    APP_URL: something other than Tassel answers (200)',
-  ],
+  ['a proxy without Tassel', {}, proxy(502), 'fault    APP_URL: the proxy answers 502: start the server'],
+  ['another site', {}, proxy(200, { hello: 'nginx' }), 'fault    APP_URL: something else answers (200)'],
   [
     'an update without a restart',
     {},
     { build: async () => '/assets/newer.js' },
-    'warning  APP_URL: another build of Tassel runs',
+    'warning  APP_URL: another build runs',
   ],
-  ['a page that is missing', {}, proxy(404), 'fault    APP_URL: something other than Tassel answers (404)'],
+  ['a page that is missing', {}, proxy(404), 'fault    APP_URL: something else answers (404)'],
   [
     'a site that does not answer',
     {},
@@ -173,7 +168,7 @@ test.each<[string, Record<string, string | undefined>, Partial<Surroundings>, st
       fetch: async () =>
         Response.json({ script: '/assets/web.js' }, { headers: { date: inADay(-1).toUTCString() } }),
     },
-    'fault    clock: 863',
+    'fault    clock: 86',
   ],
   ['no mail server', { SMTP_URL: '' }, {}, 'fault    SMTP_URL: is not set'],
   [

@@ -1,5 +1,7 @@
 import { loadProviderEvents } from '../../donations/posting/provider-events.server.ts'
 import { startClock } from '../../platform/clock.server.ts'
+import { isMigrated } from '../../platform/database/migrate.server.ts'
+import { oneRow } from '../../platform/database/one-row.server.ts'
 import {
   examineDatabase,
   examineMachine,
@@ -8,7 +10,7 @@ import {
   examineSite,
   examineStorage,
 } from '../../platform/doctor/examine.server.ts'
-import type { Finding } from '../../platform/doctor/judge.ts'
+import { type Finding, judgeJobs } from '../../platform/doctor/judge.ts'
 import { surroundings as real } from '../../platform/doctor/surroundings.server.ts'
 import type { Env } from '../../platform/env.server.ts'
 import { checkSetUp } from '../../platform/payments/stripe/check-set-up.server.ts'
@@ -46,6 +48,7 @@ export async function doctor(
     if ('state' in built) return yield built
     try {
       yield* examineDatabase(built.app, built.access)
+      if (await isMigrated(built.app.db.pool)) yield* examineWork(built)
       yield* examineStorage(built.app)
       yield* examineStripe(built)
     } finally {
@@ -70,6 +73,22 @@ async function build(env: Env): Promise<BuiltApp | Finding> {
   } catch (error) {
     return { subject: 'database', state: 'fault', words: (error as Error).message }
   }
+}
+
+/** Examines whether anyone can act on what needs a decision, and whether a server runs the hourly jobs. */
+async function* examineWork({ app }: BuiltApp): AsyncGenerator<Finding> {
+  const { owners, age } = await oneRow<{ owners: number; age: number | null }>(
+    app.db,
+    'doctor_work',
+    `select (select count(*) from user_roles where role = 'owner') as owners,
+       (select extract(epoch from clock_timestamp() - max(succeeded_at))::float from task_runs where task = 'self_check') as age`,
+  )
+  if (owners === 0)
+    yield {
+      ...{ subject: 'staff', state: 'fault' },
+      words: 'no one is an owner: sign up on the website, then run tassel admin grant <email>',
+    }
+  yield { subject: 'jobs', ...judgeJobs(age) }
 }
 
 /** Checks keys and webhook, but charges no card: `tassel stripe check` does. */
