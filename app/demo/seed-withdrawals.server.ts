@@ -7,6 +7,7 @@ import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { withdrawalRequest } from '../withdrawals/contract.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../withdrawals/decide-withdrawal.server.ts'
+import { clearHold } from '../withdrawals/payee-checks/clear-hold.server.ts'
 import { requestWithdrawal } from '../withdrawals/request/request-withdrawal.server.ts'
 import { markPaid, markReturned } from '../withdrawals/settle-withdrawal.server.ts'
 import type { WithdrawalStatus } from '../withdrawals/withdrawal.ts'
@@ -38,6 +39,7 @@ export async function seedWithdrawal(
   const opensAt = withdrawalDate(endDate, app.env.timeZone)
   const requestedAt = status === 'pending' ? subDays(now, 2) : min([addDays(opensAt, 3), subDays(now, 4)])
   const name = `${owner.firstName} ${owner.lastName}`
+  const account = accountOf(owner)
   const request = withdrawalRequest.parse({
     requestId,
     fullName: name,
@@ -45,8 +47,8 @@ export async function seedWithdrawal(
     phone: '(555) 010-0142',
     accountHolderName: name,
     routingNumber: '021000021',
-    accountNumber: '000123456789',
-    accountNumberAgain: '000123456789',
+    accountNumber: account,
+    accountNumberAgain: account,
     accountType: 'checking',
     notes: '',
   })
@@ -56,7 +58,33 @@ export async function seedWithdrawal(
     'select id from withdrawals where request_id = $1',
     [requestId],
   )
-  for (const { id } of rows) await decide(app, id, status, admins, addDays(requestedAt, 1))
+  for (const { id } of rows) {
+    await clearHolds(app, id, admins.at(-1), addDays(requestedAt, 1))
+    await decide(app, id, status, admins, addDays(requestedAt, 1))
+  }
+}
+
+/** Each person of the demo world has a bank account of their own. */
+function accountOf({ userId }: Viewer): string {
+  return `${String(Number.parseInt(userId.slice(-8), 16) % 100_000_000).padStart(8, '0')}6789`
+}
+
+/** The last admin clears the holds, because the first one approves. */
+async function clearHolds(
+  app: App,
+  withdrawalId: string,
+  admin: Viewer | undefined,
+  at: Date,
+): Promise<void> {
+  if (!admin) return
+  const holds = await app.db.rows<{ id: string }>(
+    'demo_holds_of_withdrawal',
+    'select id from payee_holds where withdrawal_id = $1 order by id',
+    [withdrawalId],
+  )
+  const action = { admin: { ...admin, steppedUpAt: at.toISOString() }, now: at, requestId: 'demo-world' }
+  const reason = 'Called the scholar, who read out the last four digits.'
+  for (const { id } of holds) await clearHold(app, { withdrawalId, holdId: id }, reason, action)
 }
 
 async function decide(

@@ -10,7 +10,7 @@ type OwnRow = Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose'> &
   Pick<
     WithdrawalRow,
     'id' | 'campaignId' | 'amount' | 'payout' | 'status' | 'accountLast4' | 'rejectionReason' | 'createdAt'
-  >
+  > & { isChecked: boolean }
 
 /** The person's own withdrawals, newest first, at most `limit` (P8). */
 export async function loadOwnWithdrawals(
@@ -25,7 +25,9 @@ export async function loadOwnWithdrawals(
   const rows = await db.rows<OwnRow>(
     'own_withdrawals',
     `select w.id, w.campaign_id, c.first_name, c.last_name, c.purpose, w.amount, w.payout, w.status, w.account_last4,
-            w.rejection_reason, w.created_at
+            w.rejection_reason, w.created_at,
+            w.status in ('pending', 'approved')
+              and exists (select 1 from payee_holds h where h.withdrawal_id = w.id and h.cleared_at is null) as is_checked
      from withdrawals w join campaigns c on c.id = w.campaign_id
      where w.user_id = $1 order by w.created_at desc, w.id desc limit $2`,
     [userId, limit],
@@ -39,6 +41,7 @@ export async function loadOwnWithdrawals(
     status: row.status,
     account: maskAccount(row.accountLast4),
     rejectionReason: row.rejectionReason,
+    isChecked: row.isChecked,
     requestedOn: calendarDay(row.createdAt, timeZone, locale),
   }))
 }

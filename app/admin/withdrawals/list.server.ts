@@ -30,6 +30,15 @@ type Selected = Omit<AdminWithdrawal, Computed> &
     approvals: { userId: string; by: string; at: string; counts: boolean }[]
   }
 
+/** The holds of a withdrawal as JSON, open ones first. */
+const holdsOf = (
+  withdrawalId: string,
+) => `(select coalesce(json_agg(json_build_object('id', h.id, 'rule', h.rule, 'facts', h.facts,
+       'raisedAt', h.raised_at, 'cleared', case when h.cleared_at is not null then
+         json_build_object('by', ${personName('clearer')}, 'at', h.cleared_at, 'because', h.cleared_because) end)
+       order by h.cleared_at nulls first, h.raised_at, h.id), '[]')
+     from payee_holds h left join profiles clearer on clearer.user_id = h.cleared_by where h.withdrawal_id = ${withdrawalId})`
+
 /** The list of withdrawals `w` with their campaigns `c`. Doesn't select the encrypted account numbers. */
 const withdrawalsSource = (
   { status, batch }: Pick<ReportQueryOf<typeof withdrawals>, 'status' | 'batch'>,
@@ -41,6 +50,7 @@ const withdrawalsSource = (
     status: 'w.status',
     isTest: 'w.is_test',
     campaignObstacle: 'payout_obstacle(c)',
+    holds: holdsOf('w.id'),
     userId: 'w.user_id',
     amountCents: 'w.amount',
     platformFeeCents: 'w.platform_fee',
@@ -139,6 +149,7 @@ function adminWithdrawal(selected: Selected, viewer: Viewer, { demo }: App['env'
   const { userId, isTest, campaignObstacle, decidedAt, decidedBy, approvals, ...withoutPeople } = selected
   const { batchId, batchDay, batchNumber, batchStatus, ...withoutBatch } = withoutPeople
   const { campaignId, firstName, lastName, isMinor, purpose, university, major, ...row } = withoutBatch
+  const isHeld = row.holds.some(({ cleared }) => cleared === null)
   const studentName = displayName({ firstName, lastName, isMinor })
   const path = campaignPath({ id: campaignId, studentName })
   return {
@@ -149,7 +160,7 @@ function adminWithdrawal(selected: Selected, viewer: Viewer, { demo }: App['env'
     approvedByMe: approvals.some(approval => approval.userId === viewer.userId),
     decided: decidedAt === null ? null : { by: decidedBy, at: decidedAt },
     obstacle: ['pending', 'approved'].includes(row.status)
-      ? obstacleOf({ isTest, isDemo: demo }, campaignObstacle)
+      ? obstacleOf({ isTest, isDemo: demo }, campaignObstacle ?? (isHeld ? 'held' : null))
       : null,
     batch:
       batchId && batchDay && batchNumber && batchStatus

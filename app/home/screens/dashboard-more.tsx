@@ -149,8 +149,16 @@ export function RecentWithdrawals({ withdrawals }: { withdrawals: readonly OwnWi
 
 function Row({ withdrawal }: { withdrawal: OwnWithdrawal }) {
   const { t } = useWords()
-  const { amountCents, payoutCents, status, account, requestedOn, rejectionReason, campaignTitle } =
-    withdrawal
+  const {
+    amountCents,
+    payoutCents,
+    status,
+    account,
+    requestedOn,
+    rejectionReason,
+    isChecked,
+    campaignTitle,
+  } = withdrawal
   return (
     <li className="grid gap-1 px-4 py-3.5 md:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -168,6 +176,13 @@ function Row({ withdrawal }: { withdrawal: OwnWithdrawal }) {
         />
       </p>
       <p className="text-sm text-ink-soft">{campaignTitle}</p>
+      {isChecked ? (
+        <p className="text-sm text-ink-soft">
+          {t(
+            'We’re checking the bank account, usually within 2 business days. You don’t need to do anything.',
+          )}
+        </p>
+      ) : null}
       {rejectionReason ? (
         <p className="text-sm text-clay-ink">{t('Reason: {rejectionReason}', { rejectionReason })}</p>
       ) : null}

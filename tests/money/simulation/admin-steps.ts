@@ -4,6 +4,7 @@ import { assignSuspense, refundSuspense } from '#app/donations/suspense/decide-s
 import { resolveDifference } from '#app/donations/suspense/resolve-difference.server.ts'
 import { closePeriod } from '#app/ledger/close-period.server.ts'
 import { approveWithdrawal, rejectWithdrawal } from '#app/withdrawals/decide-withdrawal.server.ts'
+import { clearHold } from '#app/withdrawals/payee-checks/clear-hold.server.ts'
 import { createPayoutBatch } from '#app/withdrawals/payout-batches/create-payout-batch.server.ts'
 import { downloadPayoutBatch } from '#app/withdrawals/payout-batches/download-payout-batch.server.ts'
 import { payPayoutBatch } from '#app/withdrawals/payout-batches/settle-payout-batch.server.ts'
@@ -31,17 +32,31 @@ export const decide: Step = async simulation => {
     pay: () => markPaid(app, row.id, action),
     return: () => markReturned(app, row.id, action),
     batch: () => batch(simulation),
+    clear: () => clearHolds(simulation, row.id),
   }
   const verb = random.pick(next[row.status])
   return `${verb} a withdrawal that is ${row.status}: ${await outcomeOf(acts[verb] as () => Promise<unknown>)}`
 }
 
 const next: Record<WithdrawalStatus, readonly string[]> = {
-  pending: ['approve', 'approve', 'approve', 'approve', 'reject', 'pay'],
-  approved: ['pay', 'pay', 'batch', 'reject'],
+  pending: ['clear', 'clear', 'clear', 'approve', 'approve', 'approve', 'approve', 'reject', 'pay'],
+  approved: ['pay', 'pay', 'batch', 'clear', 'reject'],
   paid: ['return', 'approve', 'pay'],
   returned: ['return'],
   rejected: ['approve'],
+}
+
+/** An admin clears the holds of a withdrawal, one after the other. */
+async function clearHolds(simulation: Simulation, withdrawalId: string): Promise<void> {
+  const { app } = simulation
+  const holds = await app.db.rows<{ id: string }>(
+    'simulated_holds',
+    'select id from payee_holds where withdrawal_id = $1 and cleared_at is null order by rule, subject',
+    [withdrawalId],
+  )
+  const action = actionOf(simulation)
+  for (const { id } of holds)
+    await clearHold(app, { withdrawalId, holdId: id }, 'Called the scholar.', action)
 }
 
 async function batch(simulation: Simulation): Promise<void> {

@@ -16,6 +16,7 @@ const closing = ['app/ledger/close-period.db.test.ts']
 const decisions = ['app/withdrawals/decide-withdrawal.db.test.ts']
 const batches = ['app/withdrawals/payout-batches/create-payout-batch.db.test.ts']
 const withdrawalRules = ['app/withdrawals/money-rules.db.test.ts']
+const holds = ['app/withdrawals/payee-checks/payee-holds.db.test.ts']
 const fees = ['app/fees/change-fees.db.test.ts']
 const erasure = ['app/my-donations/erase-donor.db.test.ts']
 const refundRequests = ['app/donations/refunds/refund-requests.db.test.ts']
@@ -204,6 +205,10 @@ export const sqlMutants: readonly SqlMutant[] = [
 
   // Withdrawals and payouts
   dropped('approve-own-withdrawal', 'trigger nobody_approves_their_own on withdrawal_approvals', decisions),
+  dropped('held-payout', 'trigger held_payout on withdrawals', holds),
+  dropped('clear-and-approve-alone', 'trigger two_people_clear_and_approve on payee_holds', holds),
+  dropped('clear-own-hold', 'trigger payee_hold_change on payee_holds', holds),
+  dropped('holds-stay', 'trigger payee_holds_stay on payee_holds', holds),
   dropped('approvals-stay', 'trigger withdrawal_approvals_append_only on withdrawal_approvals', guards),
   dropped('withdrawal-change', 'trigger withdrawal_change on withdrawals', decisions),
   dropped('withdrawals-stay', 'trigger withdrawals_stay on withdrawals', guards),

@@ -101,6 +101,7 @@ const statusLabels: Record<AdminWithdrawal['status'], string> = {
 
 const obstacleNames: Record<NonNullable<AdminWithdrawal['obstacle']>, string> = {
   test: phrase('test payments'),
+  held: phrase('payee check'),
   frozen: phrase('funds frozen'),
   suspended: phrase('owner suspended'),
   consent: phrase('consent withdrawn'),

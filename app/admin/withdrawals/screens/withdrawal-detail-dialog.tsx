@@ -18,6 +18,7 @@ import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { AdminWithdrawal } from '../contract.ts'
 import type { useDecision } from '../use-decision.browser.ts'
 import { BankDetails } from './bank-details.tsx'
+import { PayeeHolds } from './payee-holds.tsx'
 import { adminStatusWords } from './withdrawal-cells.tsx'
 
 const batchLabels = { open: phrase('open'), paid: phrase('paid'), cancelled: phrase('canceled') }
@@ -72,6 +73,7 @@ export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, dec
           ]}
         />
         <BankDetails key={withdrawal.id} withdrawal={withdrawal} />
+        <PayeeHolds withdrawal={withdrawal} />
         <History withdrawal={withdrawal} />
         {rejecting ? (
           <div className="rounded-md bg-sunken p-4">
