@@ -588,6 +588,8 @@ export interface PayeeHoldRow {
   clearedAt: Date | null
   clearedBecause: string | null
   clearedBy: string | null
+  clearedHow: 'person' | 'time' | null
+  endsAt: Date | null
   facts: unknown
   id: string
   raisedAt: Date

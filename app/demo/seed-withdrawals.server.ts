@@ -27,19 +27,20 @@ type PlannedWithdrawal = {
   endDate: Date
   status: WithdrawalStatus
   requestId: string
+  /** Each person of the demo world has a bank account of their own. */
+  accountNumber: string
   admins: readonly Viewer[]
 }
 
 /** Requests a withdrawal, then runs the commands that lead to the planned status. */
 export async function seedWithdrawal(
   app: App,
-  { owner, endDate, status, requestId, admins }: PlannedWithdrawal,
+  { owner, endDate, status, requestId, accountNumber, admins }: PlannedWithdrawal,
 ): Promise<void> {
   const now = app.clock.now()
   const opensAt = withdrawalDate(endDate, app.env.timeZone)
   const requestedAt = status === 'pending' ? subDays(now, 2) : min([addDays(opensAt, 3), subDays(now, 4)])
   const name = `${owner.firstName} ${owner.lastName}`
-  const account = accountOf(owner)
   const request = withdrawalRequest.parse({
     requestId,
     fullName: name,
@@ -47,8 +48,8 @@ export async function seedWithdrawal(
     phone: '(555) 010-0142',
     accountHolderName: name,
     routingNumber: '021000021',
-    accountNumber: account,
-    accountNumberAgain: account,
+    accountNumber,
+    accountNumberAgain: accountNumber,
     accountType: 'checking',
     notes: '',
   })
@@ -59,17 +60,12 @@ export async function seedWithdrawal(
     [requestId],
   )
   for (const { id } of rows) {
-    await clearHolds(app, id, admins.at(-1), addDays(requestedAt, 1))
+    await clearHolds(app, id, admins[0], addDays(requestedAt, 1))
     await decide(app, id, status, admins, addDays(requestedAt, 1))
   }
 }
 
-/** Each person of the demo world has a bank account of their own. */
-function accountOf({ userId }: Viewer): string {
-  return `${String(Number.parseInt(userId.slice(-8), 16) % 100_000_000).padStart(8, '0')}6789`
-}
-
-/** The last admin clears the holds, because the first one approves. */
+/** The first admin clears the holds, because the last one approves (P623). */
 async function clearHolds(
   app: App,
   withdrawalId: string,

@@ -299,7 +299,7 @@ const periods: Check = {
         where t.occurred_at >= p.starts_at and t.occurred_at < p.ends_at) e`,
 }
 
-/** A withdrawal that the bank has, or that is on its way there, although its payee's check is open (P622). */
+/** A withdrawal that the bank has, or that is on its way there, although its payee's check is open (P626). */
 const payees: Check = {
   name: 'payees',
   title: phrase('No payout with an open payee check is at the bank'),

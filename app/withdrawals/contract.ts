@@ -102,8 +102,11 @@ export type OwnWithdrawal = {
   /** `\u2022\u2022\u2022\u20226789` */
   account: string
   rejectionReason: string | null
-  /** True while staff check the bank account. The person doesn't learn why, because a thief would learn to avoid it (P624). */
-  isChecked: boolean
+  /**
+   * Set while the payee is checked: the day by which that ends, in the platform's time zone, and whether it has passed. The person doesn't
+   * learn why, because a thief would learn to avoid it (P624).
+   */
+  check: { endsOn: string; isLate: boolean } | null
   /** In the platform's time zone: 'March 11, 2026'. */
   requestedOn: string
 }

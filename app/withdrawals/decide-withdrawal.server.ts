@@ -7,7 +7,6 @@ import { phrase } from '../lib/phrase.ts'
 import { Refusal, refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
-import { oneRow } from '../platform/database/one-row.server.ts'
 import type { ApprovalAnswer, SeveralAnswer } from './contract.ts'
 import {
   alreadyDecided,
@@ -16,14 +15,13 @@ import {
   recordAction,
   subjectOf,
 } from './lock-withdrawal.server.ts'
-import { secondPersonNeeded } from './payee-checks/clear-hold.server.ts'
 import { refuseObstacle } from './payout-obstacle.server.ts'
 
 /**
  * Adds an admin's approval; the last required approval moves the held amount to payout and fees (P191). Only approvals by people who
  * may still decide withdrawals count. Refuses with WithdrawalNotFound (404), OwnWithdrawal, RoleRequired (403), AlreadyDecided, AlreadyApproved,
- * FundsMissing, TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, PayeeHeld, SecondPersonNeeded (409). `amongOthers`, for bulk approvals, also refuses
- * withdrawals that require two admins (NeedsTwoAdmins, 409), because each admin must open them one by one.
+ * FundsMissing, TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, PayeeHeld, ClearedByYou (409). `amongOthers`, for bulk
+ * approvals, also refuses withdrawals that require two admins (NeedsTwoAdmins, 409), because each admin must open them one by one.
  */
 export async function approveWithdrawal(
   app: App,
@@ -36,27 +34,31 @@ export async function approveWithdrawal(
     if (amongOthers && withdrawal.approvalsNeeded > 1) throw needsTwoAdmins()
     // Refunds or disputes may have used up the held money since the request.
     await refuseObstacle(app, tx, withdrawal)
+    await refuseWhoCleared(tx, withdrawal, action)
     const approvals = await addApproval(tx, withdrawal, action)
     const { approvalsNeeded } = withdrawal
     if (approvals < approvalsNeeded) {
       await recordAction(tx, withdrawal, action, { action: 'withdrawal.first-approval' })
       return { status: 'pending', approvals, approvalsNeeded }
     }
-    await refuseOnePerson(tx, withdrawal.id)
     await approve(tx, withdrawal, action)
     return { status: 'approved', approvals, approvalsNeeded }
   })
 }
 
-/** Refuses SecondPersonNeeded (409) if everyone who approved a withdrawal also cleared one of its holds (P623). */
-async function refuseOnePerson(tx: Tx, withdrawalId: string): Promise<void> {
-  const { isOnePerson } = await oneRow<{ isOnePerson: boolean }>(
-    tx,
-    'cleared_and_approved_by_one_person',
-    `select exists (select 1 from payee_holds where withdrawal_id = $1) and not approved_by_second_person($1) as is_one_person`,
-    [withdrawalId],
+/** Refuses ClearedByYou (409): who cleared a hold of the withdrawal doesn't approve it (P623). */
+async function refuseWhoCleared(tx: Tx, { id }: LockedWithdrawal, { admin }: AdminAction): Promise<void> {
+  const cleared = await tx.rows(
+    'holds_cleared_by_approver',
+    'select 1 from payee_holds where withdrawal_id = $1 and cleared_by = $2 limit 1',
+    [id, admin.userId],
   )
-  if (isOnePerson) throw secondPersonNeeded()
+  if (cleared.length > 0)
+    throw refusal(
+      'ClearedByYou',
+      409,
+      phrase('You cleared a hold of this withdrawal. Someone else must approve it.'),
+    )
 }
 
 const needsTwoAdmins = () =>

@@ -74,7 +74,7 @@ export const withdrawalRoutes: readonly Operation[] = [
   }),
   operation('POST /api/withdrawals/:withdrawalId/holds/:holdId/clear', {
     summary: 'Clear a hold of a payee, with a reason',
-    access: staffSteppedUp('decideWithdrawals'),
+    access: staffSteppedUp('clearPayeeHolds'),
     params: holdParams,
     body: holdClearance,
     rateLimit: { points: 30, seconds: 60 },

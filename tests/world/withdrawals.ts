@@ -115,7 +115,8 @@ async function clearAsNobody(tx: Tx, holdId: string, payeeId: string): Promise<v
   await tx.rows('test_lend_role', `insert into user_roles (user_id, role) values ($1, 'finance')`, [checker])
   await tx.rows(
     'test_clear_hold',
-    `update payee_holds set cleared_at = raised_at, cleared_by = $2, cleared_because = 'Known to the tests.' where id = $1`,
+    `update payee_holds set cleared_at = raised_at, cleared_how = 'person', cleared_by = $2, cleared_because = 'Known to the tests.'
+     where id = $1`,
     [holdId, checker],
   )
   await tx.rows('test_take_role', 'delete from user_roles where user_id = $1', [checker])

@@ -73,6 +73,8 @@ export const withdrawals = defineList({
     /** True for the viewer's own withdrawal, which another admin must decide (P193). */
     isOwn: boolean
     approvedByMe: boolean
+    /** True if the viewer cleared one of its holds, so someone else must approve it (P623). */
+    clearedByMe: boolean
     decided: { by: string | null; at: Instant } | null
     rejectionReason: string | null
     /** The reason why the withdrawal can't be approved or paid now; null if it can. */

@@ -149,16 +149,8 @@ export function RecentWithdrawals({ withdrawals }: { withdrawals: readonly OwnWi
 
 function Row({ withdrawal }: { withdrawal: OwnWithdrawal }) {
   const { t } = useWords()
-  const {
-    amountCents,
-    payoutCents,
-    status,
-    account,
-    requestedOn,
-    rejectionReason,
-    isChecked,
-    campaignTitle,
-  } = withdrawal
+  const { amountCents, payoutCents, status, account, requestedOn, rejectionReason, check, campaignTitle } =
+    withdrawal
   return (
     <li className="grid gap-1 px-4 py-3.5 md:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -176,11 +168,16 @@ function Row({ withdrawal }: { withdrawal: OwnWithdrawal }) {
         />
       </p>
       <p className="text-sm text-ink-soft">{campaignTitle}</p>
-      {isChecked ? (
-        <p className="text-sm text-ink-soft">
-          {t(
-            'We’re checking the bank account, usually within 2 business days. You don’t need to do anything.',
-          )}
+      {check ? (
+        <p className="text-sm">
+          {check.isLate
+            ? t('Our routine check before this payout is taking longer than planned. We’ll email you.')
+            : t(
+                'A routine check before this payout is under way, until {day} at the latest. We’ll email you.',
+                {
+                  day: check.endsOn,
+                },
+              )}
         </p>
       ) : null}
       {rejectionReason ? (

@@ -48,8 +48,7 @@ async function loadPayees(tx: Tx, withdrawalIds: readonly string[]): Promise<Pay
   return await tx.rows<PayeeRow>(
     'payees_to_check',
     `select w.id, w.account_holder_name, u.name as account_name, c.first_name || ' ' || c.last_name as student_name,
-       (select min(o.created_at) from withdrawals o
-        where o.account_key = w.account_key and o.user_id = w.user_id and o.status <> 'rejected') as account_first_used_at,
+       (select min(o.created_at) from withdrawals o where o.account_key = w.account_key) as account_first_used_at,
        (select count(distinct o.user_id) from withdrawals o
         where o.account_key = w.account_key and o.user_id <> w.user_id) as other_owners,
        (select sum(o.amount)::bigint from withdrawals o where o.request_id = w.request_id and o.user_id = w.user_id) as request_cents,
@@ -68,12 +67,12 @@ async function loadPayees(tx: Tx, withdrawalIds: readonly string[]): Promise<Pay
   )
 }
 
-async function raise(tx: Tx, withdrawalId: string, { rule, subject, facts }: Hold, now: Date) {
+async function raise(tx: Tx, withdrawalId: string, { rule, subject, facts, endsAt }: Hold, now: Date) {
   const raised = await tx.rows<{ id: string }>(
     'raise_payee_hold',
-    `insert into payee_holds (withdrawal_id, rule, subject, facts, raised_at) values ($1, $2, $3, $4, $5)
+    `insert into payee_holds (withdrawal_id, rule, subject, facts, raised_at, ends_at) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing returning id`,
-    [withdrawalId, rule, subject, JSON.stringify(facts), now],
+    [withdrawalId, rule, subject, JSON.stringify(facts), now, endsAt],
   )
   if (raised.length === 0) return false
   await audit(tx, {

@@ -1,26 +1,20 @@
 import type { WithdrawalRow } from '#db/tables.ts'
-import {
-  type AdminAction,
-  auditedBy,
-  canDecideWithdrawal,
-  requireStepUp,
-  roleChanged,
-} from '../../accounts/access.ts'
+import { type AdminAction, auditedBy, requireStepUp, roleChanged } from '../../accounts/access.ts'
 import { rolesWith } from '../../accounts/staff-roles.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
-import { type Tx, violatedConstraint } from '../../platform/database/database.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { alreadyDecided, lockCampaignsOf } from '../lock-withdrawal.server.ts'
 import type { PayeeRule } from './payee-rules.ts'
 
-export type HoldToClear = { withdrawalId: string; holdId: string }
+type HoldToClear = { withdrawalId: string; holdId: string }
 
 /**
  * Clears one hold of a withdrawal, with a reason (P623). Refuses with StepUpRequired, OwnWithdrawal, RoleRequired (403), HoldNotFound (404),
- * AlreadyDecided, AlreadyCleared, and SecondPersonNeeded (409) if the person is the only one who approved the withdrawal.
+ * AlreadyDecided, AlreadyCleared, and ApprovedByYou (409) for a person who approved the withdrawal.
  */
 export async function clearHold(
   app: App,
@@ -29,55 +23,51 @@ export async function clearHold(
   action: AdminAction,
 ): Promise<{ openHolds: number }> {
   requireStepUp(action.admin, action.now)
-  return await app.db
-    .transaction(async tx => {
-      const withdrawal = await lockHeld(tx, withdrawalId, action)
-      const rule = await clear(tx, { withdrawalId, holdId }, reason, action)
-      await audit(tx, {
-        ...auditedBy(action),
-        action: 'payee-hold.cleared',
-        subjectType: 'withdrawal',
-        subjectId: withdrawalId,
-        reason,
-        details: { rule },
-      })
-      await announce(tx, [`user:${withdrawal.userId}`, 'admin'])
-      return { openHolds: await countOpenHolds(tx, withdrawalId) }
+  return await app.db.transaction(async tx => {
+    const { userId } = await lockHeld(tx, withdrawalId, action)
+    const rule = await clear(tx, { withdrawalId, holdId }, reason, action)
+    await audit(tx, {
+      ...auditedBy(action),
+      action: 'payee-hold.cleared',
+      subjectType: 'withdrawal',
+      subjectId: withdrawalId,
+      reason,
+      details: { rule, how: 'person' },
     })
-    .catch(error => {
-      throw violatedConstraint(error) === 'two_people_clear_and_approve' ? secondPersonNeeded() : error
-    })
+    await announce(tx, [`user:${userId}`, 'admin'])
+    return { openHolds: await countOpenHolds(tx, withdrawalId) }
+  })
 }
 
-/** SecondPersonNeeded (409): one person may not both clear a withdrawal's holds and be the only one who approves it (P623). */
-export const secondPersonNeeded = () =>
-  refusal(
-    'SecondPersonNeeded',
-    409,
-    phrase('Clearing a hold and approving take two people. Another person must do the other part.'),
-  )
-
-type Held = Pick<WithdrawalRow, 'userId' | 'status'>
+type Held = Pick<WithdrawalRow, 'userId' | 'status'> & { isApprover: boolean }
 
 async function lockHeld(tx: Tx, withdrawalId: string, { admin }: AdminAction): Promise<Held> {
   await lockCampaignsOf(tx, [withdrawalId])
   const [row] = await tx.rows<Held>(
     'lock_held_withdrawal',
-    'select user_id, status from withdrawals where id = $1 for no key update',
-    [withdrawalId],
+    `select user_id, status,
+       exists (select 1 from withdrawal_approvals where withdrawal_id = w.id and admin_user_id = $2) as is_approver
+     from withdrawals w where id = $1 for no key update`,
+    [withdrawalId, admin.userId],
   )
   if (!row) throw holdNotFound()
-  if (!canDecideWithdrawal(admin, row))
+  if (row.userId === admin.userId)
     throw refusal(
       'OwnWithdrawal',
       403,
-      phrase('You can’t clear a hold of your own request. Another person must.'),
+      phrase('You can’t clear a hold of your own request. Someone else must.'),
     )
   if (row.status !== 'pending' && row.status !== 'approved') throw alreadyDecided()
+  if (row.isApprover)
+    throw refusal(
+      'ApprovedByYou',
+      409,
+      phrase('You approved this withdrawal. Someone else must clear its holds.'),
+    )
   const roles = await tx.rows(
     'lock_role_to_clear',
     'select 1 from user_roles where user_id = $1 and role = any($2) for key share',
-    [admin.userId, rolesWith('decideWithdrawals')],
+    [admin.userId, rolesWith('clearPayeeHolds')],
   )
   if (roles.length === 0) throw roleChanged()
   return row
@@ -101,7 +91,7 @@ async function clear(
     throw refusal('AlreadyCleared', 409, phrase('This hold has been cleared already. Nothing was changed.'))
   await tx.rows(
     'clear_payee_hold',
-    'update payee_holds set cleared_at = $2, cleared_by = $3, cleared_because = $4 where id = $1',
+    `update payee_holds set cleared_at = $2, cleared_how = 'person', cleared_by = $3, cleared_because = $4 where id = $1`,
     [holdId, now, admin.userId, reason],
   )
   return hold.rule

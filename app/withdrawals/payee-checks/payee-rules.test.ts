@@ -1,3 +1,4 @@
+import { addDays } from 'date-fns/addDays'
 import { subDays } from 'date-fns/subDays'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -60,7 +61,15 @@ describe('the rules of payee checks (P620)', () => {
 
   it('state no bank number, and raise a hold again only for something new', () => {
     const held = holdsOf({ ...ordinary, otherOwners: 3 }, settings)
-    expect(held).toEqual([{ rule: 'shared-account', subject: '3', facts: { otherOwners: 3 } }])
+    expect(held).toEqual([{ rule: 'shared-account', subject: '3', facts: { otherOwners: 3 }, endsAt: null }])
+  })
+
+  it('end by time alone where only the age of the account is in question', () => {
+    const held = holdsOf({ ...ordinary, accountFirstUsedAt: subDays(now, 4), otherOwners: 1 }, settings)
+    expect(held.map(({ rule, endsAt }) => [rule, endsAt])).toEqual([
+      ['shared-account', null],
+      ['new-account', addDays(now, 10)],
+    ])
   })
 
   it('never release a payee whose facts get worse', () => {

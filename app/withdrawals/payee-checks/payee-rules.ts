@@ -1,5 +1,4 @@
-import { millisecondsInDay } from 'date-fns/constants'
-import { differenceInMilliseconds } from 'date-fns/differenceInMilliseconds'
+import { addDays } from 'date-fns/addDays'
 import { matchingEntries, type SanctionsEntry } from './match-sanctions.ts'
 import { nameSimilarity } from './name-similarity.ts'
 
@@ -31,7 +30,7 @@ export type Payee = {
   /** The names under which we know the person: of the account, and of the student of the campaign. */
   names: readonly string[]
   accountHolderName: string
-  /** When this person first requested a payout to this bank account. */
+  /** When anybody first requested a payout to this bank account, also if that was rejected. */
   accountFirstUsedAt: Date
   /** The number of other people who have asked for a payout to this bank account. */
   otherOwners: number
@@ -50,6 +49,8 @@ export type Hold = {
   subject: string
   /** What staff read about it: never a bank number. */
   facts: Record<string, string | number>
+  /** When time alone ends the hold. Null if a person must clear it. */
+  endsAt: Date | null
 }
 
 /** The reasons to hold a withdrawal (P620), in the order of `payeeRules`; none for an ordinary payee. */
@@ -70,24 +71,28 @@ function sanctionsHolds({ names, accountHolderName }: Payee, { sanctions }: Rule
     rule: 'sanctions-match',
     subject: id,
     facts: { listedAs: name, entry: id },
+    endsAt: null,
   }))
 }
 
 function sharedAccount({ otherOwners }: Payee): Hold[] {
   if (otherOwners === 0) return []
-  return [{ rule: 'shared-account', subject: String(otherOwners), facts: { otherOwners } }]
+  return [{ rule: 'shared-account', subject: String(otherOwners), facts: { otherOwners }, endsAt: null }]
 }
 
 function nameMismatch({ names, accountHolderName }: Payee): Hold[] {
   const similarity = Math.max(0, ...names.map(name => nameSimilarity(name, accountHolderName)))
   if (similarity >= leastNameSimilarity) return []
-  return [{ rule: 'name-mismatch', subject: '', facts: { similarityPercent: Math.floor(similarity * 100) } }]
+  const facts = { similarityPercent: Math.floor(similarity * 100) }
+  return [{ rule: 'name-mismatch', subject: '', facts, endsAt: null }]
 }
 
 function newAccount({ accountFirstUsedAt }: Payee, { now }: RuleSettings): Hold[] {
-  const days = Math.floor(differenceInMilliseconds(now, accountFirstUsedAt) / millisecondsInDay)
-  if (days >= newAccountDays) return []
-  return [{ rule: 'new-account', subject: '', facts: { firstUsedAt: accountFirstUsedAt.toISOString() } }]
+  const endsAt = addDays(accountFirstUsedAt, newAccountDays)
+  if (now >= endsAt) return []
+  return [
+    { rule: 'new-account', subject: '', facts: { firstUsedAt: accountFirstUsedAt.toISOString() }, endsAt },
+  ]
 }
 
 function largeFirstPayout(
@@ -95,12 +100,11 @@ function largeFirstPayout(
   { firstPayoutAboveCents }: RuleSettings,
 ): Hold[] {
   if (hasBeenPaid || requestCents <= firstPayoutAboveCents) return []
-  return [
-    { rule: 'large-first-payout', subject: '', facts: { requestCents, aboveCents: firstPayoutAboveCents } },
-  ]
+  const facts = { requestCents, aboveCents: firstPayoutAboveCents }
+  return [{ rule: 'large-first-payout', subject: '', facts, endsAt: null }]
 }
 
 function manySmallDonations({ donations: { all, small } }: Payee): Hold[] {
   if (small < smallDonations.atLeast || small < all * smallDonations.share) return []
-  return [{ rule: 'small-donations', subject: '', facts: { small, all } }]
+  return [{ rule: 'small-donations', subject: '', facts: { small, all }, endsAt: null }]
 }

@@ -25,8 +25,8 @@ import { approvalsNeeded } from '../withdrawal.ts'
 type Row = { id: string; campaignId: string; parts: WithdrawalParts }
 
 /**
- * Requests all funds that can be withdrawn now, with one row per campaign, and holds them (P187); checks the payee (P620). The browser sends no amount: it is
- * computed here, under lock. A repeated `requestId` returns the first response. Refuses EmailProofRequired, StepUpRequired,
+ * Requests all funds that can be withdrawn now, with one row per campaign, and holds them (P187); checks the payee (P620). The browser
+ * sends no amount: it is computed here, under lock. A repeated `requestId` returns the first response. Refuses EmailProofRequired, StepUpRequired,
  * WithdrawalRestricted, ConsentWithdrawn, FundsFrozen (403), OwnerSuspended, NoFunds, WithdrawalPending, TestPayments, FeesChanged
  * (409).
  */

@@ -5,6 +5,7 @@ import { resolveDifference } from '#app/donations/suspense/resolve-difference.se
 import { closePeriod } from '#app/ledger/close-period.server.ts'
 import { approveWithdrawal, rejectWithdrawal } from '#app/withdrawals/decide-withdrawal.server.ts'
 import { clearHold } from '#app/withdrawals/payee-checks/clear-hold.server.ts'
+import { endPayeeHolds } from '#app/withdrawals/payee-checks/end-holds.server.ts'
 import { createPayoutBatch } from '#app/withdrawals/payout-batches/create-payout-batch.server.ts'
 import { downloadPayoutBatch } from '#app/withdrawals/payout-batches/download-payout-batch.server.ts'
 import { payPayoutBatch } from '#app/withdrawals/payout-batches/settle-payout-batch.server.ts'
@@ -33,13 +34,25 @@ export const decide: Step = async simulation => {
     return: () => markReturned(app, row.id, action),
     batch: () => batch(simulation),
     clear: () => clearHolds(simulation, row.id),
+    'end holds of': () => endPayeeHolds(app),
   }
   const verb = random.pick(next[row.status])
   return `${verb} a withdrawal that is ${row.status}: ${await outcomeOf(acts[verb] as () => Promise<unknown>)}`
 }
 
 const next: Record<WithdrawalStatus, readonly string[]> = {
-  pending: ['clear', 'clear', 'clear', 'approve', 'approve', 'approve', 'approve', 'reject', 'pay'],
+  pending: [
+    'clear',
+    'clear',
+    'clear',
+    'end holds of',
+    'approve',
+    'approve',
+    'approve',
+    'approve',
+    'reject',
+    'pay',
+  ],
   approved: ['pay', 'pay', 'batch', 'clear', 'reject'],
   paid: ['return', 'approve', 'pay'],
   returned: ['return'],

@@ -206,8 +206,26 @@ export const sqlMutants: readonly SqlMutant[] = [
   // Withdrawals and payouts
   dropped('approve-own-withdrawal', 'trigger nobody_approves_their_own on withdrawal_approvals', decisions),
   dropped('held-payout', 'trigger held_payout on withdrawals', holds),
-  dropped('clear-and-approve-alone', 'trigger two_people_clear_and_approve on payee_holds', holds),
-  dropped('clear-own-hold', 'trigger payee_hold_change on payee_holds', holds),
+  dropped('approve-what-one-cleared', 'trigger nobody_clears_and_approves on withdrawal_approvals', holds),
+  edited(
+    'clear-what-one-approved',
+    ['08-withdrawals.sql', 'and admin_user_id = new.cleared_by)', 'and false)'],
+    holds,
+  ),
+  edited('clear-own-hold', ['08-withdrawals.sql', 'new.cleared_by = withdrawal.user_id or', ''], holds),
+  edited('anyone-clears', ['08-withdrawals.sql', ' or not may_move_money(new.cleared_by))', ')'], holds),
+  edited(
+    'approve-while-clearing',
+    [
+      '08-withdrawals.sql',
+      'perform 1 from withdrawals where id = new.withdrawal_id for no key update;',
+      'perform 1;',
+    ],
+    holds,
+  ),
+  edited('hold-at-the-bank', ['08-withdrawals.sql', 'or withdrawal.payout_batch_id is not null', ''], holds),
+  edited('clear-again', ['08-withdrawals.sql', '     or old.cleared_at is not null) then', ') then'], holds),
+  unconstrained('time-ends-early', 'payee_holds', 'payee_hold_cleared_whole', holds),
   dropped('holds-stay', 'trigger payee_holds_stay on payee_holds', holds),
   dropped('approvals-stay', 'trigger withdrawal_approvals_append_only on withdrawal_approvals', guards),
   dropped('withdrawal-change', 'trigger withdrawal_change on withdrawals', decisions),

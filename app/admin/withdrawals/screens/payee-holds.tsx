@@ -6,7 +6,9 @@ import type { PayeeHold } from '../../../withdrawals/payee-checks/payee-hold.ts'
 import { newAccountDays, type PayeeRule } from '../../../withdrawals/payee-checks/payee-rules.ts'
 import type { Words } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
+import { dayLabel } from '../../analytics/calendar.ts'
 import { useMoment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { AdminWithdrawal } from '../contract.ts'
 
@@ -30,7 +32,7 @@ const rules: Readonly<Record<PayeeRule, { found: string; missing: string }>> = {
   },
   'new-account': {
     found: phrase(
-      'This scholar first used the bank account on {firstUsedAt}, less than {days} days before the check.',
+      'The bank account was first named here on {firstUsedAt}, less than {days} days before the check.',
     ),
     missing: phrase('Call the scholar on a number you had before, and ask for the last 4 digits.'),
   },
@@ -44,10 +46,11 @@ const rules: Readonly<Record<PayeeRule, { found: string; missing: string }>> = {
   },
 }
 
-/** The findings of the payee check. Someone who may decide withdrawals clears each with a reason (P623). */
+/** The findings of the payee check. Staff who don't approve the withdrawal clear each with a reason (P623). */
 export function PayeeHolds({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { t } = useWords()
   if (withdrawal.holds.length === 0) return null
+  const isHeld = withdrawal.holds.some(({ cleared }) => cleared === null)
   const isDecidable = withdrawal.status === 'pending' || withdrawal.status === 'approved'
   return (
     <section aria-labelledby="payee-check" className="grid gap-3">
@@ -60,63 +63,98 @@ export function PayeeHolds({ withdrawal }: { withdrawal: AdminWithdrawal }) {
             key={hold.id}
             hold={hold}
             withdrawalId={withdrawal.id}
-            canClear={isDecidable && !withdrawal.isOwn}
+            canClear={isDecidable && !withdrawal.isOwn && !withdrawal.approvedByMe}
           />
         ))}
       </ul>
+      {withdrawal.approvedByMe && isHeld ? (
+        <p className="text-ink-soft">
+          {t('You approved this withdrawal. Someone else must clear its holds.')}
+        </p>
+      ) : null}
     </section>
   )
 }
 
-function Hold({
-  hold,
-  withdrawalId,
-  canClear,
-}: {
-  hold: PayeeHold
-  withdrawalId: string
-  canClear: boolean
-}) {
+type HoldProps = { hold: PayeeHold; withdrawalId: string; canClear: boolean }
+
+function Hold({ hold, withdrawalId, canClear }: HoldProps) {
   const words = useWords()
   const { t } = words
-  const moment = useMoment()
-  const [isAsking, setAsking] = useState(false)
-  const { run, busy, error } = useCommand('POST /api/withdrawals/:withdrawalId/holds/:holdId/clear', {
-    done: () => phrase('Hold cleared.'),
-  })
   const { found, missing } = rules[hold.rule]
   return (
     <li className="grid gap-2">
-      <p>{t(found, shownFacts(hold.facts, words, moment))}</p>
+      <p>{t(found, shownFacts(hold.facts, words, useMoment()))}</p>
       {hold.cleared ? (
-        <p className="text-ink-soft">
-          {t('Cleared by {name}, {time}: {reason}', {
-            name: hold.cleared.by ?? t('An admin'),
-            time: moment(hold.cleared.at),
-            reason: hold.cleared.because,
-          })}
-        </p>
+        <Cleared {...hold.cleared} />
       ) : (
-        <p className="text-ink-soft">{t(missing)}</p>
-      )}
-      {hold.cleared || !canClear ? null : isAsking ? (
-        <div className="rounded-md bg-sunken p-4">
-          <ReasonForm
-            label={t('Clear Hold')}
-            hint={t('Recorded in the audit log with your name. Another person must approve the withdrawal.')}
-            missing={t('Say what you checked, and how.')}
-            busy={busy}
-            error={error}
-            onReason={reason => void run({ params: { withdrawalId, holdId: hold.id }, body: { reason } })}
-            onCancel={() => setAsking(false)}
-          />
-        </div>
-      ) : (
-        <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
-          {t('Clear Hold')}
-        </Button>
+        <>
+          <p className="text-ink-soft">{t(missing)}</p>
+          <Expected {...hold} />
+          {canClear ? (
+            <Only may="clearPayeeHolds">
+              <ClearHold holdId={hold.id} withdrawalId={withdrawalId} />
+            </Only>
+          ) : null}
+        </>
       )}
     </li>
+  )
+}
+
+function Cleared({ at, how, by, because }: NonNullable<PayeeHold['cleared']>) {
+  const { t } = useWords()
+  const moment = useMoment()
+  return (
+    <p className="text-ink-soft">
+      {how === 'time'
+        ? t('Ended by itself, {time}.', { time: moment(at) })
+        : t('Cleared by {name}, {time}: {reason}', {
+            name: by ?? t('An admin'),
+            time: moment(at),
+            reason: because ?? '',
+          })}
+    </p>
+  )
+}
+
+function Expected({ endsAt, expectedOn, isLate }: PayeeHold) {
+  const { t } = useWords()
+  const day = dayLabel(expectedOn, t)
+  if (isLate) return <p className="text-clay-ink">{t('Expected by {day}: overdue.', { day })}</p>
+  return (
+    <p className="text-ink-soft">
+      {endsAt
+        ? t('Ends by itself on {day}, unless someone clears it before.', { day })
+        : t('Expected by {day}. Someone must clear it.', { day })}
+    </p>
+  )
+}
+
+function ClearHold({ holdId, withdrawalId }: { holdId: string; withdrawalId: string }) {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const { run, busy, error } = useCommand('POST /api/withdrawals/:withdrawalId/holds/:holdId/clear', {
+    done: () => phrase('Hold cleared.'),
+  })
+  if (!isOpen)
+    return (
+      <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+        {t('Clear Hold')}
+      </Button>
+    )
+  return (
+    <div className="rounded-md bg-sunken p-4">
+      <ReasonForm
+        label={t('Clear Hold')}
+        hint={t('Recorded in the audit log with your name. Someone else must approve the withdrawal.')}
+        missing={t('Say what you checked, and how.')}
+        busy={busy}
+        error={error}
+        onReason={reason => void run({ params: { withdrawalId, holdId }, body: { reason } })}
+        onCancel={() => setOpen(false)}
+      />
+    </div>
   )
 }
 

@@ -137,7 +137,7 @@ type DecisionsProps = {
 function Decisions({ withdrawal, busy, decide, onReject }: DecisionsProps) {
   const { t } = useWords()
   const { viewer } = useSession()
-  const { status, isOwn, approvedByMe, obstacle } = withdrawal
+  const { status, isOwn, approvedByMe, clearedByMe, obstacle } = withdrawal
   if (status === 'rejected' || status === 'returned') return null
   if (isOwn)
     return <p className="text-ink-soft">{t('This is your own request. Another admin must decide.')}</p>
@@ -174,6 +174,10 @@ function Decisions({ withdrawal, busy, decide, onReject }: DecisionsProps) {
       ) : approvedByMe ? (
         <p className="self-center text-ink-soft">
           {t('You have approved this. A second admin must approve it too.')}
+        </p>
+      ) : clearedByMe ? (
+        <p className="self-center text-ink-soft">
+          {t('You cleared a hold of this withdrawal. Someone else must approve it.')}
         </p>
       ) : (
         <Button busy={busy} onClick={() => decide('approve')}>
