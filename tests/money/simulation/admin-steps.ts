@@ -59,7 +59,7 @@ const next: Record<WithdrawalStatus, readonly string[]> = {
   rejected: ['approve'],
 }
 
-/** An admin clears the holds of a withdrawal, one after the other. */
+/** An admin, usually the one who approves least, clears the holds of a withdrawal, one after the other. */
 async function clearHolds(simulation: Simulation, withdrawalId: string): Promise<void> {
   const { app } = simulation
   const holds = await app.db.rows<{ id: string }>(
@@ -67,7 +67,8 @@ async function clearHolds(simulation: Simulation, withdrawalId: string): Promise
     'select id from payee_holds where withdrawal_id = $1 and cleared_at is null order by rule, subject',
     [withdrawalId],
   )
-  const action = actionOf(simulation)
+  const { admins, random } = simulation
+  const action = actionOf(simulation, random.chance(0.8) ? admins.at(-1) : random.pick(admins))
   for (const { id } of holds)
     await clearHold(app, { withdrawalId, holdId: id }, 'Called the scholar.', action)
 }
