@@ -15,14 +15,16 @@ import { writeOffShortfall } from '#app/withdrawals/write-off-shortfall.server.t
 import type { Step } from './donor-steps.ts'
 import { actionOf, outcomeOf, type Simulation } from './simulation.ts'
 
-type Row = { id: string; status: WithdrawalStatus; batchId: string | null }
+type Row = { id: string; status: WithdrawalStatus; isHeld: boolean; batchId: string | null }
 
 /** An admin moves a withdrawal to an allowed status, or sometimes tries a forbidden one. */
 export const decide: Step = async simulation => {
   const { app, random } = simulation
   const rows = await app.db.rows<Row>(
     'simulated_withdrawals',
-    `select id, status, payout_batch_id as batch_id from withdrawals where status <> 'rejected' order by created_at desc, campaign_id limit 4`,
+    `select id, status, payout_batch_id as batch_id,
+       exists (select from payee_holds h where h.withdrawal_id = w.id and h.cleared_at is null) as is_held
+     from withdrawals w where status <> 'rejected' order by created_at desc, campaign_id limit 4`,
   )
   if (rows.length === 0) return 'nothing to decide'
   const row = random.pick(rows)
@@ -36,24 +38,14 @@ export const decide: Step = async simulation => {
     clear: () => clearHolds(simulation, row.id),
     'end holds of': () => endPayeeHolds(app),
   }
-  const verb = random.pick(next[row.status])
+  const verb = random.pick(next[row.isHeld ? 'held' : row.status])
   return `${verb} a withdrawal that is ${row.status}: ${await outcomeOf(acts[verb] as () => Promise<unknown>)}`
 }
 
-const next: Record<WithdrawalStatus, readonly string[]> = {
-  pending: [
-    'clear',
-    'clear',
-    'clear',
-    'end holds of',
-    'approve',
-    'approve',
-    'approve',
-    'approve',
-    'reject',
-    'pay',
-  ],
-  approved: ['pay', 'pay', 'batch', 'clear', 'reject'],
+const next: Record<WithdrawalStatus | 'held', readonly string[]> = {
+  held: ['clear', 'clear', 'clear', 'clear', 'end holds of', 'approve', 'reject'],
+  pending: ['approve', 'approve', 'approve', 'approve', 'clear', 'reject', 'pay'],
+  approved: ['pay', 'pay', 'batch', 'reject'],
   paid: ['return', 'approve', 'pay'],
   returned: ['return'],
   rejected: ['approve'],
