@@ -68,12 +68,12 @@ export async function seedWithdrawal(
     [requestId],
   )
   for (const { id } of rows) {
-    await clearHolds(app, id, admins[0], addDays(requestedAt, 1))
+    await clearHolds(app, id, status === 'pending' ? admins.at(-1) : admins[0], addDays(requestedAt, 1))
     await decide(app, id, status, admins, addDays(requestedAt, 1))
   }
 }
 
-/** The first admin clears the holds, because the last one approves (P623). */
+/** Whoever clears the holds doesn't approve: the first admin where the last one has, the last one where the first one will (P623). */
 async function clearHolds(
   app: App,
   withdrawalId: string,

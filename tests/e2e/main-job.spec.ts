@@ -263,7 +263,9 @@ test.describe('the main job', () => {
     contextOptions,
   }) => {
     await page.goto('/')
-    await expect(page.getByText('We’re checking the bank account, usually within 2 business days.')).toBeVisible()
+    await expect(
+      page.getByText(/^A routine check before this payout is under way, until .+ at the latest/),
+    ).toBeVisible()
     const context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
     const second = await context.newPage()
     const errors = watchConsole(second)

@@ -43,7 +43,7 @@ export const decide: Step = async simulation => {
 }
 
 const next: Record<WithdrawalStatus | 'held', readonly string[]> = {
-  held: ['clear', 'clear', 'clear', 'clear', 'end holds of', 'approve', 'reject'],
+  held: ['clear', 'clear', 'clear', 'clear', 'clear', 'end holds of', 'approve', 'reject'],
   pending: ['approve', 'approve', 'approve', 'approve', 'clear', 'reject', 'pay'],
   approved: ['pay', 'pay', 'batch', 'reject'],
   paid: ['return', 'approve', 'pay'],
