@@ -15,14 +15,14 @@ import { writeOffShortfall } from '#app/withdrawals/write-off-shortfall.server.t
 import type { Step } from './donor-steps.ts'
 import { actionOf, outcomeOf, type Simulation } from './simulation.ts'
 
-type Row = { id: string; status: WithdrawalStatus; isHeld: boolean; batchId: string | null }
+type Row = { id: string; userId: string; status: WithdrawalStatus; isHeld: boolean; batchId: string | null }
 
 /** An admin moves a withdrawal to an allowed status, or sometimes tries a forbidden one. */
 export const decide: Step = async simulation => {
   const { app, random } = simulation
   const rows = await app.db.rows<Row>(
     'simulated_withdrawals',
-    `select id, status, payout_batch_id as batch_id,
+    `select id, user_id, status, payout_batch_id as batch_id,
        exists (select from payee_holds h where h.withdrawal_id = w.id and h.cleared_at is null) as is_held
      from withdrawals w where status <> 'rejected' order by created_at desc, campaign_id limit 4`,
   )
@@ -35,7 +35,7 @@ export const decide: Step = async simulation => {
     pay: () => markPaid(app, row.id, action),
     return: () => markReturned(app, row.id, action),
     batch: () => batch(simulation),
-    clear: () => clearHolds(simulation, row.id),
+    clear: () => clearHolds(simulation, row),
     'end holds of': () => endPayeeHolds(app),
   }
   const verb = random.pick(next[row.isHeld ? 'held' : row.status])
@@ -51,18 +51,17 @@ const next: Record<WithdrawalStatus | 'held', readonly string[]> = {
   rejected: ['approve'],
 }
 
-/** An admin, usually the one who approves least, clears the holds of a withdrawal, one after the other. */
-async function clearHolds(simulation: Simulation, withdrawalId: string): Promise<void> {
-  const { app } = simulation
-  const holds = await app.db.rows<{ id: string }>(
+/** An admin, usually the one who approves least, clears the holds of a person's withdrawals, one after the other. */
+export async function clearHolds(simulation: Simulation, { userId }: { userId: string }): Promise<void> {
+  const { app, admins, random } = simulation
+  const holds = await app.db.rows<{ withdrawalId: string; holdId: string }>(
     'simulated_holds',
-    'select id from payee_holds where withdrawal_id = $1 and cleared_at is null order by rule, subject',
-    [withdrawalId],
+    `select h.withdrawal_id, h.id as hold_id from payee_holds h join withdrawals w on w.id = h.withdrawal_id
+     where w.user_id = $1 and w.status in ('pending', 'approved') and h.cleared_at is null order by w.campaign_id, h.rule, h.subject`,
+    [userId],
   )
-  const { admins, random } = simulation
   const action = actionOf(simulation, random.chance(0.8) ? admins.at(-1) : random.pick(admins))
-  for (const { id } of holds)
-    await clearHold(app, { withdrawalId, holdId: id }, 'Called the scholar.', action)
+  for (const hold of holds) await clearHold(app, hold, 'Called the scholar.', action)
 }
 
 async function batch(simulation: Simulation): Promise<void> {
