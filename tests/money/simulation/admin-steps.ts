@@ -29,8 +29,12 @@ export const decide: Step = async simulation => {
   if (rows.length === 0) return 'nothing to decide'
   const row = random.pick(rows)
   const action = actionOf(simulation)
+  // The last admin clears most holds, so the others approve.
+  const approver = random.chance(0.8)
+    ? random.pick(simulation.admins.slice(0, -1))
+    : random.pick(simulation.admins)
   const acts: Record<string, () => Promise<unknown>> = {
-    approve: () => approveWithdrawal(app, row.id, action),
+    approve: () => approveWithdrawal(app, row.id, actionOf(simulation, approver)),
     reject: () => rejectWithdrawal(app, row.id, 'Not now.', action),
     pay: () => markPaid(app, row.id, action),
     return: () => markReturned(app, row.id, action),
