@@ -54,7 +54,7 @@ export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> 
 /** Starts the web server, which serves pages, operations and event streams. */
 export async function startWeb(app: App): Promise<Running> {
   const http = buildHttp(app, operations, resolveViewer, resolveGuest)
-  servePages(http, app, app.env.dev ? await devPages() : await builtPages(), cachedPages)
+  servePages(http, app, app.env.dev ? await devPages() : await builtPages(app), cachedPages)
   const listening = await listen(http, app.env.port, app.env.host)
   return {
     async close() {

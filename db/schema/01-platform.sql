@@ -2,6 +2,17 @@
 
 create extension if not exists pg_trgm;
 
+-- PostgreSQL 18 has this function; 16 and 17 get an equal one: a UUID of version 7 (RFC 9562), ordered by time in ms.
+do $do$ begin
+  if to_regprocedure('uuidv7()') is null then
+    create function uuidv7() returns uuid language sql volatile parallel safe as $$
+      select encode(set_byte(
+        overlay(uuid_send(gen_random_uuid()) placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+        6, (get_byte(uuid_send(gen_random_uuid()), 6) & 15) | 112), 'hex')::uuid
+    $$;
+  end if;
+end $do$;
+
 -- The migrations applied to this database. A database created from db/schema has all of db/migrations recorded from the start.
 create table migrations (
   name text primary key,

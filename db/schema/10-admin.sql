@@ -212,7 +212,7 @@ begin
       where donations.donor_email = gone.donor_email and status = 'captured' and donor_name is not null
       order by created_at desc limit 1) newest on true
     where d.donor_email = gone.donor_email
-    returning new.donation_count = 0 and old.donation_count > 0 as is_gone)
+    returning d.donation_count = 0 as is_gone)
   insert into rollups.people (donors) select -count(*) from taken where is_gone having count(*) > 0;
 end $$;
 
@@ -246,7 +246,8 @@ begin
       donation_count = d.donation_count + excluded.donation_count,
       first_donation = least(d.first_donation, excluded.first_donation),
       last_donation = greatest(d.last_donation, excluded.last_donation)
-    returning with (old as before) coalesce(before.donation_count, 0) = 0 as is_new),
+    -- The donor is new if these donations are all that the row counts.
+    returning d.donation_count = (select count(*) from gifts where gifts.donor_email = d.donor_email) as is_new),
   newcomers as (select count(*) filter (where is_new) as donors from of_donors),
   of_people as (insert into rollups.people (donors) select donors from newcomers where donors > 0)
   insert into rollups.donor_names as n (donor_email, search_text)
@@ -348,20 +349,27 @@ create type rollups.owner_change as (owner_id uuid, campaigns bigint, with_donat
 
 -- Adds up the changes per owner, locking owners in the order of their ids. Updates the counts of people who reach or leave a stage.
 create function rollups.change_owners(changes rollups.owner_change[]) returns void language sql as $$
-  with changed as (
+  with change as (
+    select owner_id, sum(campaigns)::bigint as campaigns, sum(with_donation)::bigint as with_donation, sum(at_goal)::bigint as at_goal,
+      sum(withdrawals)::bigint as withdrawals
+    from unnest(changes) group by owner_id),
+  changed as (
     insert into rollups.owners as o (owner_id, campaigns, with_donation, at_goal, withdrawals)
-    select owner_id, sum(campaigns), sum(with_donation), sum(at_goal), sum(withdrawals) from unnest(changes) group by owner_id order by owner_id
+    select owner_id, campaigns, with_donation, at_goal, withdrawals from change order by owner_id
     on conflict (owner_id) do update set
       campaigns = o.campaigns + excluded.campaigns,
       with_donation = o.with_donation + excluded.with_donation,
       at_goal = o.at_goal + excluded.at_goal,
       withdrawals = o.withdrawals + excluded.withdrawals
-    returning (new.campaigns > 0)::int - (coalesce(old.campaigns, 0) > 0)::int as campaigns,
-      (new.with_donation > 0)::int - (coalesce(old.with_donation, 0) > 0)::int as with_donation,
-      (new.at_goal > 0)::int - (coalesce(old.at_goal, 0) > 0)::int as at_goal,
-      (new.withdrawals > 0)::int - (coalesce(old.withdrawals, 0) > 0)::int as withdrawals)
+    returning owner_id, campaigns, with_donation, at_goal, withdrawals),
+  stages as (
+    select (a.campaigns > 0)::int - (a.campaigns > c.campaigns)::int as campaigns,
+      (a.with_donation > 0)::int - (a.with_donation > c.with_donation)::int as with_donation,
+      (a.at_goal > 0)::int - (a.at_goal > c.at_goal)::int as at_goal,
+      (a.withdrawals > 0)::int - (a.withdrawals > c.withdrawals)::int as withdrawals
+    from changed a join change c using (owner_id))
   insert into rollups.people (with_campaign, with_donation, with_goal, with_withdrawal)
-  select sum(campaigns), sum(with_donation), sum(at_goal), sum(withdrawals) from changed
+  select sum(campaigns), sum(with_donation), sum(at_goal), sum(withdrawals) from stages
   having (sum(campaigns), sum(with_donation), sum(at_goal), sum(withdrawals)) is distinct from (0, 0, 0, 0) and count(*) > 0;
 $$;
 

@@ -43,6 +43,9 @@ export async function recordDisputes(tx: Tx, app: App, payment: ProviderPayment,
 
 type Moved = Pick<DisputeRow, 'id' | 'status'> & { known: DisputeRow['status'] | null }
 
+const reportedRows = `jsonb_to_recordset($3::jsonb) as r(dispute_id text, cents bigint, reason text, status text,
+  evidence_due_by timestamptz, opened_at timestamptz, closed_at timestamptz, reminded_days smallint)`
+
 /**
  * Inserts or updates disputes. The update's condition ensures that the later state wins if two reports arrive
  * at once.
@@ -70,23 +73,32 @@ async function moveDisputes(
       app.env.timeZone,
     ),
   }))
-  return await tx.rows<Moved>(
-    'move_disputes',
+  const { name: provider } = app.payments
+  const opened = await tx.rows<Moved>(
+    'open_disputes',
     `insert into disputes (provider, dispute_id, payment_id, cents, reason, status, evidence_due_by, opened_at, closed_at,
        reminded_days, recorded_at)
      select $1, r.dispute_id, $2, r.cents, r.reason, r.status, r.evidence_due_by, r.opened_at, r.closed_at, r.reminded_days, $4
-     from jsonb_to_recordset($3::jsonb) as r(dispute_id text, cents bigint, reason text, status text, evidence_due_by timestamptz,
-       opened_at timestamptz, closed_at timestamptz, reminded_days smallint)
-     on conflict (provider, dispute_id) do update set status = excluded.status, cents = excluded.cents, reason = excluded.reason,
-       evidence_due_by = coalesce(excluded.evidence_due_by, disputes.evidence_due_by),
-       closed_at = case when excluded.closed_at is null then null else coalesce(disputes.closed_at, excluded.closed_at) end,
-       reminded_days = case when excluded.evidence_due_by is distinct from disputes.evidence_due_by then excluded.reminded_days
-         else disputes.reminded_days end
-     where array_position($5::text[], excluded.status) > array_position($5::text[], disputes.status)
-       or (excluded.status = disputes.status and excluded.evidence_due_by > coalesce(disputes.evidence_due_by, '-infinity'))
-     returning new.id, old.status as known, new.status`,
-    [app.payments.name, paymentId, JSON.stringify(reported), now, disputeOrder],
+     from ${reportedRows}
+     on conflict (provider, dispute_id) do nothing
+     returning id, null as known, status`,
+    [provider, paymentId, JSON.stringify(reported), now],
   )
+  const moved = await tx.rows<Moved>(
+    'move_disputes',
+    `update disputes d set status = r.status, cents = r.cents, reason = r.reason,
+       evidence_due_by = coalesce(r.evidence_due_by, d.evidence_due_by),
+       closed_at = case when r.closed_at is null then null else coalesce(d.closed_at, r.closed_at) end,
+       reminded_days = case when r.evidence_due_by is distinct from d.evidence_due_by then r.reminded_days else d.reminded_days end
+     from ${reportedRows}
+     join (select id, dispute_id, status from disputes where provider = $1 and dispute_id = any($2) for update) known using (dispute_id)
+     where d.id = known.id and (
+       array_position($4::text[], r.status) > array_position($4::text[], d.status)
+       or (r.status = d.status and r.evidence_due_by > coalesce(d.evidence_due_by, '-infinity')))
+     returning d.id, known.status as known, d.status`,
+    [provider, once.map(({ id }) => id), JSON.stringify(reported), disputeOrder],
+  )
+  return [...opened, ...moved]
 }
 
 /**
@@ -112,7 +124,7 @@ export async function recordWarnings(
      from jsonb_to_recordset($3::jsonb) as r(id text, kind text, reason text, open boolean, at timestamptz)
      on conflict (provider, warning_id) do update set closed_at = excluded.closed_at
      where payment_warnings.closed_at is null and excluded.closed_at is not null
-     returning new.id, old.id is null and new.closed_at is null as is_news`,
+     returning id, xmax = 0 and closed_at is null as is_news`,
     [app.payments.name, paymentId, JSON.stringify(once), now],
   )
   const fresh = changed.filter(({ isNews }) => isNews)

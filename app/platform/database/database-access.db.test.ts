@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { databaseUrl } from '#tests/setup/postgres.ts'
-import { databaseAccess } from './database-access.server.ts'
+import { databaseAccess, refuseOldPostgres } from './database-access.server.ts'
 import { isMigrated, migrate } from './migrate.server.ts'
 
 async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -141,4 +141,14 @@ test('a database that belonged to a single role is taken over unchanged', async 
     await expect(client.query('truncate audit_entries cascade')).rejects.toMatchObject({ code: '42501' })
     expect((await client.query('select current_user as me')).rows).toEqual([{ me: `${role}_app` }])
   })
+})
+
+test.each(['16.14', '17.10 (Debian 17.10-1)', '18.1', '19beta1'])('PostgreSQL %s is accepted', version => {
+  expect(() => refuseOldPostgres(version)).not.toThrow()
+})
+
+test.each(['15.13 (Debian 15.13-0+deb12u1)', '9.6.24'])('PostgreSQL %s is refused in one line', version => {
+  expect(() => refuseOldPostgres(version)).toThrow(
+    `DATABASE_URL: is PostgreSQL ${version}; Tassel needs PostgreSQL 16 or newer.`,
+  )
 })

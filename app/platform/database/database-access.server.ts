@@ -64,11 +64,19 @@ const appRoleOf = (owner: string) => `${owner.slice(0, 59)}_app`
 type Identity = { role: string; owner: string | null; owns: boolean }
 
 async function identify(client: pg.Client): Promise<Identity> {
-  const { rows } = await client.query<Identity>(
-    `select current_user as role, pg_get_userbyid(relowner)::text as owner, pg_has_role(relowner, 'usage') as owns
+  const { rows } = await client.query<Identity & { version: string }>(
+    `select current_user as role, pg_get_userbyid(relowner)::text as owner, pg_has_role(relowner, 'usage') as owns,
+       current_setting('server_version') as version
      from (select to_regclass('public.migrations') as migrations) as here left join pg_class on oid = migrations`,
   )
+  if (rows[0]) refuseOldPostgres(rows[0].version)
   return rows[0] ?? { role: '', owner: null, owns: false }
+}
+
+/** Throws a one-line error for a PostgreSQL before 16 (decision 31), by its version, such as `15.4 (Debian 15.4-1)`. */
+export function refuseOldPostgres(version: string): void {
+  if (Number.parseInt(version, 10) >= 16) return
+  throw new Error(`DATABASE_URL: is PostgreSQL ${version}; Tassel needs PostgreSQL 16 or newer.`)
 }
 
 async function refuseOwner(client: pg.Client, appRole: string): Promise<void> {

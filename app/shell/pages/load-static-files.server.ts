@@ -25,10 +25,11 @@ type StaticFile = { bytes: Buffer; type: string; cache: string; compressed: Buff
 
 /**
  * Loads the built website's files into memory, with the Brotli copies (.br) of text files. The returned function
- * responds to a path, or returns null if no file has it.
+ * responds to a path, or returns null if no file has it. It reads the scripts of earlier builds, which few pages need, from `earlier`.
  */
 export async function loadStaticFiles(
   folder: string,
+  earlier: string,
 ): Promise<(address: string, accept: string) => Promise<Response | null>> {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -37,18 +38,23 @@ export async function loadStaticFiles(
     if (files.size % 16 === 15) await setImmediate()
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).replaceAll('\\', '/')}`
-    const type = types[extname(file)] ?? 'application/octet-stream'
-    files.set(path, {
-      bytes: readFileSync(file),
-      type,
-      cache: cacheFor(path),
-      compressed: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null,
-    })
+    files.set(path, readFile(file, path))
   }
   return async (address, accept) => {
     const [path = ''] = address.split('?')
-    const file = files.get(path)
+    const name = /^\/assets\/([\w-][\w.-]*\.(?:js|css|woff2))$/.exec(path)?.[1]
+    const file =
+      files.get(path) ?? (name && existsSync(join(earlier, name)) && readFile(join(earlier, name), path))
     return file ? respond(file, accept) : null
+  }
+}
+
+function readFile(file: string, path: string): StaticFile {
+  return {
+    bytes: readFileSync(file),
+    type: types[extname(file)] ?? 'application/octet-stream',
+    cache: cacheFor(path),
+    compressed: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : null,
   }
 }
 

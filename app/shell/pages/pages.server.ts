@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { App } from '../../platform/app.server.ts'
 import { projectFolder } from '../../platform/project-folder.server.ts'
 import type { FetchData } from '../routes.tsx'
+import { keepScripts } from './earlier-scripts.server.ts'
 import { loadStaticFiles } from './load-static-files.server.ts'
 import type { PageAssets } from './page-assets.ts'
 import { type BuildManifest, earlyEntry, entry, pageAssets } from './page-assets.ts'
@@ -24,13 +27,18 @@ export type Pages = {
 
 const dist = new URL('dist/', projectFolder)
 
-/** Serves the output of `vite build`. */
-export async function builtPages(): Promise<Pages> {
+/** Serves the output of `vite build`, and for a day the scripts of earlier builds, which it keeps in DATA_DIR. */
+export async function builtPages(app: Pick<App, 'env' | 'clock' | 'log'>): Promise<Pages> {
   let renderer: Promise<Renderer> | undefined
   const manifest = JSON.parse(
     await readFile(new URL('web/.vite/manifest.json', dist), 'utf8'),
   ) as BuildManifest
-  const file = await loadStaticFiles(fileURLToPath(new URL('web/', dist)))
+  const built = fileURLToPath(new URL('web/', dist))
+  const earlier = join(app.env.dataDir, 'scripts')
+  const file = await loadStaticFiles(built, earlier)
+  keepScripts(join(built, 'assets'), earlier, app.clock.now()).catch(error =>
+    app.log.warn({ error }, 'the scripts of this build could not be kept for open pages'),
+  )
   const cache = new Map<string | undefined, PageAssets>()
   return {
     file,

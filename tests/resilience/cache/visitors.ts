@@ -40,7 +40,7 @@ export async function aServer(
   const clock = manualClock(worldStart)
   const app: App = { ...world.app, live, clock, ...options.app }
   const http = buildHttp(app, operations, resolveViewer)
-  const pages = await builtPages()
+  const pages = await builtPages(app)
   serve(http, app, pages, async () => ({ answers: {}, schemas: {} }))
   cachePages(http, app, pages, cachedPages)
   return {
