@@ -89,3 +89,32 @@ create or replace function rollups.change_owners(changes rollups.owner_change[])
   select sum(campaigns), sum(with_donation), sum(at_goal), sum(withdrawals) from stages
   having (sum(campaigns), sum(with_donation), sum(at_goal), sum(withdrawals)) is distinct from (0, 0, 0, 0) and count(*) > 0;
 $$;
+
+create or replace function rollups.add_gifts(gifts rollups.gift[]) returns void language plpgsql as $$
+begin
+  insert into rollups.donation_days (day, donations, amount)
+  select platform_day(created_at, (select time_zone from rollups.calendar)), count(*), sum(amount) from unnest(gifts) group by 1;
+
+  with added as (
+    insert into rollups.donors as d
+      (donor_email, donor_name, named_at, total_donated, donation_count, first_donation, last_donation)
+    select donor_email, (array_agg(donor_name order by created_at desc) filter (where donor_name is not null))[1],
+      max(created_at) filter (where donor_name is not null), sum(amount), count(*), min(created_at), max(created_at)
+    from unnest(gifts) group by donor_email order by donor_email
+    on conflict (donor_email) do update set
+      donor_name = case when excluded.named_at >= coalesce(d.named_at, '-infinity') then excluded.donor_name else d.donor_name end,
+      named_at = greatest(d.named_at, excluded.named_at),
+      total_donated = d.total_donated + excluded.total_donated,
+      donation_count = d.donation_count + excluded.donation_count,
+      first_donation = least(d.first_donation, excluded.first_donation),
+      last_donation = greatest(d.last_donation, excluded.last_donation)
+    -- The donor is new if these donations are all that the row counts.
+    returning d.donation_count = (select count(*) from unnest(gifts) g where g.donor_email = d.donor_email) as is_new)
+  insert into rollups.people (donors) select count(*) from added where is_new having count(*) > 0;
+
+  insert into rollups.donor_names as n (donor_email, search_text)
+  select donor_email, folded(concat_ws(' | ', donor_email, string_agg(distinct donor_name, ' | ')))
+  from unnest(gifts) group by donor_email order by donor_email
+  on conflict (donor_email) do update set search_text = left(n.search_text || substr(excluded.search_text, length(n.donor_email) + 1), 2000)
+  where position(substr(excluded.search_text, length(n.donor_email) + 4) in n.search_text) = 0;
+end $$;

@@ -180,7 +180,8 @@ begin
       donation_count = d.donation_count + excluded.donation_count,
       first_donation = least(d.first_donation, excluded.first_donation),
       last_donation = greatest(d.last_donation, excluded.last_donation)
-    returning coalesce(old.donation_count, 0) = 0 as is_new)
+    -- The donor is new if these donations are all that the row counts.
+    returning d.donation_count = (select count(*) from unnest(gifts) g where g.donor_email = d.donor_email) as is_new)
   insert into rollups.people (donors) select count(*) from added where is_new having count(*) > 0;
 
   insert into rollups.donor_names as n (donor_email, search_text)

@@ -75,7 +75,7 @@ async function moveDisputes(
   }))
   const { name: provider } = app.payments
   const opened = await tx.rows<Moved>(
-    'open_disputes',
+    'insert_disputes',
     `insert into disputes (provider, dispute_id, payment_id, cents, reason, status, evidence_due_by, opened_at, closed_at,
        reminded_days, recorded_at)
      select $1, r.dispute_id, $2, r.cents, r.reason, r.status, r.evidence_due_by, r.opened_at, r.closed_at, r.reminded_days, $4
