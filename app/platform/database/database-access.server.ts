@@ -73,7 +73,7 @@ async function identify(client: pg.Client): Promise<Identity> {
   return rows[0] ?? { role: '', owner: null, owns: false }
 }
 
-/** Throws a one-line error for a PostgreSQL before 16 (decision 31), by its version, such as `15.4 (Debian 15.4-1)`. */
+/** Throws a one-line error for a PostgreSQL before 16, by its version, such as `15.4 (Debian 15.4-1)`. */
 export function refuseOldPostgres(version: string): void {
   if (Number.parseInt(version, 10) >= 16) return
   throw new Error(`DATABASE_URL: is PostgreSQL ${version}; Tassel needs PostgreSQL 16 or newer.`)
