@@ -60,3 +60,19 @@ export function userIdProblem(userId: string): string | null {
   if (!/^[A-Za-z0-9_-]+$/.test(userId)) return userIdWords.characters
   return null
 }
+
+/** A User ID derived from an email: its local part, cleaned to the User ID rules (P142). `kind` completes one that would be too short. */
+export function loginNameOf(email: string, kind = 'parent'): string {
+  const cleaned = cleanUserId(email.split('@')[0] ?? '').replace(/^[-_]+|[-_]+$/g, '')
+  return cleaned.length >= 3 ? cleaned : `${cleaned}-${kind}`.replace(/^-/, '')
+}
+
+/** Candidates for a derived User ID: the name itself, then with -2, -3, … */
+export function* loginNames(email: string, kind = 'parent'): Generator<string> {
+  const name = loginNameOf(email, kind)
+  yield name
+  for (let number = 2; number < 10_000; number += 1) {
+    const suffix = `-${number}`
+    yield name.slice(0, userIdMaxLength - suffix.length) + suffix
+  }
+}

@@ -1,4 +1,5 @@
 import { accountWords } from '../../accounts/account-words.ts'
+import { loginNames } from '../../accounts/names.ts'
 import { newAccountGeneration, startSession } from '../../accounts/sessions/start-session.server.ts'
 import { createAccount, isWelcomed } from '../../accounts/sign-in/sign-up.server.ts'
 import type { Locale } from '../../lib/locale.ts'
@@ -8,7 +9,7 @@ import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { once } from '../../platform/http/idempotency.server.ts'
 import { forms } from '../forms/forms.ts'
-import { type AccountOpened, loginNames, type NewAccountInput } from '../forms/new-account.ts'
+import type { AccountOpened, NewAccountInput } from '../forms/new-account.ts'
 import { userId as userIdRule } from '../forms/rules.ts'
 
 /** The browser to sign in: its request's headers, the response's headers, and its language. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { loginNameOf, loginNames } from '../../accounts/names.ts'
 import { ageOn, checkBirthday, checkChoices } from './check-form.ts'
 import { draftOf } from './form-draft.browser.ts'
 import { forms } from './forms.ts'
-import { loginNameOf, loginNames } from './new-account.ts'
 
 const moment = { now: Date.parse('2026-03-11T16:00:00Z'), timeZone: 'America/New_York' }
 
