@@ -42,6 +42,10 @@ export const adminScreens: readonly Screen[] = [
       addressOf('GET /api/screens/unsubscribe', { query: { token: search.get('token') ?? '-' } }),
     { load: () => import('./notifications/preferences/screens/unsubscribe.tsx') },
   ),
+  publicScreen('/staff-sign-in', null, {
+    load: () => import('./accounts/oidc/screens/staff-sign-in.tsx'),
+    around: withAdminWords,
+  }),
   publicScreen('/disclosures', 'GET /api/screens/disclosures', {
     load: () => import('./legal/screens/disclosures-page.tsx'),
     around: withAdminWords,

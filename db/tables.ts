@@ -524,6 +524,21 @@ export interface OfflineImportRow {
   sha256: string
 }
 
+export interface OidcAttemptRow {
+  browserHash: string
+  createdAt: Date
+  expiresAt: Date
+  next: string
+  stateHash: string
+}
+
+export interface OidcIdentityRow {
+  issuer: string
+  linkedAt: Date
+  subject: string
+  userId: string
+}
+
 export interface OutboxEventRow {
   createdAt: Date
   dismissedAt: Date | null
@@ -582,20 +597,6 @@ export interface PasswordResetRow {
   usedAt: Date | null
   userId: string
   voidedAt: Date | null
-}
-
-export interface PayeeHoldRow {
-  clearedAt: Date | null
-  clearedBecause: string | null
-  clearedBy: string | null
-  clearedHow: 'person' | 'time' | null
-  endsAt: Date | null
-  facts: unknown
-  id: string
-  raisedAt: Date
-  rule: 'sanctions-match' | 'shared-account' | 'name-mismatch' | 'new-account' | 'large-first-payout' | 'small-donations'
-  subject: string
-  withdrawalId: string
 }
 
 export interface PaymentMovementRow {
@@ -1036,7 +1037,7 @@ export interface SessionRow {
   expiresAt: Date
   id: string
   ipAddress: string | null
-  provedBy: 'sign-up' | 'code' | 'password' | 'device' | 'passkey' | 'reset-link'
+  provedBy: 'sign-up' | 'code' | 'password' | 'device' | 'passkey' | 'reset-link' | 'oidc' | 'oidc-mfa'
   steppedUpAt: Date | null
   token: string
   updatedAt: Date
@@ -1116,6 +1117,7 @@ export interface UploadRow {
 
 export interface UserRoleRow {
   grantedAt: Date
+  oidcConfirmedAt: Date | null
   role: 'admin' | 'owner' | 'finance' | 'moderator' | 'support' | 'auditor'
   userId: string
 }
@@ -1168,7 +1170,6 @@ export interface WithdrawalApprovalRow {
 
 export interface WithdrawalRow {
   accountHolderName: string
-  accountKey: string | null
   accountLast4: string
   accountNumber: string
   accountType: 'checking' | 'savings'

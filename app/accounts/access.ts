@@ -103,9 +103,9 @@ function roleRequired(permission: Permission): Refusal {
 export const roleChanged = () =>
   refusal('RoleRequired', 403, phrase('Your role has changed. Please sign in again.'))
 
-/** True if the email is verified and the session was authenticated by a code or passkey. Admin rights require both (P11). */
+/** True if the email is verified and the session was authenticated by a code, a passkey, or a factor of the identity provider. Admin rights require both (P11, P635). */
 export function hasSecondFactor({ emailVerified, provedBy }: Viewer): boolean {
-  return emailVerified && (provedBy === 'code' || provedBy === 'passkey')
+  return emailVerified && ['code', 'passkey', 'oidc-mfa'].includes(provedBy)
 }
 
 /** Allows any request: the webhook handler verifies the payment provider's signature itself. */

@@ -57,6 +57,13 @@ export const signInPasswordInput = z.strictObject({
   rememberDevice: z.boolean(),
 })
 
+/** `next` is the path to open after the sign-in. */
+export const oidcSignInQuery = z.strictObject({ next: z.string().max(500).optional() })
+
+const parameter = z.string().max(4_000)
+/** What an identity provider answers. It may add parameters of its own; the library checks those that matter. */
+export const oidcCallbackQuery = z.object({ state: parameter.default('') }).catchall(parameter)
+
 const resetToken = z.string().max(200).min(1, resetWords.missing)
 export const resetRequestInput = z.strictObject({ email: emailField })
 export type ResetRequestInput = z.infer<typeof resetRequestInput>

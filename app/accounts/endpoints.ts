@@ -13,6 +13,8 @@ import type {
   fullNameInput,
   NameInput,
   newPasskeyInput,
+  oidcCallbackQuery,
+  oidcSignInQuery,
   ProfileSetup,
   passkeyProofInput,
   profileSetupInput,
@@ -44,8 +46,13 @@ export interface AccountEndpoints {
   'POST /api/sign-in/password': { body: z.input<typeof signInPasswordInput>; answer: SignedIn }
   'POST /api/sign-in/passkey-options': { answer: PublicKeyCredentialRequestOptionsJSON }
   'POST /api/sign-in/passkey': { body: z.input<typeof passkeyProofInput>; answer: SignedIn }
-  'POST /api/sign-out': { answer: Nothing }
-  'POST /api/sign-out-everywhere': { answer: Nothing }
+  /** Redirects to the identity provider. */
+  'GET /api/sign-in/oidc': { query: z.input<typeof oidcSignInQuery>; answer: Response }
+  /** Redirects to a page of this site. */
+  'GET /api/sign-in/oidc/callback': { query: z.input<typeof oidcCallbackQuery>; answer: Response }
+  /** `url` is where the identity provider ends its own session; null if this person doesn't use it. */
+  'POST /api/sign-out': { answer: { url: string | null } }
+  'POST /api/sign-out-everywhere': { answer: { url: string | null } }
   'POST /api/session/refresh': { answer: { expiresAt: string } }
   'POST /api/codes': { body: z.input<typeof codeRequestInput>; answer: CodeSent }
   'POST /api/codes/verify': { body: z.input<typeof codeVerifyInput>; answer: Nothing }

@@ -27,12 +27,13 @@ const personal = {
   forget_entered_before_proof: 'delete from entered_before_proof where user_id = $1',
   forget_former_user_ids: 'delete from former_user_ids where user_id = $1',
   forget_profiles: 'delete from profiles where user_id = $1',
+  forget_oidc_identities: 'delete from oidc_identities where user_id = $1',
   forget_user_roles: 'delete from user_roles where user_id = $1',
 }
 
 /**
  * Deletes expired credentials: codes a day after they expire (until then they count toward the request limit), devices, sessions,
- * challenges, verifications and reserved User IDs. Returns the number of deleted rows.
+ * challenges, attempts at the identity provider, verifications and reserved User IDs. Returns the number of deleted rows.
  */
 export async function sweepExpired(db: Db, now: Date): Promise<number> {
   const [swept] = await db.rows<{ count: number }>(
@@ -42,9 +43,10 @@ export async function sweepExpired(db: Db, now: Date): Promise<number> {
      ended as (delete from sessions where expires_at < $1 returning 1),
      checked as (delete from verifications where expires_at < $1 returning 1),
      asked as (delete from passkey_challenges where expires_at < $1 returning 1),
+     tried as (delete from oidc_attempts where expires_at < $1 returning 1),
      freed as (delete from former_user_ids where reserved_until <= $1 returning 1)
      select ((select count(*) from codes) + (select count(*) from devices) + (select count(*) from ended)
-       + (select count(*) from checked) + (select count(*) from asked) + (select count(*) from freed))::int as count`,
+       + (select count(*) from checked) + (select count(*) from asked) + (select count(*) from tried) + (select count(*) from freed))::int as count`,
     [now],
   )
   return swept?.count ?? 0

@@ -131,7 +131,7 @@ describe('an owner on the Roles page (P602)', () => {
       expect.objectContaining({
         email,
         isYou: true,
-        roles: [{ role: 'finance', grantedAt: expect.any(String) }],
+        roles: [{ role: 'finance', grantedAt: expect.any(String), isFromProvider: false }],
       }),
     )
     const left = { ...treasurer, reason: 'Left the board.' }

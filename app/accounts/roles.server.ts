@@ -4,6 +4,7 @@ import type { StaffRole } from '../lib/viewer.ts'
 import { type AuditAction, audit } from '../platform/audit/audit.server.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
+import { unlinkIdentity } from './oidc/unlink-identity.server.ts'
 import { endSessions } from './sessions/end-session.server.ts'
 import { knownRoles } from './staff-roles.ts'
 
@@ -20,7 +21,7 @@ type Changed = { userId: string; changed: boolean }
 
 /**
  * Grants a role and ends the person's sessions, so that they must sign in with a second factor (P10, P11). `changed` is false if they
- * already had it. Refuses with AccountNotFound (404), OwnRoles (403), AccountSuspended (409), and EmailNotProven (409), because anyone can
+ * already had it by hand; a role from the identity provider becomes one by hand (P634). Refuses with AccountNotFound (404), OwnRoles (403), AccountSuspended (409), and EmailNotProven (409), because anyone can
  * sign up with someone else's email.
  */
 export async function grantRole(tx: Tx, email: string, change: RoleChange): Promise<Changed> {
@@ -39,7 +40,8 @@ export async function grantRole(tx: Tx, email: string, change: RoleChange): Prom
     )
   const granted = await tx.rows(
     'grant_role',
-    `insert into user_roles (user_id, role, granted_at) values ($1, $2, $3) on conflict do nothing returning user_id`,
+    `insert into user_roles as r (user_id, role, granted_at) values ($1, $2, $3)
+     on conflict (user_id, role) do update set oidc_confirmed_at = null where r.oidc_confirmed_at is not null returning user_id`,
     [userId, change.role, change.now],
   )
   return await recordChange(tx, 'role.granted', change, { userId, changed: granted.length > 0 })
@@ -62,6 +64,14 @@ export async function revokeRole(tx: Tx, email: string, change: RoleChange): Pro
   return await recordChange(tx, 'role.revoked', change, { userId, changed: revoked.length > 0 })
 }
 
+/** Does `unlinkIdentity` for the account with an email, and ends its sessions. Refuses with AccountNotFound (404). */
+export async function unlinkAccount(tx: Tx, email: string): Promise<boolean> {
+  const { userId } = await lockUser(tx, email)
+  const unlinked = await unlinkIdentity(tx, userId)
+  if (unlinked) await endSessions(tx, userId)
+  return unlinked
+}
+
 export type StaffMember = {
   userId: string
   email: string
@@ -70,23 +80,24 @@ export type StaffMember = {
   lastName: string
   lastSeenAt: Date | null
   /** Oldest first. */
-  roles: { role: StaffRole; grantedAt: Date }[]
+  roles: { role: StaffRole; grantedAt: Date; isFromProvider: boolean }[]
 }
 
 /** Loads everyone who holds a role, in the order in which they joined the staff. */
 export async function loadStaff(db: Db): Promise<StaffMember[]> {
-  const rows = await db.rows<Omit<StaffMember, 'roles'> & { role: string; grantedAt: Date }>(
+  type Row = Omit<StaffMember, 'roles'> & { role: string; grantedAt: Date; isFromProvider: boolean }
+  const rows = await db.rows<Row>(
     'staff',
-    `select r.user_id, r.role, r.granted_at, u.email, p.custom_user_id, p.first_name, p.last_name,
+    `select r.user_id, r.role, r.granted_at, r.oidc_confirmed_at is not null as is_from_provider, u.email, p.custom_user_id, p.first_name, p.last_name,
        (select max(s.updated_at) from sessions s where s.user_id = r.user_id) as last_seen_at
      from user_roles r join users u on u.id = r.user_id join profiles p on p.user_id = r.user_id
      order by min(r.granted_at) over (partition by r.user_id), u.email, r.granted_at, r.role`,
   )
   const staff = new Map<string, StaffMember>()
-  for (const { role, grantedAt, ...person } of rows) {
+  for (const { role, grantedAt, isFromProvider, ...person } of rows) {
     const member = staff.get(person.userId) ?? { ...person, roles: [] }
     staff.set(person.userId, member)
-    member.roles.push(...knownRoles([role]).map(role => ({ role, grantedAt })))
+    member.roles.push(...knownRoles([role]).map(role => ({ role, grantedAt, isFromProvider })))
   }
   return [...staff.values()]
 }
@@ -110,14 +121,18 @@ function refuseOwnRoles(userId: string, { byUserId }: RoleChange): void {
     throw refusal('OwnRoles', 403, phrase('These are your own roles. Another owner must change them.'))
 }
 
-/** Locks all owners in one order, so that two who revoke each other wait, and one of them stays. */
 async function refuseLastOwner(tx: Tx, userId: string): Promise<void> {
+  if (await isOnlyOwner(tx, userId))
+    throw refusal('LastOwner', 409, phrase('This is the last owner. Make someone else an owner first.'))
+}
+
+/** Locks all owners in one order, so that two who revoke each other wait, and one of them stays. */
+export async function isOnlyOwner(tx: Tx, userId: string): Promise<boolean> {
   const owners = await tx.rows<{ userId: string }>(
     'lock_owners',
     `select user_id from user_roles where role = 'owner' order by user_id for update`,
   )
-  if (owners.length === 1 && owners[0]?.userId === userId)
-    throw refusal('LastOwner', 409, phrase('This is the last owner. Make someone else an owner first.'))
+  return owners.length === 1 && owners[0]?.userId === userId
 }
 
 async function recordChange(
@@ -129,6 +144,18 @@ async function recordChange(
   if (!changed.changed) return changed
   const { userId } = changed
   await endSessions(tx, userId)
+  await auditChange(tx, action, change, userId)
+  await announce(tx, [`user:${userId}`, 'admin'])
+  return changed
+}
+
+/** Writes a granted or revoked role into the audit log. */
+export async function auditChange(
+  tx: Tx,
+  action: AuditAction,
+  change: RoleChange & { isByProvider?: true },
+  userId: string,
+): Promise<void> {
   await audit(tx, {
     at: change.now,
     actorUserId: change.byUserId,
@@ -136,9 +163,7 @@ async function recordChange(
     subjectType: 'user',
     subjectId: userId,
     reason: change.reason,
-    details: { staffRole: change.role },
+    details: { staffRole: change.role, ...(change.isByProvider && { byIdentityProvider: true }) },
     requestId: change.requestId,
   })
-  await announce(tx, [`user:${userId}`, 'admin'])
-  return changed
 }

@@ -15,10 +15,10 @@ import {
   userIdInput,
 } from './contract.ts'
 import { splitFullName } from './names.ts'
+import { oidcRoutes } from './oidc/routes.server.ts'
 import { passkeyRoutes } from './passkeys/routes.server.ts'
 import { changeUserId } from './profile/change-user-id.server.ts'
 import { loadProfileSetup, saveNames } from './profile/profile.server.ts'
-import { grantRole, revokeRole } from './roles.server.ts'
 import { ensureBrowser, readBrowser, readBrowsers } from './sessions/cookies.server.ts'
 import { endOwnSession, forgetOwnDevice } from './sessions/end-session.server.ts'
 import { passwordRoutes, signInRoutes } from './sign-in/routes.server.ts'
@@ -137,7 +137,10 @@ const suspensionRoutes = [
   }),
 ]
 
-const changeOfRole = (name: 'grant' | 'revoke', change: typeof grantRole, summary: string) =>
+/** Imported on first use, because it would slow down the server's start. */
+const roleChanges = () => import('./roles.server.ts')
+
+const changeOfRole = (name: 'grant' | 'revoke', summary: string) =>
   operation(`POST /api/admin/roles/${name}`, {
     summary,
     access: staffSteppedUp('grantRoles'),
@@ -145,6 +148,8 @@ const changeOfRole = (name: 'grant' | 'revoke', change: typeof grantRole, summar
     rateLimit: { points: 30, seconds: 300 },
     async handle({ app, viewer, body: { email, role, reason }, now, requestId }) {
       const byUserId = viewer.userId
+      const { grantRole, revokeRole } = await roleChanges()
+      const change = name === 'grant' ? grantRole : revokeRole
       const { userId, changed } = await app.db.transaction(tx =>
         change(tx, email, { role, byUserId, reason, now, requestId }),
       )
@@ -155,8 +160,8 @@ const changeOfRole = (name: 'grant' | 'revoke', change: typeof grantRole, summar
   })
 
 const roleRoutes = [
-  changeOfRole('grant', grantRole, "Grant a role to a confirmed account; ends the person's sessions"),
-  changeOfRole('revoke', revokeRole, "Revoke a role; ends the person's sessions"),
+  changeOfRole('grant', "Grant a role to a confirmed account; ends the person's sessions"),
+  changeOfRole('revoke', "Revoke a role; ends the person's sessions"),
 ]
 
 export const accountRoutes: readonly Operation[] = [
@@ -164,6 +169,7 @@ export const accountRoutes: readonly Operation[] = [
   ...codeRoutes,
   ...passwordRoutes,
   ...passkeyRoutes,
+  ...oidcRoutes,
   ...ownSessionRoutes,
   ...profileRoutes,
   ...suspensionRoutes,

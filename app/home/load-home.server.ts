@@ -68,7 +68,6 @@ async function loadDashboard(
     loadOwnWithdrawals(app.db, {
       userId: viewer.userId,
       limit: recentWithdrawals,
-      now,
       timeZone,
       locale: call.locale,
     }),

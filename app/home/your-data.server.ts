@@ -41,6 +41,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     sessions,
     devices,
     passkeys,
+    identities,
     savedViews,
   ] = await Promise.all([
     of(`select u.email, u.email_verified, u.locale, u.created_at, p.custom_user_id, p.first_name, p.last_name,
@@ -80,6 +81,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
       `select kind, time_zone, created_at, last_used_at from push_devices where user_id = $1 order by created_at`,
     ),
     of(`select name, created_at, last_used_at from passkeys where user_id = $1 order by created_at`),
+    of(`select issuer, subject, linked_at from oidc_identities where user_id = $1 order by linked_at`),
     of(`select list, name, query, created_at from saved_views where user_id = $1 order by created_at`),
   ])
   return {
@@ -96,6 +98,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     sessions,
     devices,
     passkeys,
+    identities,
     saved_views: savedViews,
   }
 }

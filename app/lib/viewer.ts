@@ -2,8 +2,17 @@ import type { UserRoleRow } from '#db/tables.ts'
 
 /**
  * How a session was authenticated; `sign-up` means that the person hasn't proved access to the email address yet (P26).
+ * `oidc-mfa` is a sign-in at the identity provider with a second factor that this site accepts (P635), `oidc` one without.
  */
-export type ProvedBy = 'sign-up' | 'code' | 'password' | 'device' | 'passkey' | 'reset-link'
+export type ProvedBy =
+  | 'sign-up'
+  | 'code'
+  | 'password'
+  | 'device'
+  | 'passkey'
+  | 'reset-link'
+  | 'oidc'
+  | 'oidc-mfa'
 
 /** A role of the foundation's staff. What it may do is in accounts/staff-roles.ts. `admin` is how servers of 0.1 wrote `owner`. */
 export type StaffRole = Exclude<UserRoleRow['role'], 'admin'>

@@ -19,6 +19,12 @@ const stripe = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_51AbCdEfGh',
   STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
 }
+const oidc = {
+  OIDC_ISSUER: 'https://id.example/realms/staff',
+  OIDC_CLIENT_ID: 'tassel',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_ROLES: 'treasury=finance',
+}
 const liveKeys = { STRIPE_SECRET_KEY: 'sk_live_51AbCdEfGh', STRIPE_PUBLISHABLE_KEY: 'pk_live_51AbCdEfGh' }
 const keyOf = (bytes: Uint8Array | string) => ({ SECRET_KEYS: `1:${Buffer.from(bytes).toString('base64')}` })
 
@@ -65,6 +71,21 @@ test.each([
   [{ ANDROID_CERT_SHA256: Array(32).fill('AB').join(':') }, 'APP_ID'],
   [{ APP_URL: 'give.example' }, 'APP_URL'],
   [{ SMTP_URL: 'smtp://mail', DEMO: '1' }, 'MAIL_FROM'],
+  [{ ...oidc, OIDC_ISSUER: '' }, 'OIDC_ISSUER'],
+  [{ OIDC_NAME: 'Foundation ID' }, 'OIDC_ISSUER'],
+  [{ ...oidc, OIDC_ISSUER: 'id.example' }, 'OIDC_ISSUER'],
+  [{ ...oidc, OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER'],
+  [{ ...oidc, OIDC_ISSUER: 'http://10.0.0.1' }, 'OIDC_ISSUER'],
+  [{ ...oidc, OIDC_ISSUER: 'https://id.example/?a=b' }, 'OIDC_ISSUER'],
+  [{ ...oidc, OIDC_ISSUER: 'https://login.microsoftonline.com/common/v2.0' }, 'OIDC_ISSUER'],
+  [{ ...oidc, OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID'],
+  [{ ...oidc, OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET'],
+  [{ ...oidc, OIDC_ROLES: '' }, 'OIDC_ROLES'],
+  [{ ...oidc, OIDC_ROLES: 'treasury' }, 'OIDC_ROLES'],
+  [{ ...oidc, OIDC_ROLES: '=finance' }, 'OIDC_ROLES'],
+  [{ ...oidc, OIDC_ROLES: 'treasury=admin' }, 'OIDC_ROLES'],
+  [{ ...oidc, OIDC_ACR: 'one,,two' }, 'OIDC_ACR'],
+  [{ ...oidc, OIDC_TRUST_EMAIL: 'yes' }, 'OIDC_TRUST_EMAIL'],
   [{ ACH_IMMEDIATE_DESTINATION: '123456789' }, 'ACH_IMMEDIATE_DESTINATION'],
   [{ ACH_ODFI_ROUTING: '12345678' }, 'ACH_ODFI_ROUTING'],
   [{ ACH_IMMEDIATE_ORIGIN: '12345678' }, 'ACH_IMMEDIATE_ORIGIN'],
@@ -287,4 +308,44 @@ test('Stripe\u2019s settings are read whatever the provider; outside a demo its 
   expect([takesTestPayments(live), takesTestMoney(live)]).toEqual([false, false])
   expect(takesTestPayments(readEnv(real))).toBe(true)
   expect(readEnv({}).stripe).toBeNull()
+})
+
+test.each([
+  ['https://id.example', true],
+  ['http://localhost:8080', true],
+  ['http://127.0.0.1:8080/realms/staff', true],
+  ['http://id.example', false],
+  ['http://169.254.169.254', false],
+  ['http://localhost.evil.example', false],
+  ['https://login.microsoftonline.com/11111111-2222-3333-4444-555555555555/v2.0', true],
+  ['https://login.microsoftonline.com/organizations/v2.0', false],
+])('the issuer %s is accepted: %s (P639)', (issuer, isAccepted) => {
+  const start = () => readEnv({ ...oidc, OIDC_ISSUER: issuer })
+  if (isAccepted) expect(start().oidc?.issuer).toBe(issuer)
+  else expect(start).toThrow(/^OIDC_ISSUER: .+$/)
+})
+
+test('the identity provider of the staff has defaults, and is none without an issuer (P630)', () => {
+  expect(readEnv({}).oidc).toBeNull()
+  expect(readEnv(oidc).oidc).toEqual({
+    ...{ issuer: oidc.OIDC_ISSUER, clientId: 'tassel', clientSecret: 'secret', name: 'id.example' },
+    ...{ roles: [{ value: 'treasury', role: 'finance' }], rolesClaim: 'groups', acr: [], trustsEmail: false },
+  })
+  const more = {
+    OIDC_ISSUER: 'http://localhost:8080',
+    OIDC_NAME: 'Foundation ID',
+    OIDC_ROLES: '/staff/owners=owner, a=b=finance,a=b=support',
+    OIDC_ROLES_CLAIM: 'https://id.example/roles',
+    OIDC_ACR: 'gold, mfa',
+    OIDC_TRUST_EMAIL: '1',
+  }
+  expect(readEnv({ ...oidc, ...more }).oidc).toMatchObject({
+    name: 'Foundation ID',
+    roles: [
+      { value: '/staff/owners', role: 'owner' },
+      { value: 'a=b', role: 'finance' },
+      { value: 'a=b', role: 'support' },
+    ],
+    ...{ rolesClaim: 'https://id.example/roles', acr: ['gold', 'mfa'], trustsEmail: true },
+  })
 })

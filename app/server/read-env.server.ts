@@ -1,3 +1,4 @@
+import { accountProblems, accountVariables, oidcSettings } from '../accounts/settings.ts'
 import { campaignVariables } from '../campaigns/settings.ts'
 import { ledgerVariables } from '../ledger/settings.ts'
 import { legalVariables } from '../legal/settings.server.ts'
@@ -10,6 +11,7 @@ import { achSettings } from '../withdrawals/payout-batches/ach-originator.ts'
 import { withdrawalVariables } from '../withdrawals/settings.ts'
 
 const variables = {
+  ...accountVariables,
   ...campaignVariables,
   ...ledgerVariables,
   ...legalVariables,
@@ -25,10 +27,15 @@ export const variableNames = [...platformVariableNames, ...Object.keys(variables
 export function readEnv(source: Record<string, string | undefined>): Env {
   return readEnvWith(source, {
     variables,
-    compute: (values, demo) => ({ ach: achSettings(values, demo), nativeApp: appIdentity(values) }),
+    compute: (values, demo) => ({
+      ach: achSettings(values, demo),
+      nativeApp: appIdentity(values),
+      oidc: oidcSettings(values),
+    }),
     problems(values) {
       const color = values.BRAND_COLOR && ownColorProblem(values.BRAND_COLOR)
       return [
+        ...accountProblems(values),
         ...nativeProblems(values),
         ...receiptProblems(values),
         ...(color ? [{ name: 'BRAND_COLOR', what: color }] : []),

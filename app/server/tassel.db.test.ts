@@ -86,6 +86,7 @@ describe('the operator\u2019s commands', () => {
     expect((await run('list')).split('\n')).toContain(`${email}  support, auditor`)
     expect(await run('revoke', email, 'auditor')).toBe(`${email} no longer has the role auditor.\n`)
     expect(await run('revoke', email, 'auditor')).toBe(`${email} did not have the role auditor.\n`)
+    expect(await run('unlink', email)).toBe(`${email} was not linked to an identity.\n`)
     expect((await run('list')).split('\n')).toContain(`${email}  support`)
     expect(await tassel(['staff', 'grant', email, 'king'])).toMatchObject({
       code: 1,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { grantRole, loadStaff, revokeRole } from '../accounts/roles.server.ts'
+import { grantRole, loadStaff, revokeRole, unlinkAccount } from '../accounts/roles.server.ts'
 import { staffRoles } from '../accounts/staff-roles.ts'
 import {
   accountByEmail,
@@ -44,6 +44,7 @@ const help = `Usage: tassel <command>; in a checkout npm run tassel -- <command>
   staff list             print who holds which role
   staff grant <email> <role>   give a role: owner, finance, moderator, support or auditor
   staff revoke <email> <role>  take it away
+  staff unlink <email>   separate an account from its identity at OIDC_ISSUER, and from the roles that came from there
   suspend <email> --reason <text>    end an account's sessions, hide its campaigns, hold their funds; the person is mailed
   unsuspend <email> --reason <text>  end that
   migrate                 bring the database up to date
@@ -115,6 +116,17 @@ const commands: Commands = {
         text: changed
           ? `${email} no longer has the role ${role}.`
           : `${email} did not have the role ${role}.`,
+      }
+    },
+  },
+  'staff unlink': {
+    parameters: ['email'],
+    async run({ app }, [email = '']) {
+      const unlinked = await app.db.transaction(tx => unlinkAccount(tx, email))
+      return {
+        text: unlinked
+          ? `${email} is no longer linked to an identity. Their next sign-in there is a first one.`
+          : `${email} was not linked to an identity.`,
       }
     },
   },

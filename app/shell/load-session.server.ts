@@ -54,6 +54,7 @@ export async function loadSession(
     timeZone: app.env.timeZone,
     payments: app.payments.browser,
     appUrl: app.env.appUrl,
+    ...(app.env.oidc && { staffSignIn: app.env.oidc.name }),
   }
 }
 

@@ -68,14 +68,37 @@ create table user_roles (
   user_id uuid not null references users on delete cascade,
   role text not null check (role in ('admin', 'owner', 'finance', 'moderator', 'support', 'auditor')),
   granted_at timestamptz not null default now(),
+  -- When the identity provider last named the role; null for a role granted by hand (P633, P634).
+  oidc_confirmed_at timestamptz,
   primary key (user_id, role)
 );
+
+-- Whom an account belongs to at the identity provider (P632).
+create table oidc_identities (
+  issuer text not null check (length(issuer) between 1 and 500),
+  subject text not null check (length(subject) between 1 and 255),
+  user_id uuid not null references users on delete cascade,
+  linked_at timestamptz not null,
+  primary key (issuer, subject),
+  unique (user_id, issuer)
+);
+
+-- A sign-in at the identity provider that isn't finished: it ends once, within 10 minutes, in the browser that began it. Ending it deletes the row.
+create table oidc_attempts (
+  state_hash text primary key,
+  browser_hash text not null,
+  -- The path to open after the sign-in.
+  next text not null check (length(next) between 1 and 500),
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at and expires_at <= created_at + interval '10 minutes')
+);
+create index oidc_attempts_by_end on oidc_attempts (expires_at);
 
 create function has_role(_user_id uuid, _role text) returns boolean language sql stable as
   'select exists (select 1 from user_roles where user_id = _user_id and role = _role)';
 
--- Whose approval of a withdrawal, or of canceling a downloaded payout batch, counts, and who may clear holds of payees (`decideWithdrawals`,
--- `sendPayouts` and `clearPayeeHolds` in app/accounts/staff-roles.ts).
+-- Whose approval of a withdrawal, or of canceling a downloaded payout batch, counts (`decideWithdrawals` and `sendPayouts` in
+-- app/accounts/staff-roles.ts).
 create function may_move_money(_user_id uuid) returns boolean language sql stable as
   $$select exists (select 1 from user_roles where user_id = _user_id and role in ('owner', 'finance', 'admin'))$$;
 
@@ -102,7 +125,7 @@ create table sessions (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- How the person signed in, which determines what the session may do (P11).
-  proved_by text not null check (proved_by in ('sign-up', 'code', 'password', 'device', 'passkey', 'reset-link')),
+  proved_by text not null check (proved_by in ('sign-up', 'code', 'password', 'device', 'passkey', 'reset-link', 'oidc', 'oidc-mfa')),
   constraint sessions_by_person unique (id, user_id)
 );
 create index sessions_by_user on sessions (user_id);

@@ -7,6 +7,7 @@ import { securityEvent } from '../../platform/security-events.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { maxTries, wrongCodeWords } from '../code.ts'
 import type { ProvablePurpose } from '../contract.ts'
+import { unlinkIdentity } from '../oidc/unlink-identity.server.ts'
 import { forgetDevices } from '../sessions/devices.server.ts'
 import { endSessions, voidCodes, voidResetLinks } from '../sessions/end-session.server.ts'
 import { codesFromSession, codesToSignedIn } from '../sign-in-limits.ts'
@@ -49,7 +50,8 @@ export type EmailProof = { userId: string; sessionId: string | null; now: Date }
 
 /**
  * Makes the person who verifies the email the owner of the account (P26, P27). The first verification ends every other session,
- * forgets remembered devices, voids open codes and reset links, and removes a password set before. At sign-in (`sessionId` null), it
+ * forgets remembered devices, voids open codes and reset links, and removes a password set before. Outside a session that began at the identity
+ * provider it also unlinks the identity there, which may be someone else's. At sign-in (`sessionId` null), it
  * also records an existing name or picture for the owner to review, because someone else may have entered it.
  */
 export async function markEmailProven(tx: Tx, proof: EmailProof): Promise<void> {
@@ -84,6 +86,12 @@ async function endOtherAccess(tx: Tx, { userId, sessionId, now }: EmailProof): P
   await endSessions(tx, userId, sessionId)
   await voidCodes(tx, userId, now)
   await voidResetLinks(tx, userId, now)
+  const [session] = await tx.rows(
+    'session_began_at_provider',
+    `select 1 from sessions where id = $1 and proved_by in ('oidc', 'oidc-mfa')`,
+    [sessionId],
+  )
+  if (!session) await unlinkIdentity(tx, userId)
   await tx.rows('drop_password_before_proof', 'delete from credentials where user_id = $1', [userId])
   await forgetDevices(tx, userId)
 }

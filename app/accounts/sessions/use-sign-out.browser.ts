@@ -1,3 +1,4 @@
+import { isApp, leaveFor } from '#device/app.browser.ts'
 import { forgetDonor } from '../../lib/remembered-donor.browser.ts'
 import { accountIsShown } from '../../shell/offline/account.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
@@ -10,7 +11,7 @@ import { forgetOwnPicture } from '../picture/own-picture.browser.ts'
 import { useEnter } from './use-enter.browser.ts'
 
 /**
- * Signs out, on this device or everywhere, and opens `/`; shows 'Sign Out Error' on failure (P46). Asks for confirmation if offline
+ * Signs out, on this device or everywhere, and opens `/`, or the identity provider's sign-out (P638); shows 'Sign Out Error' on failure (P46). Asks for confirmation if offline
  * writes that haven't been sent would be lost (P309).
  */
 export function useSignOut(): { signOut: (where?: 'here' | 'everywhere') => void; busy: boolean } {
@@ -18,21 +19,22 @@ export function useSignOut(): { signOut: (where?: 'here' | 'everywhere') => void
   const account = useSession().viewer?.userId
   const { run, busy } = useTask(
     async (where: 'here' | 'everywhere') => {
-      await call(where === 'here' ? 'POST /api/sign-out' : 'POST /api/sign-out-everywhere')
+      const answer = await call(where === 'here' ? 'POST /api/sign-out' : 'POST /api/sign-out-everywhere')
       // The server has deleted this device; unsubscribing also drops messages that the push service hasn't delivered yet.
       void import('../../lib/web-push.browser.ts')
         .then(({ unsubscribe }) => unsubscribe())
         .catch(() => undefined)
+      return isApp ? null : answer.url
     },
     {
       failed: accountWords.signOutError,
-      onDone: async () => {
+      onDone: async url => {
         forgetOwnPicture()
         forgetDonor()
         // Now rather than with the next response, because the network may fail before then.
         accountIsShown(null)
         if (account) await wipeWaiting(account)
-        return await enter('/')
+        return url ? leaveFor(url) : await enter('/')
       },
       reloads: false,
     },

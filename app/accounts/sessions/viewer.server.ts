@@ -2,7 +2,7 @@ import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { isStaff, knownRoles } from '../staff-roles.ts'
 import { readSessionToken } from './cookies.server.ts'
-import { sessionLimit } from './session-lifetime.ts'
+import { claimedRolesSince, sessionLimit } from './session-lifetime.ts'
 
 type ViewerRow = Omit<Viewer, 'steppedUpAt' | 'sessionExpiresAt' | 'sessionEndsAt'> & {
   steppedUpAt: Date | null
@@ -35,10 +35,11 @@ export async function resolveViewer(headers: Headers, app: App): Promise<Viewer 
             p.custom_user_id, p.first_name, p.last_name,
             p.profile_picture_url, s.stepped_up_at, s.proved_by,
             s.expires_at as session_expires_at, s.created_at as started_at, s.updated_at as seen_at,
-            array(select r.role from user_roles r where r.user_id = u.id) as roles
+            array(select r.role from user_roles r where r.user_id = u.id
+              and (r.oidc_confirmed_at is null or r.oidc_confirmed_at > $3)) as roles
      from sessions s join users u on u.id = s.user_id join profiles p on p.user_id = u.id
      where s.token = $1 and s.expires_at > $2 and u.suspended_at is null`,
-    [token, app.clock.now()],
+    [token, app.clock.now(), claimedRolesSince(app.clock.now())],
   )
   if (!row) return null
   const { startedAt, seenAt, ...viewer } = row

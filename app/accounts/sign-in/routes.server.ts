@@ -12,6 +12,7 @@ import {
   signInPasswordInput,
   signUpInput,
 } from '../contract.ts'
+import { oidcSignOutAddress } from '../oidc/routes.server.ts'
 import { chooseLanguage } from '../sessions/cookies.server.ts'
 import { signOut, signOutEverywhere } from '../sessions/end-session.server.ts'
 import { refreshSession } from '../sessions/start-session.server.ts'
@@ -53,11 +54,11 @@ export const signInRoutes = [
     },
   }),
   operation('POST /api/sign-out', {
-    summary: 'End this session',
+    summary: 'End this session; answers where the identity provider ends its own',
     access: anyone,
     handle: async ({ app, viewer, headers, answerHeaders }) => {
       await signOut(app, viewer, { headers, answerHeaders })
-      return {}
+      return { url: viewer && (await oidcSignOutAddress(app, viewer)) }
     },
   }),
   operation('POST /api/sign-out-everywhere', {
@@ -65,7 +66,7 @@ export const signInRoutes = [
     access: signedIn,
     handle: async ({ app, viewer, now, headers, answerHeaders }) => {
       await signOutEverywhere(app, viewer, { headers, answerHeaders }, now)
-      return {}
+      return { url: await oidcSignOutAddress(app, viewer) }
     },
   }),
   operation('POST /api/session/refresh', {

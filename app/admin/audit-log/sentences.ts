@@ -101,8 +101,6 @@ export const auditSentences = {
   'offline-donation.discarded': withMoney(plain(phrase('Discarded an offline donation'))),
   'offline-donations.imported': withMoney(plain(phrase('Imported a file of offline donations'))),
   'offline-donation.reversed': withMoney(plain(phrase('Reversed an offline donation'))),
-  'payee-hold.cleared': about(phrase('Cleared a hold of {it}'), withdrawal),
-  'payee-hold.raised': about(phrase('Held {it} for a check of the payee'), withdrawal),
   'payout-batch.cancel-asked': withMoney(about(phrase('Asked to cancel {it}'), batch)),
   'payout-batch.cancelled': withMoney(about(phrase('Canceled {it}'), batch)),
   'payout-batch.created': withMoney(about(phrase('Created {it}'), batch)),
@@ -119,13 +117,17 @@ export const auditSentences = {
   'push.dismissed': plain(phrase('Dismissed an undelivered push message')),
   'role.granted': (facts, t) => {
     const [name, role] = [someone(facts, t), roleIn(facts, t)]
-    return role ? t('Gave {name} the role {role}', { name, role }) : t('Gave {name} a role', { name })
+    if (!role) return t('Gave {name} a role', { name })
+    return facts.details.byIdentityProvider
+      ? t('Gave {name} the role {role}, by a group at the identity provider', { name, role })
+      : t('Gave {name} the role {role}', { name, role })
   },
   'role.revoked': (facts, t) => {
     const [name, role] = [someone(facts, t), roleIn(facts, t)]
-    return role
-      ? t('Took the role {role} from {name}', { name, role })
-      : t('Took a role from {name}', { name })
+    if (!role) return t('Took a role from {name}', { name })
+    return facts.details.byIdentityProvider
+      ? t('Took the role {role} from {name}, who left its group at the identity provider', { name, role })
+      : t('Took the role {role} from {name}', { name, role })
   },
   'suspense.assigned': ({ details, money }, t) => {
     const to = details.campaignId ? t('a campaign') : t('the foundation')

@@ -7,7 +7,7 @@ export type StaffRow = Pick<UserRoleRow, 'userId'> &
   Pick<ProfileRow, 'customUserId'> & {
     name: string
     /** Oldest first. */
-    roles: { role: StaffRole; grantedAt: Instant }[]
+    roles: { role: StaffRole; grantedAt: Instant; isFromProvider: boolean }[]
     lastSeenAt: Instant | null
     isYou: boolean
   }

@@ -115,7 +115,7 @@ async function loadRows(app: App, tx: Tx, defined: readonly DefinedEvent[], now:
     ...[...campaigns.values()].map(({ ownerId }) => ownerId),
     ...withdrawals.map(({ userId }) => userId),
   ]
-  const people = await loadPeople(tx, userIds)
+  const people = await loadPeople(tx, userIds, now)
   const formerUsers = await loadFormerUsers(tx, userIds)
   const years = await yearsOf(app, tx, { events: defined.map(({ event }) => event), people }, now)
   const receipts = await receiptsOf(

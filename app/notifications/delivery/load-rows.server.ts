@@ -22,19 +22,23 @@ import type {
   WithdrawalRow,
 } from '../rows.ts'
 
+/** How long staff get notices after the identity provider last confirmed their role: longer than vacations, and not forever (P633). */
+const noticeDays = 30
+
 /** Loads these people and all staff with their notification preferences (P212). `roles` is empty for suspended people. */
-export async function loadPeople(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
+export async function loadPeople(db: Db, ids: readonly string[], now: Date): Promise<PersonRow[]> {
   return await db.rows<PersonRow>(
     'people_to_notify',
     `select u.id as user_id, u.email, u.locale, p.custom_user_id, p.first_name,
        p.last_name, coalesce(n.donations, true) as donations,
        coalesce(n.donor_messages, true) as donor_messages,
        coalesce(n.campaign_updates, false) as campaign_updates,
-       case when u.suspended_at is null then array(select r.role from user_roles r where r.user_id = u.id) else '{}' end as roles
+       case when u.suspended_at is null then array(select r.role from user_roles r where r.user_id = u.id
+         and (r.oidc_confirmed_at is null or r.oidc_confirmed_at > $2)) else '{}' end as roles
      from users u join profiles p on p.user_id = u.id left join notification_preferences n on n.user_id = u.id
      where u.id in (select unnest($1::uuid[]) union select user_id from user_roles)
      order by u.created_at, u.id`,
-    [ids],
+    [ids, new Date(now.getTime() - noticeDays * 24 * 3_600_000)],
   )
 }
 

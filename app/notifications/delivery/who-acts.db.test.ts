@@ -9,6 +9,7 @@ import { aReturn } from '#tests/world/returns.ts'
 import { aScholar, aStaffMember } from '#tests/world/scholars.ts'
 import { aWithdrawal } from '#tests/world/withdrawals.ts'
 import { deliverBatch } from './deliver.server.ts'
+import { loadPeople } from './load-rows.server.ts'
 
 let world: World
 beforeAll(async () => {
@@ -51,4 +52,18 @@ test('mails for staff go to those whose roles can act on them (P604)', async () 
   expect(rows.filter(({ to }) => to === suspended.email)).toEqual([
     { template: 'welcome', to: suspended.email },
   ])
+})
+
+test('staff whose role the identity provider last named 30 days ago get no more notices (P633, P604)', async () => {
+  const { userId } = await aStaffMember(world, ['finance'])
+  const now = world.clock.now()
+  const rolesAfter = async (ms: number) => {
+    const people = await loadPeople(world.app.db, [userId], new Date(now.getTime() + ms))
+    return people.find(person => person.userId === userId)?.roles
+  }
+  const days = 30 * 24 * 3_600_000
+  expect(await rolesAfter(days)).toEqual(['finance'])
+  await world.owner.query('update user_roles set oidc_confirmed_at = $2 where user_id = $1', [userId, now])
+  expect(await rolesAfter(days - 1)).toEqual(['finance'])
+  expect(await rolesAfter(days)).toEqual([])
 })

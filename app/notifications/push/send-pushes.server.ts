@@ -1,5 +1,5 @@
 import { loadPushPreferences } from '../../accounts/preferences.server.ts'
-import { sessionLimit } from '../../accounts/sessions/session-lifetime.ts'
+import { claimedRolesSince, sessionLimit } from '../../accounts/sessions/session-lifetime.ts'
 import { isStaff } from '../../accounts/staff-roles.ts'
 import type { Locale } from '../../lib/locale.ts'
 import type { StaffRole } from '../../lib/viewer.ts'
@@ -62,9 +62,10 @@ async function loadDevice(app: App, deviceId: string): Promise<Device | null> {
     'push_device',
     `select d.id, d.user_id, d.sealed_address, d.made_for, d.time_zone, d.failures, u.locale, s.created_at as started_at,
        s.expires_at > $2 and u.suspended_at is null and u.deleted_at is null as is_signed_in,
-       array(select r.role from user_roles r where r.user_id = u.id) as roles
+       array(select r.role from user_roles r where r.user_id = u.id
+         and (r.oidc_confirmed_at is null or r.oidc_confirmed_at > $3)) as roles
      from push_devices d join sessions s on s.id = d.session_id join users u on u.id = d.user_id where d.id = $1`,
-    [deviceId, app.clock.now()],
+    [deviceId, app.clock.now(), claimedRolesSince(app.clock.now())],
   )
   return device ?? null
 }

@@ -13,7 +13,7 @@ import { tableRights } from '#app/platform/database/table-rights.ts'
 
 const owners: Readonly<Record<string, string>> = {
   accounts:
-    'users profiles credentials sessions sign_in_codes remembered_devices passkeys passkey_challenges password_resets ' +
+    'users profiles credentials sessions sign_in_codes remembered_devices passkeys passkey_challenges password_resets oidc_identities oidc_attempts ' +
     'entered_before_proof former_user_ids user_roles verifications uploads notification_preferences',
   ledger:
     'ledger_accounts ledger_transactions ledger_entries accounting_periods accounting_exports self_checks',
@@ -26,7 +26,7 @@ const owners: Readonly<Record<string, string>> = {
     'card_testing_attacks charge_attempts charge_refusals spent_challenges donation_pauses',
   'offline-donations': 'offline_donations offline_imports',
   'my-donations': 'donor_links donor_sessions',
-  withdrawals: 'withdrawals withdrawal_approvals payout_batches payee_holds',
+  withdrawals: 'withdrawals withdrawal_approvals payout_batches',
   receipts: 'receipts receipt_forms receipt_series',
   notifications:
     'mails notifications bundled_notices campaign_milestones campaign_end_notices year_summary_mails weekly_reports push_devices pushes',

@@ -39,7 +39,7 @@ test('the API description has every operation with its access rule and input', (
 
 /** Operations that return a file or a stream, whose responses have no JSON schema. */
 const files =
-  /^(GET|POST) (\/(api\/(live|admin\/.+\/(report|entries|journal|file|template|evidence|books|books-accounts|schedule-i)|account\/(data|year-summary)|receipts\/pdf|my-donations\/(years|data)|donations\/.+\/picture|campaigns\/.+\/captions)|files|campaign|embed|healthz|readyz|metrics|\.well-known|robots|manifest|sitemap|mail|demo|source)\b)/
+  /^(GET|POST) (\/(api\/(live|sign-in\/oidc|admin\/.+\/(report|entries|journal|file|template|evidence|books|books-accounts|schedule-i)|account\/(data|year-summary)|receipts\/pdf|my-donations\/(years|data)|donations\/.+\/picture|campaigns\/.+\/captions)|files|campaign|embed|healthz|readyz|metrics|\.well-known|robots|manifest|sitemap|mail|demo|source)\b)/
 
 test('it describes every answer', () => {
   const silent = described()

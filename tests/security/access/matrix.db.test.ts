@@ -60,7 +60,6 @@ beforeAll(async () => {
     donationId,
     itemId: randomUUID(),
     offlineDonationId: randomUUID(),
-    holdId: randomUUID(),
     requestId: randomUUID(),
     differenceId: randomUUID(),
     disputeId: randomUUID(),

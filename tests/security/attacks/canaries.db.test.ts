@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DonationStarted } from '#app/donations/contract.ts'
 import { type RunningDouble, runDouble } from '#app/platform/payments/sandbox/run-double.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
+import { type IdentityProvider, startIdentityProvider } from '#tests/setup/identity-provider.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aQuote, aStart } from '#tests/world/sandbox.ts'
@@ -20,6 +21,7 @@ import { type ProductionServer, startProduction } from './production-server.ts'
 const account = '000918273645'
 const cards = { paid: '4242424242424242', asked: '4000002500003155', declined: '4000000000000002' }
 let stripe: RunningDouble
+let identities: IdentityProvider
 let server: ProductionServer
 const tokens: string[] = []
 
@@ -27,8 +29,10 @@ beforeAll(async () => {
   stripe = await runDouble({
     ...{ secretKey: stripeKeys.STRIPE_SECRET_KEY, publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY },
   })
+  identities = await startIdentityProvider({ appUrl: 'https://give.example.org' })
   server = await startProduction({
     ...stripeKeys,
+    ...identities.env,
     ...{ PAYMENTS: 'stripe', STRIPE_TEST: '1', LOG_LEVEL: 'trace' },
     ...{ STRIPE_API_URL: stripe.origin, STRIPE_JS_URL: `${stripe.origin}/v3/stripe.js` },
   })
@@ -38,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stripe.close()
   await server.close()
+  await identities.stop()
 })
 
 async function act<T>(path: string, body: unknown): Promise<T> {
@@ -117,6 +122,33 @@ test('a donor’s link, session and address are not logged, nor are link and ses
   expect(canaries.every(canary => canary.length >= 20)).toBe(true)
   await eventually(async () => ((await everyRow()).includes(token) ? undefined : true))
   const stored = await everyRow()
+  expect(canaries.filter(canary => stored.includes(canary))).toEqual([])
+  expect([...canaries, email].filter(canary => server.log().includes(canary))).toEqual([])
+})
+
+test('no secret of a sign-in by the identity provider is stored or logged, and no email is logged (P631)', async () => {
+  const email = 'canary.treasurer@foundation.example'
+  const person = { sub: 'canary', email, email_verified: true, groups: ['treasury'] }
+  identities.people.set(person.sub, person)
+  const browser = server.browser()
+  const signIn = async (sub: string) => {
+    const begun = await browser.call('GET', '/api/sign-in/oidc')
+    const back = await identities.signIn(begun.headers.get('location') ?? '', sub)
+    const ended = await browser.call('GET', back.pathname + back.search)
+    return { back, path: ended.headers.get('location') }
+  }
+  const { back, path } = await signIn(person.sub)
+  expect(path).toBe('/app-analytics')
+  identities.people.set(person.sub, { ...person, groups: [] })
+  expect((await signIn(person.sub)).path).toBe('/staff-sign-in?problem=OidcNoRole')
+  identities.forge = claims => ({ claims: { ...claims, nonce: 'another' } })
+  expect((await signIn(person.sub)).path).toBe('/staff-sign-in?problem=OidcInvalid')
+  await eventually(async () => (server.log().includes('OidcInvalid') ? true : undefined))
+  const canaries = [...identities.secrets, back.searchParams.get('state') ?? '']
+  expect(canaries.length).toBeGreaterThan(6)
+  expect(canaries.filter(canary => canary.length < 20)).toEqual([])
+  const stored = await everyRow()
+  expect(stored).toContain(email)
   expect(canaries.filter(canary => stored.includes(canary))).toEqual([])
   expect([...canaries, email].filter(canary => server.log().includes(canary))).toEqual([])
 })

@@ -9,6 +9,7 @@ import { late } from '../../../ui/late.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { accountWords } from '../../account-words.ts'
+import { OidcLink } from '../../oidc/screens/oidc-link.tsx'
 import { SignInPasskey } from '../../passkeys/screens/sign-in-passkey.tsx'
 import { knownPairProblems, withNext } from '../sign-in-form.ts'
 import { usePair } from '../use-pair.browser.ts'
@@ -50,6 +51,7 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
       <div className="mt-3">
         <SignInPasskey variant="secondary" onSignedIn={onSignedIn} />
       </div>
+      <OidcLink next={next} className="mt-3" />
       <OtherOptions next={next} email={form.pair.email} />
     </>
   )

@@ -68,10 +68,10 @@ export function GrantRole({ onClose }: Closes) {
   )
 }
 
-export type Revoked = { person: StaffRow; role: StaffRole }
+export type Revoked = { person: StaffRow; role: StaffRole; isFromProvider: boolean }
 
 /** The dialog that revokes a role. */
-export function RevokeRole({ person, role, onClose }: Revoked & Closes) {
+export function RevokeRole({ person, role, isFromProvider, onClose }: Revoked & Closes) {
   const { t } = useWords()
   const names = { role: t(roleNames[role]), name: person.name }
   const { run, busy, error } = useCommand('POST /api/admin/roles/revoke', {
@@ -85,7 +85,13 @@ export function RevokeRole({ person, role, onClose }: Revoked & Closes) {
       locked={busy}
       onOpenChange={open => (open ? undefined : onClose())}
       title={t('Revoke {role} from {name}', names)}
-      description={t('The person is signed out everywhere at once.')}
+      description={
+        isFromProvider
+          ? t(
+              'The person is signed out everywhere at once. Remove them from the group at the identity provider too, or their next sign-in grants the role again.',
+            )
+          : t('The person is signed out everywhere at once.')
+      }
     >
       <ReasonForm
         danger

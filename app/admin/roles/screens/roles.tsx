@@ -89,10 +89,17 @@ const columnsFor = (revoke: ((revoked: Revoked) => void) | null): DataColumn<Sta
     header: phrase('Roles'),
     cell: person => (
       <ul className="grid gap-1">
-        {person.roles.map(({ role }) => (
+        {person.roles.map(({ role, isFromProvider }) => (
           <li key={role} className="flex flex-wrap items-center gap-x-3">
             <Phrase words={roleNames[role]} />
-            {revoke && !person.isYou ? <RevokeButton person={person} role={role} onRevoke={revoke} /> : null}
+            {isFromProvider ? (
+              <span className="text-sm text-ink-soft">
+                <Phrase words="from the identity provider" />
+              </span>
+            ) : null}
+            {revoke && !person.isYou ? (
+              <RevokeButton {...{ person, role, isFromProvider }} onRevoke={revoke} />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -113,14 +120,15 @@ const columnsFor = (revoke: ((revoked: Revoked) => void) | null): DataColumn<Sta
 
 type RevokeButtonProps = Revoked & { onRevoke: (revoked: Revoked) => void }
 
-function RevokeButton({ person, role, onRevoke }: RevokeButtonProps) {
+function RevokeButton({ onRevoke, ...revoked }: RevokeButtonProps) {
+  const { person, role } = revoked
   const { t } = useWords()
   return (
     <Button
       size="sm"
       variant="quiet"
       aria-label={t('Revoke {role} from {name}', { role: t(roleNames[role]), name: person.name })}
-      onClick={() => onRevoke({ person, role })}
+      onClick={() => onRevoke(revoked)}
     >
       {t('Revoke')}
     </Button>
