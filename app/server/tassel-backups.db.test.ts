@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadBackupAges } from '#app/platform/backup/measure-backups.server.ts'
+import { lastRelease } from '#app/platform/database/migrate.server.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
 import { compiled, program } from '#tests/setup/program.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
@@ -116,5 +117,33 @@ describe('the operator’s commands for backups', () => {
     )
     expect(failing).toEqual([{ task: 'backup' }])
     expect((await tassel(['backup', '--daily', '25:00'])).err).toContain('"25:00" is no time of day')
+  })
+
+  it('say before an upgrade what is missing, and change nothing', async () => {
+    await world.owner.query(`delete from task_runs where task = 'backup'`)
+    const before = await tassel(['upgrade', '--check'])
+    expect(before).toMatchObject({ code: 1, out: expect.stringContaining('Not ready: 1 faults.') })
+    expect(before.out).toContain('fault    backup: none is younger than three hours')
+    await tassel(['backup'], { BACKUP_URL: `file://${join(world.app.env.dataDir, 'fresh')}` })
+    const ready = await tassel(['upgrade', '--check'])
+    expect(ready).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Ready.') })
+    const { rows } = await world.owner.query(
+      `delete from migrations where name = (select max(name) from migrations) returning *`,
+    )
+    expect((await tassel(['upgrade', '--check'])).out).toContain('ok       migrations: 1 will be applied')
+    await world.owner.query(
+      'insert into migrations select * from jsonb_populate_record(null::migrations, $1)',
+      [rows[0]],
+    )
+    const old = await world.owner.query(`delete from migrations where name = $1 returning *`, [
+      lastRelease.lastMigration,
+    ])
+    expect((await tassel(['upgrade', '--check'])).err).toBe(
+      `This database is older than Tassel ${lastRelease.version}: start Tassel ${lastRelease.version} on it once, then this version.\n`,
+    )
+    await world.owner.query(
+      'insert into migrations select * from jsonb_populate_record(null::migrations, $1)',
+      [old.rows[0]],
+    )
   })
 })

@@ -35,6 +35,7 @@ import { backupCommands } from './commands/backups.server.ts'
 import type { Command, CommandOptions, Commands, Outcome } from './commands/command.server.ts'
 import { newSettings } from './commands/new-settings.ts'
 import { print, stopSignal } from './commands/terminal.server.ts'
+import { upgradeCommands } from './commands/upgrade.server.ts'
 import { readEnv } from './read-env.server.ts'
 
 const help = `Usage: tassel <command>; in a checkout npm run tassel -- <command>
@@ -56,6 +57,7 @@ const help = `Usage: tassel <command>; in a checkout npm run tassel -- <command>
                           the first that fails. With test keys a test card is charged and refunded, with live keys none
   fees                    print the fees in force, and every fee schedule with who made it, when and why
   doctor                  examine every setting and its surroundings, and say what to do; --dkim <selector> looks up that DKIM key too
+  upgrade --check         run with the new version before an upgrade: says whether the installation is ready, and changes nothing
   settings <address>      print the settings of a new server at this public address, with new secrets (deploy/sample.env)
   push keys               print a new pair of VAPID keys, for push messages to browsers (docs/push.md)
   backup [<file>]         write the database and the uploaded files into one tar.gz; without a file into BACKUP_URL, where old backups
@@ -77,6 +79,7 @@ const logEvent = ({ env, secrets }: App, kind: RecordedEvent, userId: string) =>
 
 const commands: Commands = {
   ...backupCommands,
+  ...upgradeCommands,
   'admin grant': {
     parameters: ['email'],
     async run({ app }, [email = '']) {
@@ -241,6 +244,7 @@ async function main(argv: string[]): Promise<number> {
       'accept-differences': { type: 'boolean', default: false },
       daily: { type: 'string' },
       dkim: { type: 'string' },
+      check: { type: 'boolean', default: false },
     },
   })
   if (values.help || positionals[0] === 'help') {
@@ -262,7 +266,8 @@ async function main(argv: string[]): Promise<number> {
     print(text)
     return failed ? 1 : 0
   }
-  const call = find(positionals)
+  // `upgrade --check` is the same as `upgrade check`.
+  const call = find(values.check && positionals.join() === 'upgrade' ? ['upgrade', 'check'] : positionals)
   if (typeof call === 'string') {
     process.stderr.write(`${call}\n\n${help}\n`)
     return 2
@@ -296,7 +301,7 @@ function newServerSettings(address = ''): string {
 type CommandCall = { name: string; command: Command; args: string[] }
 
 function find(words: string[]): CommandCall | string {
-  const hasTwoWords = ['admin', 'staff', 'stripe'].includes(words[0] ?? '')
+  const hasTwoWords = ['admin', 'staff', 'stripe', 'upgrade'].includes(words[0] ?? '')
   const name = hasTwoWords ? words.slice(0, 2).join(' ') : (words[0] ?? '')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return name ? `There is no command "${name}".` : 'Say what to do.'

@@ -73,11 +73,7 @@ async function createSchema(client: pg.Client): Promise<string[]> {
 async function applyMissing(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
   const applied = new Map(rows.map(row => [row.name, row.sha256]))
-  const { version, lastMigration } = lastRelease
-  if (!applied.has(lastMigration))
-    throw new Error(
-      `This database is older than Tassel ${version}: start Tassel ${version} on it once, then this version.`,
-    )
+  if (!applied.has(lastRelease.lastMigration)) throw tooOld()
   const fresh: string[] = []
   for (const { name, text, sha256 } of filesIn(migrations)) {
     const appliedHash = applied.get(name)
@@ -164,6 +160,21 @@ export async function isMigrated(pool: pg.Pool | pg.Client): Promise<boolean> {
     [[lastRelease.lastMigration, ...namesIn(migrations)]],
   )
   return rows[0]?.missing === 0
+}
+
+/** Returns the migrations that `migrate` would apply. Throws if the database is older than the last release; nothing is changed. */
+export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('select name from migrations')
+  const applied = new Set(rows.map(({ name }) => name))
+  if (!applied.has(lastRelease.lastMigration)) throw tooOld()
+  return namesIn(migrations).filter(name => !applied.has(name))
+}
+
+function tooOld(): Error {
+  const { version } = lastRelease
+  return new Error(
+    `This database is older than Tassel ${version}: start Tassel ${version} on it once, then this version.`,
+  )
 }
 
 const namesIn = (folder: URL) =>
