@@ -17,7 +17,6 @@ import { languageQuery, type PublicCampaign, sharePictureQuery } from '../contra
 import { linkVia } from '../figures/channels.ts'
 import { loadPublicCampaign } from '../load-campaigns.server.ts'
 import { type EmbedBrand, embedGonePage, embedPage, embedStyle } from './embed.ts'
-import { qrSvg } from './qr.ts'
 import { sharePicture, sharePictureEtag } from './share-picture.server.ts'
 
 const underPage = z.strictObject({ slug: z.string().max(400), campaignId: z.string().max(40) })
@@ -40,6 +39,8 @@ export const shareRoutes = [
       const campaign = await loadPublicCampaign(app.db, params.campaignId, now)
       const title = campaignTitle(campaign, wordsOf(query.lang ?? 'en'))
       const { appUrl, branding } = app.env
+      // Loaded on demand, because few requests draw a code.
+      const { qrSvg } = await import('./qr.ts')
       const svg = dyed(qrSvg({ link: linkVia(shareLink(appUrl, campaign), 'qr'), title }), branding.color)
       return new Response(svg, {
         headers: {
