@@ -7,6 +7,7 @@ export interface ShellEndpoints {
   'GET /readyz': { answer: Response }
   'GET /metrics': { answer: Response }
   'GET /robots.txt': { answer: Response }
+  'GET /.well-known/security.txt': { answer: Response }
   'GET /manifest.webmanifest': { answer: Response }
   'GET /api/session': { answer: SessionData }
   'GET /api/screens/ui-gallery': { answer: Nothing }

@@ -5,7 +5,7 @@ import { metricsAnswer } from '../platform/metrics-access.server.ts'
 import { isReady } from '../platform/readiness.server.ts'
 import type { Topic } from '../platform/topics/topics.ts'
 import { loadSession, type SessionLoaders } from './load-session.server.ts'
-import { robotsText } from './pages/robots.ts'
+import { robotsText, securityText } from './pages/robots.ts'
 import { webManifest } from './pages/web-manifest.ts'
 
 const text = (body: string, type = 'text/plain; charset=utf-8') =>
@@ -39,6 +39,11 @@ export const shellRoutes = (
     access: anyone,
     caching: { topics: () => [] },
     handle: async ({ app }) => text(robotsText(app.env.appUrl, adminPaths)),
+  }),
+  operation('GET /.well-known/security.txt', {
+    summary: 'Where to report a vulnerability (RFC 9116)',
+    access: anyone,
+    handle: async ({ app, now }) => text(securityText(app.env.appUrl, app.env.branding.supportEmail, now)),
   }),
   operation('GET /manifest.webmanifest', {
     summary: 'Web app manifest',

@@ -110,6 +110,7 @@ export const matrix: Record<string, Row> = {
   'GET /readyz': anyone,
   'GET /metrics': anyone,
   'GET /robots.txt': anyone,
+  'GET /.well-known/security.txt': anyone,
   'GET /manifest.webmanifest': anyone,
   'GET /.well-known/assetlinks.json': anyone,
   'GET /.well-known/apple-app-site-association': anyone,
