@@ -599,6 +599,20 @@ export interface PasswordResetRow {
   voidedAt: Date | null
 }
 
+export interface PayeeHoldRow {
+  clearedAt: Date | null
+  clearedBecause: string | null
+  clearedBy: string | null
+  clearedHow: 'person' | 'time' | null
+  endsAt: Date | null
+  facts: unknown
+  id: string
+  raisedAt: Date
+  rule: 'sanctions-match' | 'shared-account' | 'name-mismatch' | 'new-account' | 'large-first-payout' | 'small-donations'
+  subject: string
+  withdrawalId: string
+}
+
 export interface PaymentMovementRow {
   at: Date
   cents: number
@@ -1170,6 +1184,7 @@ export interface WithdrawalApprovalRow {
 
 export interface WithdrawalRow {
   accountHolderName: string
+  accountKey: string | null
   accountLast4: string
   accountNumber: string
   accountType: 'checking' | 'savings'

@@ -43,6 +43,8 @@ const changes = {
   /** Confirm what another person recorded, and reverse what was posted (P572, P577). */
   confirmOfflineDonations: ['finance'],
   decideWithdrawals: ['finance'],
+  /** Clear the holds of payee checks, but not of a withdrawal that one approves (P623). */
+  clearPayeeHolds: ['finance'],
   sendPayouts: ['finance'],
   revealBankNumbers: ['finance'],
   writeOffShortfalls: ['finance'],

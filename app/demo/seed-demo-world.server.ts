@@ -137,7 +137,15 @@ async function seedWithdrawals(
     const { createdAt, months } = scheduleOf(student, app.clock.now())
     const { endDate } = campaignPeriod(createdAt, months, app.env.timeZone)
     const status = withdrawalStatuses[index % withdrawalStatuses.length] ?? 'paid'
-    await seedWithdrawal(app, { owner, endDate, status, requestId: seededUuid(random), admins })
+    const accountNumber = `0001234${index}6789`
+    await seedWithdrawal(app, {
+      owner,
+      endDate,
+      status,
+      requestId: seededUuid(random),
+      accountNumber,
+      admins,
+    })
   }
 }
 

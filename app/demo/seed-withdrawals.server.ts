@@ -7,6 +7,7 @@ import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { withdrawalRequest } from '../withdrawals/contract.ts'
 import { approveWithdrawal, rejectWithdrawal } from '../withdrawals/decide-withdrawal.server.ts'
+import { clearHold } from '../withdrawals/payee-checks/clear-hold.server.ts'
 import { requestWithdrawal } from '../withdrawals/request/request-withdrawal.server.ts'
 import { markPaid, markReturned } from '../withdrawals/settle-withdrawal.server.ts'
 import type { WithdrawalStatus } from '../withdrawals/withdrawal.ts'
@@ -26,13 +27,15 @@ type PlannedWithdrawal = {
   endDate: Date
   status: WithdrawalStatus
   requestId: string
+  /** Each person of the demo world has a bank account of their own. */
+  accountNumber: string
   admins: readonly Viewer[]
 }
 
 /** Requests a withdrawal, then runs the commands that lead to the planned status. */
 export async function seedWithdrawal(
   app: App,
-  { owner, endDate, status, requestId, admins }: PlannedWithdrawal,
+  { owner, endDate, status, requestId, accountNumber, admins }: PlannedWithdrawal,
 ): Promise<void> {
   const now = app.clock.now()
   const opensAt = withdrawalDate(endDate, app.env.timeZone)
@@ -45,18 +48,47 @@ export async function seedWithdrawal(
     phone: '(555) 010-0142',
     accountHolderName: name,
     routingNumber: '021000021',
-    accountNumber: '000123456789',
-    accountNumberAgain: '000123456789',
+    accountNumber,
+    accountNumberAgain: accountNumber,
     accountType: 'checking',
     notes: '',
   })
-  await requestWithdrawal(app, { ...owner, steppedUpAt: requestedAt.toISOString() }, request, requestedAt)
+  // The demo's staff are two people. One clears the holds, so one approves what the demo world has decided.
+  const twoAdminsAboveCents = status === 'pending' ? app.env.twoAdminsAboveCents : Number.MAX_SAFE_INTEGER
+  const requested = { ...app, env: { ...app.env, twoAdminsAboveCents } }
+  await requestWithdrawal(
+    requested,
+    { ...owner, steppedUpAt: requestedAt.toISOString() },
+    request,
+    requestedAt,
+  )
   const rows = await app.db.rows<Pick<WithdrawalRow, 'id'>>(
     'demo_withdrawals_of_request',
     'select id from withdrawals where request_id = $1',
     [requestId],
   )
-  for (const { id } of rows) await decide(app, id, status, admins, addDays(requestedAt, 1))
+  for (const { id } of rows) {
+    await clearHolds(app, id, status === 'pending' ? admins.at(-1) : admins[0], addDays(requestedAt, 1))
+    await decide(app, id, status, admins, addDays(requestedAt, 1))
+  }
+}
+
+/** Whoever clears the holds doesn't approve: the first admin where the last one has, the last one where the first one will (P623). */
+async function clearHolds(
+  app: App,
+  withdrawalId: string,
+  admin: Viewer | undefined,
+  at: Date,
+): Promise<void> {
+  if (!admin) return
+  const holds = await app.db.rows<{ id: string }>(
+    'demo_holds_of_withdrawal',
+    'select id from payee_holds where withdrawal_id = $1 order by id',
+    [withdrawalId],
+  )
+  const action = { admin: { ...admin, steppedUpAt: at.toISOString() }, now: at, requestId: 'demo-world' }
+  const reason = 'Called the scholar, who read out the last four digits.'
+  for (const { id } of holds) await clearHold(app, { withdrawalId, holdId: id }, reason, action)
 }
 
 async function decide(

@@ -100,6 +100,7 @@ describe('the balance', () => {
         status: 'pending',
         account: '\u2022\u2022\u2022\u20226789',
         rejectionReason: null,
+        check: null,
         requestedOn: 'March 11, 2026',
       },
     ])

@@ -68,6 +68,7 @@ async function loadDashboard(
     loadOwnWithdrawals(app.db, {
       userId: viewer.userId,
       limit: recentWithdrawals,
+      now,
       timeZone,
       locale: call.locale,
     }),

@@ -299,6 +299,15 @@ const periods: Check = {
         where t.occurred_at >= p.starts_at and t.occurred_at < p.ends_at) e`,
 }
 
+/** A withdrawal that the bank has, or that is on its way there, although its payee's check is open (P626). */
+const payees: Check = {
+  name: 'payees',
+  title: phrase('No payout with an open payee check is at the bank'),
+  sql: `select 'withdrawal ' || w.id as subject, h.cleared_at is null as wrong, 'cleared' as expected, h.rule as found
+    from payee_holds h join withdrawals w on w.id = h.withdrawal_id
+    where w.status in ('paid', 'returned') or w.payout_batch_id is not null`,
+}
+
 export const checks: readonly Check[] = [
   transactions,
   ...totals,
@@ -309,6 +318,7 @@ export const checks: readonly Check[] = [
   offline,
   refunds,
   withdrawals,
+  payees,
   clearing,
   suspense,
   settlements,

@@ -90,6 +90,7 @@ describe('the self-check', () => {
       donations: 10,
       refunds: 0,
       withdrawals: 5,
+      payees: 2,
       clearing: 1,
       donation_days: 1,
       donor_totals: 2,
@@ -104,7 +105,7 @@ describe('the self-check', () => {
       owners: 6,
       people: 1,
       ledger_days: 21,
-      audit_chain: 9,
+      audit_chain: 14,
       audit_heads: 0,
     })
     expect(await lastSelfCheck(world.app.db)).toEqual(report)
@@ -306,6 +307,16 @@ describe('the self-check', () => {
         [`update withdrawals set status = 'paid', paid_at = now() where id = $1`, [withdrawals.approved]],
       ],
       ['payouts', 'withdrawals'],
+    ],
+    [
+      'a payout with an open payee check (P626)',
+      () => [
+        [
+          'update payee_holds set cleared_at = null, cleared_how = null, cleared_by = null, cleared_because = null where withdrawal_id = $1',
+          [withdrawals.paid],
+        ],
+      ],
+      ['payees'],
     ],
     [
       'an approval missing in the ledger',

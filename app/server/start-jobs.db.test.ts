@@ -35,6 +35,7 @@ test('every schedule has a task, which runs once for all servers', async () => {
     'bundle_notices',
     'campaign_end_notices',
     'compare_provider',
+    'end_payee_holds',
     'end_quiet_attacks',
     'fold_rollups',
     'forget_quotes',

@@ -39,6 +39,7 @@ import { providers } from '../platform/payments/providers.server.ts'
 import { sweepNames } from '../receipts/erase-names.server.ts'
 import { issueMissing, issueMissingTask } from '../receipts/issue-missing.server.ts'
 import { measureReceipts } from '../receipts/measure-receipts.server.ts'
+import { endPayeeHolds } from '../withdrawals/payee-checks/end-holds.server.ts'
 
 /** In UTC by the machine's clock. The app's clock, which demos set, is only for business rules. */
 const schedules: Schedule[] = [
@@ -49,6 +50,7 @@ const schedules: Schedule[] = [
   { task: 'remove_files', match: '* * * * *', maxAttempts: 1 },
   { task: 'forward_audit_log', match: '* * * * *', maxAttempts: 1 },
   { task: 'forget_quotes', match: '*/10 * * * *', maxAttempts: 1 },
+  { task: 'end_payee_holds', match: '*/10 * * * *', maxAttempts: 1 },
   { task: 'compare_provider', match: '25 5 * * *', maxAttempts: 8 },
   { task: 'remind_of_evidence', match: '20 * * * *', maxAttempts: 3 },
   { task: 'self_check', match: '0 * * * *', maxAttempts: 3 },
@@ -121,6 +123,9 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     },
     async end_quiet_attacks() {
       await endQuietAttacks(app)
+    },
+    async end_payee_holds() {
+      await endPayeeHolds(app)
     },
     async fold_rollups() {
       await foldRollups(app)

@@ -59,6 +59,11 @@ export const because = (missingReason: string) =>
 
 export const rejection = because(phrase('Tell the scholar why and what to do next.'))
 export const revealRequest = because(phrase('Say what you need the numbers for.'))
+export const holdClearance = because(phrase('Say what you checked, and how.'))
+export const holdParams = z.strictObject({
+  withdrawalId: z.uuid(phrase('This withdrawal doesn’t exist.')),
+  holdId: z.uuid(phrase('This hold doesn’t exist.')),
+})
 export const withdrawalParams = z.strictObject({
   withdrawalId: z.uuid(phrase('This withdrawal doesn’t exist.')),
 })
@@ -97,6 +102,11 @@ export type OwnWithdrawal = {
   /** `\u2022\u2022\u2022\u20226789` */
   account: string
   rejectionReason: string | null
+  /**
+   * Set while the payee is checked: the day by which that ends, in the platform's time zone, and whether it has passed. The person doesn't
+   * learn why, because a thief would learn to avoid it (P624).
+   */
+  check: { endsOn: string; isLate: boolean } | null
   /** In the platform's time zone: 'March 11, 2026'. */
   requestedOn: string
 }

@@ -54,10 +54,11 @@ const statusOf = async (id: string) => {
   )
   return row?.status
 }
+/** The audit entries of a withdrawal, without those of its payee check. */
 const auditOf = (id: string) =>
   world.app.db.rows<{ action: string }>(
     'test_audit_actions',
-    'select action, actor_user_id as actor, reason from audit_log where subject_id = $1 order by id',
+    `select action, actor_user_id as actor, reason from audit_log where subject_id = $1 and action <> 'payee-hold.raised' order by id`,
     [id],
   )
 

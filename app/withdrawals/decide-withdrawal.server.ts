@@ -20,8 +20,8 @@ import { refuseObstacle } from './payout-obstacle.server.ts'
 /**
  * Adds an admin's approval; the last required approval moves the held amount to payout and fees (P191). Only approvals by people who
  * may still decide withdrawals count. Refuses with WithdrawalNotFound (404), OwnWithdrawal, RoleRequired (403), AlreadyDecided, AlreadyApproved,
- * FundsMissing, TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn (409). `amongOthers`, for bulk approvals, also refuses
- * withdrawals that require two admins (NeedsTwoAdmins, 409), because each admin must open them one by one.
+ * FundsMissing, TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, PayeeHeld, ClearedByYou (409). `amongOthers`, for bulk
+ * approvals, also refuses withdrawals that require two admins (NeedsTwoAdmins, 409), because each admin must open them one by one.
  */
 export async function approveWithdrawal(
   app: App,
@@ -34,6 +34,7 @@ export async function approveWithdrawal(
     if (amongOthers && withdrawal.approvalsNeeded > 1) throw needsTwoAdmins()
     // Refunds or disputes may have used up the held money since the request.
     await refuseObstacle(app, tx, withdrawal)
+    await refuseWhoCleared(tx, withdrawal, action)
     const approvals = await addApproval(tx, withdrawal, action)
     const { approvalsNeeded } = withdrawal
     if (approvals < approvalsNeeded) {
@@ -43,6 +44,21 @@ export async function approveWithdrawal(
     await approve(tx, withdrawal, action)
     return { status: 'approved', approvals, approvalsNeeded }
   })
+}
+
+/** Refuses ClearedByYou (409): who cleared a hold of the withdrawal doesn't approve it (P623). */
+async function refuseWhoCleared(tx: Tx, { id }: LockedWithdrawal, { admin }: AdminAction): Promise<void> {
+  const cleared = await tx.rows(
+    'holds_cleared_by_approver',
+    'select 1 from payee_holds where withdrawal_id = $1 and cleared_by = $2 limit 1',
+    [id, admin.userId],
+  )
+  if (cleared.length > 0)
+    throw refusal(
+      'ClearedByYou',
+      409,
+      phrase('You cleared a hold of this withdrawal. Someone else must approve it.'),
+    )
 }
 
 const needsTwoAdmins = () =>

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type {
   ApprovalAnswer,
+  holdClearance,
   RequestedWithdrawal,
   RevealedBankDetails,
   rejection,
@@ -31,6 +32,10 @@ export interface WithdrawalEndpoints extends YearSummaryEndpoints {
   'POST /api/withdrawals/:withdrawalId/bank-details': {
     body: z.input<typeof revealRequest>
     answer: RevealedBankDetails
+  }
+  'POST /api/withdrawals/:withdrawalId/holds/:holdId/clear': {
+    body: z.input<typeof holdClearance>
+    answer: { openHolds: number }
   }
   'POST /api/admin/campaigns/:campaignId/write-off': {
     body: z.input<typeof revealRequest>

@@ -1,16 +1,18 @@
 import type { CampaignRow, WithdrawalRow } from '#db/tables.ts'
 import { calendarDay, campaignTitle, displayName } from '../campaigns/campaign.ts'
 import type { Locale } from '../lib/locale.ts'
+import { dayIn } from '../lib/moment.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { wordsOf } from '../words/languages.ts'
 import type { OwnWithdrawal } from './contract.ts'
+import { expectedDay } from './payee-checks/payee-hold.ts'
 import { maskAccount } from './withdrawal.ts'
 
 type OwnRow = Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose'> &
   Pick<
     WithdrawalRow,
     'id' | 'campaignId' | 'amount' | 'payout' | 'status' | 'accountLast4' | 'rejectionReason' | 'createdAt'
-  >
+  > & { openHolds: { raisedAt: string; endsAt: string | null }[] }
 
 /** The person's own withdrawals, newest first, at most `limit` (P8). */
 export async function loadOwnWithdrawals(
@@ -18,14 +20,17 @@ export async function loadOwnWithdrawals(
   {
     userId,
     limit,
+    now,
     timeZone,
     locale = 'en',
-  }: { userId: string; limit: number; timeZone: string; locale?: Locale },
+  }: { userId: string; limit: number; now: Date; timeZone: string; locale?: Locale },
 ): Promise<OwnWithdrawal[]> {
   const rows = await db.rows<OwnRow>(
     'own_withdrawals',
     `select w.id, w.campaign_id, c.first_name, c.last_name, c.purpose, w.amount, w.payout, w.status, w.account_last4,
-            w.rejection_reason, w.created_at
+            w.rejection_reason, w.created_at,
+            (select coalesce(json_agg(json_build_object('raisedAt', h.raised_at, 'endsAt', h.ends_at)), '[]')
+             from payee_holds h where h.withdrawal_id = w.id and h.cleared_at is null and w.status in ('pending', 'approved')) as open_holds
      from withdrawals w join campaigns c on c.id = w.campaign_id
      where w.user_id = $1 order by w.created_at desc, w.id desc limit $2`,
     [userId, limit],
@@ -39,6 +44,19 @@ export async function loadOwnWithdrawals(
     status: row.status,
     account: maskAccount(row.accountLast4),
     rejectionReason: row.rejectionReason,
+    check: checkOf(row.openHolds, { now, timeZone, locale }),
     requestedOn: calendarDay(row.createdAt, timeZone, locale),
   }))
+}
+
+function checkOf(
+  holds: OwnRow['openHolds'],
+  { now, timeZone, locale }: { now: Date; timeZone: string; locale: Locale },
+): OwnWithdrawal['check'] {
+  const last = holds
+    .map(hold => expectedDay(hold, timeZone))
+    .sort()
+    .at(-1)
+  if (last === undefined) return null
+  return { endsOn: calendarDay(last, 'UTC', locale), isLate: last < dayIn(now, timeZone) }
 }

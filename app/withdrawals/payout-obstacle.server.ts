@@ -2,7 +2,7 @@ import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { type CampaignObstacle, obstacleOf, type PayoutObstacle, payoutRefused } from './payout-obstacle.ts'
 
-type Movable = { campaignId: string; isTest: boolean }
+type Movable = { id: string; campaignId: string; isTest: boolean }
 
 /**
  * The obstacle of each payout, or null, in the order of `payouts`. Locks the campaigns in id order, so that until the transaction ends
@@ -20,10 +20,14 @@ export async function lockObstacles(
   )
   const ofCampaign = new Map(rows.map(({ id, obstacle }) => [id, obstacle]))
   const owing = app.env.demo ? new Set() : await readOwing(tx, payouts)
-  return payouts.map(({ campaignId, isTest }) => {
+  const held = await readHeld(tx, payouts)
+  return payouts.map(({ id, campaignId, isTest }) => {
     const obstacle = ofCampaign.get(campaignId) ?? null
     const owes = !isTest && owing.has(campaignId)
-    return obstacleOf({ isTest, isDemo: app.env.demo }, obstacle ?? (owes ? 'owed' : null))
+    return obstacleOf(
+      { isTest, isDemo: app.env.demo },
+      obstacle ?? (owes ? 'owed' : held.has(id) ? 'held' : null),
+    )
   })
 }
 
@@ -41,7 +45,17 @@ async function readOwing(tx: Tx, payouts: readonly Movable[]): Promise<Set<strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Refuses an approval or payout that has an obstacle: TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409). */
+/** The ids of payouts with an open hold (P622). The caller has locked them, so that none is raised meanwhile. */
+async function readHeld(tx: Tx, payouts: readonly Movable[]): Promise<Set<string>> {
+  const rows = await tx.rows<{ id: string }>(
+    'held_payouts',
+    'select distinct withdrawal_id as id from payee_holds where withdrawal_id = any($1::uuid[]) and cleared_at is null',
+    [payouts.map(({ id }) => id)],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Refuses an approval or payout that has an obstacle: TestPayments, PayeeHeld, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409). */
 export async function refuseObstacle(app: App, tx: Tx, payout: Movable): Promise<void> {
   const [obstacle] = await lockObstacles(app, tx, [payout])
   if (obstacle) throw payoutRefused(obstacle)

@@ -1,8 +1,8 @@
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 
-/** Why a payout is paused: an obstacle of its campaign, or test money outside demo mode (P91, P198, P199). */
-export type PayoutObstacle = 'test' | CampaignObstacle
+/** Why a payout is paused: an obstacle of its campaign, an open hold of its payee, or test money outside demo mode (P91, P198, P199, P622). */
+export type PayoutObstacle = 'test' | 'held' | CampaignObstacle
 
 /** Why all of a campaign's funds are paused: it was taken down, its owner is suspended, or the guardian withdrew consent. */
 export type FundsObstacle = 'frozen' | 'suspended' | 'consent'
@@ -13,6 +13,10 @@ export type CampaignObstacle = FundsObstacle | 'owed'
 /** Codes of the refusals, and messages for admins. */
 const refusals: Record<PayoutObstacle, { code: string; words: string }> = {
   test: { code: 'TestPayments', words: phrase('These are test payments. They can\u2019t be paid out.') },
+  held: {
+    code: 'PayeeHeld',
+    words: phrase('The payee is being checked. Someone must clear the holds of this withdrawal first.'),
+  },
   frozen: {
     code: 'FundsFrozen',
     words: phrase('This campaign was taken down, so its funds are frozen. An admin must release them first.'),
@@ -33,16 +37,16 @@ const refusals: Record<PayoutObstacle, { code: string; words: string }> = {
   },
 }
 
-/** Test money moves only in demo mode (P198); 'test' takes precedence over the campaign's obstacle. */
+/** Test money moves only in demo mode (P198); 'test' takes precedence over the other obstacles. */
 export function obstacleOf(
   { isTest, isDemo }: { isTest: boolean; isDemo: boolean },
-  ofCampaign: CampaignObstacle | null,
+  others: Exclude<PayoutObstacle, 'test'> | null,
 ): PayoutObstacle | null {
-  return isTest && !isDemo ? 'test' : ofCampaign
+  return isTest && !isDemo ? 'test' : others
 }
 
 export const obstacleWords = (obstacle: PayoutObstacle): string => refusals[obstacle].words
 
-/** The refusal for an obstacle: TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409). */
+/** The refusal for an obstacle: TestPayments, PayeeHeld, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409). */
 export const payoutRefused = (obstacle: PayoutObstacle): Refusal =>
   refusal(refusals[obstacle].code, 409, refusals[obstacle].words)

@@ -2,8 +2,17 @@ import { z } from '@hono/zod-openapi'
 import { actionOf, signedIn, staffSteppedUp } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { revealBankDetails } from './bank-details/bank-details.server.ts'
-import { rejection, revealRequest, severalRequest, withdrawalParams, withdrawalRequest } from './contract.ts'
+import {
+  holdClearance,
+  holdParams,
+  rejection,
+  revealRequest,
+  severalRequest,
+  withdrawalParams,
+  withdrawalRequest,
+} from './contract.ts'
 import { approveSeveral, approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.server.ts'
+import { clearHold } from './payee-checks/clear-hold.server.ts'
 import { createPayoutBatch } from './payout-batches/create-payout-batch.server.ts'
 import { downloadPayoutBatch } from './payout-batches/download-payout-batch.server.ts'
 import { batchCancellation, batchParams, batchPayment, batchRequest } from './payout-batches/payout-batch.ts'
@@ -62,6 +71,14 @@ export const withdrawalRoutes: readonly Operation[] = [
     body: revealRequest,
     rateLimit: { points: 30, seconds: 300 },
     handle: call => revealBankDetails(call.app, call.params.withdrawalId, call.body.reason, actionOf(call)),
+  }),
+  operation('POST /api/withdrawals/:withdrawalId/holds/:holdId/clear', {
+    summary: 'Clear a hold of a payee, with a reason',
+    access: staffSteppedUp('clearPayeeHolds'),
+    params: holdParams,
+    body: holdClearance,
+    rateLimit: { points: 30, seconds: 60 },
+    handle: call => clearHold(call.app, call.params, call.body.reason, actionOf(call)),
   }),
   operation('POST /api/admin/campaigns/:campaignId/write-off', {
     summary: 'Write off what a campaign owes after refunds',

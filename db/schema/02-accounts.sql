@@ -97,8 +97,8 @@ create index oidc_attempts_by_end on oidc_attempts (expires_at);
 create function has_role(_user_id uuid, _role text) returns boolean language sql stable as
   'select exists (select 1 from user_roles where user_id = _user_id and role = _role)';
 
--- Whose approval of a withdrawal, or of canceling a downloaded payout batch, counts (`decideWithdrawals` and `sendPayouts` in
--- app/accounts/staff-roles.ts).
+-- Whose approval of a withdrawal, or of canceling a downloaded payout batch, counts, and who may clear holds of payees (`decideWithdrawals`,
+-- `sendPayouts` and `clearPayeeHolds` in app/accounts/staff-roles.ts).
 create function may_move_money(_user_id uuid) returns boolean language sql stable as
   $$select exists (select 1 from user_roles where user_id = _user_id and role in ('owner', 'finance', 'admin'))$$;
 

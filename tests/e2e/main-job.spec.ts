@@ -258,7 +258,41 @@ test.describe('the main job', () => {
     await mailTo(page, email, /withdrawal/i)
   })
 
-  test('7. an admin sees it with masked bank details and approves it, and the student is notified (P441)', async ({
+  test('7. a second admin checks the payee and clears the hold (P622, P623)', async ({
+    browser,
+    contextOptions,
+  }) => {
+    await page.goto('/')
+    await expect(
+      page.getByText(/^A routine check before this payout is under way, until .+ at the latest/),
+    ).toBeVisible()
+    const context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
+    const second = await context.newPage()
+    const errors = watchConsole(second)
+    await signIn(second, 'second.admin@tassel.example', 'second-admin')
+    await second.goto('/analytics?tab=withdrawals')
+    const row = second.getByRole('row', { name: /Nora Lindqvist/ })
+    await expect(row).toContainText('payee check')
+    await row.getByRole('button').first().click()
+    const dialog = second.getByRole('dialog', { name: 'Nora Lindqvist' })
+    const check = dialog.getByRole('region', { name: 'Payee check' })
+    await expect(check).toContainText('less than 14 days before the check')
+    await expect(dialog.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
+    await expectAccessible(second, 'admin, payee check')
+    await check.getByRole('button', { name: 'Clear Hold' }).click()
+    await check.getByLabel('Reason').fill('Called Nora, who read out the last four digits.')
+    await check.getByRole('button', { name: 'Clear Hold' }).click()
+    const proof = second.getByRole('dialog', { name: 'Confirm it’s you' })
+    await proof.getByLabel('Code').fill(await codeFor(second, 'second.admin@tassel.example'))
+    await proof.getByRole('button', { name: 'Confirm' }).click()
+    await expect(second.getByText('Hold cleared.').first()).toBeVisible()
+    await expect(check).toContainText('Called Nora, who read out the last four digits.')
+    await expectAccessible(second, 'admin, payee check cleared')
+    expect(errors()).toEqual([])
+    await context.close()
+  })
+
+  test('8. an admin sees it with masked bank details and approves it, and the student is notified (P441)', async ({
     browser,
     contextOptions,
   }, info) => {
@@ -296,7 +330,7 @@ test.describe('the main job', () => {
     await context.close()
   })
 
-  test('8. every total equals the ledger (P1)', () => {
+  test('9. every total equals the ledger (P1)', () => {
     const report = execFileSync(process.execPath, [program('tassel'), 'self-check'], {
       env: { ...process.env, DATA_DIR: tassel.dataDir },
       encoding: 'utf8',

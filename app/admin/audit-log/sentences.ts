@@ -101,6 +101,8 @@ export const auditSentences = {
   'offline-donation.discarded': withMoney(plain(phrase('Discarded an offline donation'))),
   'offline-donations.imported': withMoney(plain(phrase('Imported a file of offline donations'))),
   'offline-donation.reversed': withMoney(plain(phrase('Reversed an offline donation'))),
+  'payee-hold.cleared': about(phrase('Cleared a hold of {it}'), withdrawal),
+  'payee-hold.raised': about(phrase('Held {it} for a check of the payee'), withdrawal),
   'payout-batch.cancel-asked': withMoney(about(phrase('Asked to cancel {it}'), batch)),
   'payout-batch.cancelled': withMoney(about(phrase('Canceled {it}'), batch)),
   'payout-batch.created': withMoney(about(phrase('Created {it}'), batch)),

@@ -20,6 +20,7 @@ export const permissionWords: Readonly<Record<Permission, string>> = {
   recordOfflineDonations: phrase('Record and import offline donations'),
   confirmOfflineDonations: phrase('Confirm and reverse offline donations'),
   decideWithdrawals: phrase('Decide on withdrawals'),
+  clearPayeeHolds: phrase('Clear payee checks'),
   sendPayouts: phrase('Send payouts'),
   revealBankNumbers: phrase('See bank numbers, one at a time'),
   writeOffShortfalls: phrase('Write off shortfalls'),

@@ -6,6 +6,7 @@ const approvable = {
   status: 'pending',
   isOwn: false,
   approvedByMe: false,
+  clearedByMe: false,
   approvalsNeeded: 1,
   obstacle: null,
 } as const
@@ -14,6 +15,7 @@ test.each<[Partial<AdminWithdrawal>, string | null]>([
   [{}, null],
   [{ status: 'approved' }, 'Already handled.'],
   [{ status: 'rejected' }, 'Already handled.'],
+  [{ clearedByMe: true }, 'You cleared a hold of this withdrawal. Someone else must approve it.'],
   [{ isOwn: true }, 'Your own request. Another admin must decide.'],
   [{ approvalsNeeded: 2 }, 'Needs two admins. Open it to approve it.'],
   [{ approvalsNeeded: 2, approvedByMe: true }, 'You have approved this. A second admin must approve it too.'],

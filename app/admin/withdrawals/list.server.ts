@@ -1,8 +1,10 @@
 import type { CampaignRow, WithdrawalRow } from '#db/tables.ts'
 import { campaignPath, displayName } from '../../campaigns/campaign.ts'
+import { dayIn } from '../../lib/moment.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { expectedDay, type PayeeHold } from '../../withdrawals/payee-checks/payee-hold.ts'
 import { type PayoutBatchStatus, payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
 import { type CampaignObstacle, obstacleOf } from '../../withdrawals/payout-obstacle.ts'
 import { maskAccount, type WithdrawalStatus } from '../../withdrawals/withdrawal.ts'
@@ -15,7 +17,16 @@ import type { AdminWithdrawal, WithdrawalsData } from './contract.ts'
 import { type WithdrawalFilter, withdrawals } from './list.ts'
 import { loadPayoutBatches, loadWaiting } from './load-payout-batches.server.ts'
 
-type Computed = 'campaign' | 'approvals' | 'isOwn' | 'approvedByMe' | 'decided' | 'obstacle' | 'batch'
+type Computed =
+  | 'campaign'
+  | 'approvals'
+  | 'isOwn'
+  | 'approvedByMe'
+  | 'clearedByMe'
+  | 'decided'
+  | 'obstacle'
+  | 'holds'
+  | 'batch'
 type Selected = Omit<AdminWithdrawal, Computed> &
   Pick<WithdrawalRow, 'userId' | 'isTest' | 'campaignId'> &
   Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose' | 'university' | 'major'> & {
@@ -28,7 +39,16 @@ type Selected = Omit<AdminWithdrawal, Computed> &
     batchNumber: number | null
     batchStatus: PayoutBatchStatus | null
     approvals: { userId: string; by: string; at: string; counts: boolean }[]
+    holds: (Omit<PayeeHold, 'expectedOn' | 'isLate'> & { clearedByUserId: string | null })[]
   }
+
+/** The holds of the withdrawal `w` as JSON, open ones first. */
+const holds = `(select coalesce(json_agg(json_build_object('id', h.id, 'rule', h.rule, 'facts', h.facts,
+    'raisedAt', h.raised_at, 'endsAt', h.ends_at, 'clearedByUserId', h.cleared_by,
+    'cleared', case when h.cleared_at is not null then json_build_object(
+      'at', h.cleared_at, 'how', h.cleared_how, 'by', ${personName('clearer')}, 'because', h.cleared_because) end)
+    order by h.cleared_at nulls first, h.raised_at, h.id), '[]')
+  from payee_holds h left join profiles clearer on clearer.user_id = h.cleared_by where h.withdrawal_id = w.id)`
 
 /** The list of withdrawals `w` with their campaigns `c`. Doesn't select the encrypted account numbers. */
 const withdrawalsSource = (
@@ -41,6 +61,7 @@ const withdrawalsSource = (
     status: 'w.status',
     isTest: 'w.is_test',
     campaignObstacle: 'payout_obstacle(c)',
+    holds,
     userId: 'w.user_id',
     amountCents: 'w.amount',
     platformFeeCents: 'w.platform_fee',
@@ -101,7 +122,7 @@ async function loadWithdrawals(
   viewer: Viewer,
   query: QueryOf<typeof withdrawals>,
 ): Promise<WithdrawalsData> {
-  const show = (selected: Selected) => adminWithdrawal(selected, viewer, app.env)
+  const show = (selected: Selected) => adminWithdrawal(selected, viewer, app)
   return {
     ...(await loadList(app, withdrawals, withdrawalsSource(query, show), query)),
     counts: await countByStatus(app.db),
@@ -135,10 +156,13 @@ async function countByStatus(db: Db): Promise<Record<WithdrawalFilter, number>> 
   return counts
 }
 
-function adminWithdrawal(selected: Selected, viewer: Viewer, { demo }: App['env']): AdminWithdrawal {
+function adminWithdrawal(selected: Selected, viewer: Viewer, { env, clock }: App): AdminWithdrawal {
+  const { demo, timeZone } = env
+  const now = clock.now()
   const { userId, isTest, campaignObstacle, decidedAt, decidedBy, approvals, ...withoutPeople } = selected
   const { batchId, batchDay, batchNumber, batchStatus, ...withoutBatch } = withoutPeople
-  const { campaignId, firstName, lastName, isMinor, purpose, university, major, ...row } = withoutBatch
+  const { campaignId, firstName, lastName, isMinor, purpose, university, major, holds, ...row } = withoutBatch
+  const isHeld = holds.some(({ cleared }) => cleared === null)
   const studentName = displayName({ firstName, lastName, isMinor })
   const path = campaignPath({ id: campaignId, studentName })
   return {
@@ -147,9 +171,14 @@ function adminWithdrawal(selected: Selected, viewer: Viewer, { demo }: App['env'
     approvals: approvals.map(({ by, at, counts }) => ({ by, counts, at: new Date(at).toISOString() })),
     isOwn: userId === viewer.userId,
     approvedByMe: approvals.some(approval => approval.userId === viewer.userId),
+    clearedByMe: holds.some(({ clearedByUserId }) => clearedByUserId === viewer.userId),
+    holds: holds.map(({ clearedByUserId, ...hold }) => {
+      const expectedOn = expectedDay(hold, timeZone)
+      return { ...hold, expectedOn, isLate: expectedOn < dayIn(now, timeZone) }
+    }),
     decided: decidedAt === null ? null : { by: decidedBy, at: decidedAt },
     obstacle: ['pending', 'approved'].includes(row.status)
-      ? obstacleOf({ isTest, isDemo: demo }, campaignObstacle)
+      ? obstacleOf({ isTest, isDemo: demo }, campaignObstacle ?? (isHeld ? 'held' : null))
       : null,
     batch:
       batchId && batchDay && batchNumber && batchStatus
@@ -169,7 +198,7 @@ export const servedWithdrawals = serveList(withdrawals, {
   report: {
     summary: 'Withdrawals of a status and a search as CSV, accounts masked',
     load: ({ app, viewer, query, now }) => {
-      const source = withdrawalsSource(query, selected => adminWithdrawal(selected, viewer, app.env))
+      const source = withdrawalsSource(query, selected => adminWithdrawal(selected, viewer, app))
       return listReport(app, withdrawals, source, query, now)
     },
   },

@@ -1,5 +1,6 @@
 import type { Instant } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
+import type { PayeeHold } from '../../withdrawals/payee-checks/payee-hold.ts'
 import type { PayoutBatchStatus } from '../../withdrawals/payout-batches/payout-batch.ts'
 import type { PayoutObstacle } from '../../withdrawals/payout-obstacle.ts'
 import { type WithdrawalStatus, withdrawalStatuses } from '../../withdrawals/withdrawal.ts'
@@ -72,10 +73,14 @@ export const withdrawals = defineList({
     /** True for the viewer's own withdrawal, which another admin must decide (P193). */
     isOwn: boolean
     approvedByMe: boolean
+    /** True if the viewer cleared one of its holds, so someone else must approve it (P623). */
+    clearedByMe: boolean
     decided: { by: string | null; at: Instant } | null
     rejectionReason: string | null
     /** The reason why the withdrawal can't be approved or paid now; null if it can. */
     obstacle: PayoutObstacle | null
+    /** The findings of the payee check, open ones first (P620). */
+    holds: PayeeHold[]
     paidAt: Instant | null
     returnedAt: Instant | null
     /** The payout batch that includes the withdrawal. */

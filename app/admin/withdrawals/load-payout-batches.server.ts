@@ -83,7 +83,8 @@ type Waiting = Pick<WithdrawalsData, 'waiting' | 'waitingCount' | 'waitingCents'
 /** Loads approved payouts that can be paid and aren't in a batch, and the number and sum of those that the viewer may batch. */
 export async function loadWaiting(app: App, viewer: Pick<Viewer, 'userId'>): Promise<Waiting> {
   const isWaiting = `w.status = 'approved' and w.payout_batch_id is null and w.payout > 0
-    and payout_obstacle(c) is null and (not w.is_test or $2)`
+    and payout_obstacle(c) is null and (not w.is_test or $2)
+    and not exists (select 1 from payee_holds h where h.withdrawal_id = w.id and h.cleared_at is null)`
   const from = 'from withdrawals w join campaigns c on c.id = w.campaign_id'
   const sums = await oneRow<Omit<Waiting, 'waiting'>>(
     app.db,

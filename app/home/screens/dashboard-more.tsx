@@ -149,7 +149,7 @@ export function RecentWithdrawals({ withdrawals }: { withdrawals: readonly OwnWi
 
 function Row({ withdrawal }: { withdrawal: OwnWithdrawal }) {
   const { t } = useWords()
-  const { amountCents, payoutCents, status, account, requestedOn, rejectionReason, campaignTitle } =
+  const { amountCents, payoutCents, status, account, requestedOn, rejectionReason, check, campaignTitle } =
     withdrawal
   return (
     <li className="grid gap-1 px-4 py-3.5 md:px-6">
@@ -168,6 +168,18 @@ function Row({ withdrawal }: { withdrawal: OwnWithdrawal }) {
         />
       </p>
       <p className="text-sm text-ink-soft">{campaignTitle}</p>
+      {check ? (
+        <p className="text-sm">
+          {check.isLate
+            ? t('Our routine check before this payout is taking longer than planned. We’ll email you.')
+            : t(
+                'A routine check before this payout is under way, until {day} at the latest. We’ll email you.',
+                {
+                  day: check.endsOn,
+                },
+              )}
+        </p>
+      ) : null}
       {rejectionReason ? (
         <p className="text-sm text-clay-ink">{t('Reason: {rejectionReason}', { rejectionReason })}</p>
       ) : null}

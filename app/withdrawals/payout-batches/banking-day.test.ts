@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { isBankingDay, nextBankingDay } from './banking-day.ts'
+import { describe, expect, it, test } from 'vitest'
+import { bankingDaysAfter, isBankingDay, nextBankingDay } from './banking-day.ts'
 
 /** The Federal Reserve's list of observed holidays (federalreserve.gov), as 'MM-DD' by year. */
 const observed = {
@@ -31,3 +31,9 @@ describe('a banking day', () => {
     ['before a leap day', '2028-02-28', '2028-02-29'],
   ])('follows %s', (_, day, next) => expect(nextBankingDay(day)).toBe(next))
 })
+
+test.each([
+  ['2026-03-09', 1, '2026-03-10'],
+  ['2026-03-09', 3, '2026-03-12'],
+  ['2026-11-24', 3, '2026-11-30'],
+])('%s and %i banking days are %s', (day, count, after) => expect(bankingDaysAfter(day, count)).toBe(after))

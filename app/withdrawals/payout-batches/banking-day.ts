@@ -52,4 +52,11 @@ export function nextBankingDay(day: string): string {
   return dayOf(next)
 }
 
+/** The banking day that is `count` (at least 1) banking days after `day` ('YYYY-MM-DD'). */
+export function bankingDaysAfter(day: string, count: number): string {
+  let after = day
+  for (let passed = 0; passed < count; passed++) after = nextBankingDay(after)
+  return after
+}
+
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)

@@ -3,7 +3,8 @@ import { readNacha } from '#tests/money/read-nacha.ts'
 import { held, over, untilWaiting } from '#tests/resilience/races/held.ts'
 import { outcomeOf } from '#tests/resilience/races/servers.ts'
 import { aBatchWorld, type BatchWorld } from '#tests/world/payout-batches.ts'
-import type { Scholar } from '#tests/world/scholars.ts'
+import { aScholar, type Scholar } from '#tests/world/scholars.ts'
+import { accountOf } from '#tests/world/withdrawals.ts'
 import { markPaid } from '../settle-withdrawal.server.ts'
 import { createPayoutBatch } from './create-payout-batch.server.ts'
 import { downloadPayoutBatch } from './download-payout-batch.server.ts'
@@ -20,10 +21,15 @@ beforeEach(() => world.payApproved())
 
 describe('a batch of all payable withdrawals', () => {
   it('is a file of every approved payout except one\u2019s own, each with an audit entry (P193, P197)', async () => {
-    const checking = await world.anApproved({ accountHolderName: 'José Núñez' })
-    const savings = await world.anApproved({ amountCents: 12_345, accountType: 'savings' })
+    const owners = [await aScholar(world), await aScholar(world), await aScholar(world)] as const
+    const checking = await world.anApproved({ owner: owners[0], accountHolderName: 'José Núñez' })
+    const savings = await world.anApproved({
+      owner: owners[1],
+      amountCents: 12_345,
+      accountType: 'savings',
+    })
     const own = await world.anApproved({ owner: admin })
-    const small = await world.anApproved({ amountCents: 100 })
+    const small = await world.anApproved({ owner: owners[2], amountCents: 100 })
     const batch = await createPayoutBatch(world.app, null, world.action(admin, 'batching'))
     expect(batch).toMatchObject({ entries: 3, effectiveOn: '2026-03-12', leftOut: [] })
     expect(batch.filename).toMatch(/^payouts-2026-03-11-\d+\.ach$/)
@@ -51,9 +57,8 @@ describe('a batch of all payable withdrawals', () => {
     expect(
       read.entries.map(({ code, cents, individualId }) => ({ code, cents, tail: individualId })),
     ).toEqual(expected)
-    expect(
-      read.entries.every(({ account, routing }) => account === '000123456789' && routing === '021000021'),
-    ).toBe(true)
+    expect(read.entries.map(({ account }) => account).toSorted()).toEqual(owners.map(accountOf).toSorted())
+    expect(read.entries.every(({ routing }) => routing === '021000021')).toBe(true)
     expect(read.entries.map(({ name }) => name)).toContain('JOSE NUNEZ')
     const trail = await world.rows<{ action: string; count: number; by: string }>(
       `select action, count(*), actor_user_id as by from audit_log where request_id in ('batching', 'download') group by 1, 3 order by 1`,
@@ -67,12 +72,13 @@ describe('a batch of all payable withdrawals', () => {
   })
 
   it('stores no bank number in plain text, in the batch or the audit log', async () => {
-    await world.anApproved()
+    const owner = await aScholar(world)
+    await world.anApproved({ owner })
     await createPayoutBatch(world.app, null, world.action(admin))
     const [batch] = await world.rows<{ text: string }>(
       `select (select string_agg(b::text, ' ') from payout_batches b) || (select string_agg(a::text, ' ') from audit_log a) as text`,
     )
-    expect(batch?.text).not.toContain('000123456789')
+    expect(batch?.text).not.toContain(accountOf(owner))
     expect(batch?.text).not.toContain('021000021')
   })
 

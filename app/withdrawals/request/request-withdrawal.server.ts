@@ -17,14 +17,16 @@ import { sealBankDetails } from '../bank-details/bank-details.server.ts'
 import { type RequestedWithdrawal, requestedWords, type WithdrawalRequest } from '../contract.ts'
 import { noFunds, summarizeFunds, withdrawalObstacle } from '../funds.ts'
 import { loadFundsLocked } from '../load-funds.server.ts'
+import { accountKey } from '../payee-checks/account-key.server.ts'
+import { checkPayees } from '../payee-checks/check-payees.server.ts'
 import { payoutOf, payoutRows } from '../payout.ts'
 import { approvalsNeeded } from '../withdrawal.ts'
 
 type Row = { id: string; campaignId: string; parts: WithdrawalParts }
 
 /**
- * Requests all funds that can be withdrawn now, with one row per campaign, and holds them (P187). The browser sends no amount: it is
- * computed here, under lock. A repeated `requestId` returns the first response. Refuses EmailProofRequired, StepUpRequired,
+ * Requests all funds that can be withdrawn now, with one row per campaign, and holds them (P187); checks the payee (P620). The browser
+ * sends no amount: it is computed here, under lock. A repeated `requestId` returns the first response. Refuses EmailProofRequired, StepUpRequired,
  * WithdrawalRestricted, ConsentWithdrawn, FundsFrozen (403), OwnerSuspended, NoFunds, WithdrawalPending, TestPayments, FeesChanged
  * (409).
  */
@@ -58,6 +60,12 @@ async function holdEverything(
   const rows = await decideRows(app, tx, viewer, fees, now)
   const amount = rows.reduce((sum, row) => sum + row.parts.amount, 0)
   await insertRows(app, tx, viewer, request, { rows, fees }, now)
+  await checkPayees(
+    app,
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  )
   for (const row of rows) await holdFunds(tx, row.campaignId, row.parts.amount)
   await postEntries(
     tx,
@@ -119,17 +127,19 @@ async function insertRows(
     platform_fee: row.parts.platformFee,
     processing_fee: row.parts.processingFee,
     payout: row.parts.payout,
+    account_key: accountKey(app.secrets, request),
     ...sealBankDetails(app.secrets, row.id, request),
   }))
   await tx.rows(
     'insert_withdrawals',
     `insert into withdrawals (id, request_id, user_id, campaign_id, amount, platform_fee, processing_fee, payout,
        full_name, email, phone, account_holder_name, routing_number, account_number, account_last4, account_type,
-       notes, approvals_needed, created_at, is_test, fee_schedule_id)
+       notes, approvals_needed, created_at, is_test, fee_schedule_id,
+       account_key)
      select r.id, $2, $3, r.campaign_id, r.amount, r.platform_fee, r.processing_fee, r.payout,
-       $4, $5, $6, $7, r."routingNumber", r."accountNumber", $8, $9, $10, $11, $12, $13, $14
+       $4, $5, $6, $7, r."routingNumber", r."accountNumber", $8, $9, $10, $11, $12, $13, $14, r.account_key
      from jsonb_to_recordset($1::jsonb) as r(id uuid, campaign_id text, amount bigint, platform_fee bigint,
-       processing_fee bigint, payout bigint, "routingNumber" text, "accountNumber" text)`,
+       processing_fee bigint, payout bigint, account_key text, "routingNumber" text, "accountNumber" text)`,
     [
       JSON.stringify(records),
       request.requestId,

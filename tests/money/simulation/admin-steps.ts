@@ -4,6 +4,8 @@ import { assignSuspense, refundSuspense } from '#app/donations/suspense/decide-s
 import { resolveDifference } from '#app/donations/suspense/resolve-difference.server.ts'
 import { closePeriod } from '#app/ledger/close-period.server.ts'
 import { approveWithdrawal, rejectWithdrawal } from '#app/withdrawals/decide-withdrawal.server.ts'
+import { clearHold } from '#app/withdrawals/payee-checks/clear-hold.server.ts'
+import { endPayeeHolds } from '#app/withdrawals/payee-checks/end-holds.server.ts'
 import { createPayoutBatch } from '#app/withdrawals/payout-batches/create-payout-batch.server.ts'
 import { downloadPayoutBatch } from '#app/withdrawals/payout-batches/download-payout-batch.server.ts'
 import { payPayoutBatch } from '#app/withdrawals/payout-batches/settle-payout-batch.server.ts'
@@ -13,35 +15,57 @@ import { writeOffShortfall } from '#app/withdrawals/write-off-shortfall.server.t
 import type { Step } from './donor-steps.ts'
 import { actionOf, outcomeOf, type Simulation } from './simulation.ts'
 
-type Row = { id: string; status: WithdrawalStatus; batchId: string | null }
+type Row = { id: string; userId: string; status: WithdrawalStatus; isHeld: boolean; batchId: string | null }
 
 /** An admin moves a withdrawal to an allowed status, or sometimes tries a forbidden one. */
 export const decide: Step = async simulation => {
   const { app, random } = simulation
   const rows = await app.db.rows<Row>(
     'simulated_withdrawals',
-    `select id, status, payout_batch_id as batch_id from withdrawals where status <> 'rejected' order by created_at desc, campaign_id limit 4`,
+    `select id, user_id, status, payout_batch_id as batch_id,
+       exists (select from payee_holds h where h.withdrawal_id = w.id and h.cleared_at is null) as is_held
+     from withdrawals w where status <> 'rejected' order by created_at desc, campaign_id limit 4`,
   )
   if (rows.length === 0) return 'nothing to decide'
   const row = random.pick(rows)
   const action = actionOf(simulation)
+  // The last admin clears most holds, so the others approve.
+  const approver = random.chance(0.8)
+    ? random.pick(simulation.admins.slice(0, -1))
+    : random.pick(simulation.admins)
   const acts: Record<string, () => Promise<unknown>> = {
-    approve: () => approveWithdrawal(app, row.id, action),
+    approve: () => approveWithdrawal(app, row.id, actionOf(simulation, approver)),
     reject: () => rejectWithdrawal(app, row.id, 'Not now.', action),
     pay: () => markPaid(app, row.id, action),
     return: () => markReturned(app, row.id, action),
     batch: () => batch(simulation),
+    clear: () => clearHolds(simulation, row),
+    'end holds of': () => endPayeeHolds(app),
   }
-  const verb = random.pick(next[row.status])
+  const verb = random.pick(next[row.isHeld ? 'held' : row.status])
   return `${verb} a withdrawal that is ${row.status}: ${await outcomeOf(acts[verb] as () => Promise<unknown>)}`
 }
 
-const next: Record<WithdrawalStatus, readonly string[]> = {
-  pending: ['approve', 'approve', 'approve', 'approve', 'reject', 'pay'],
+const next: Record<WithdrawalStatus | 'held', readonly string[]> = {
+  held: ['clear', 'clear', 'clear', 'clear', 'clear', 'end holds of', 'approve', 'reject'],
+  pending: ['approve', 'approve', 'approve', 'approve', 'clear', 'reject', 'pay'],
   approved: ['pay', 'pay', 'batch', 'reject'],
   paid: ['return', 'approve', 'pay'],
   returned: ['return'],
   rejected: ['approve'],
+}
+
+/** An admin, usually the one who approves least, clears the holds of a person's withdrawals, one after the other. */
+export async function clearHolds(simulation: Simulation, { userId }: { userId: string }): Promise<void> {
+  const { app, admins, random } = simulation
+  const holds = await app.db.rows<{ withdrawalId: string; holdId: string }>(
+    'simulated_holds',
+    `select h.withdrawal_id, h.id as hold_id from payee_holds h join withdrawals w on w.id = h.withdrawal_id
+     where w.user_id = $1 and w.status in ('pending', 'approved') and h.cleared_at is null order by w.campaign_id, h.rule, h.subject`,
+    [userId],
+  )
+  const action = actionOf(simulation, random.chance(0.8) ? admins.at(-1) : random.pick(admins))
+  for (const hold of holds) await clearHold(app, hold, 'Called the scholar.', action)
 }
 
 async function batch(simulation: Simulation): Promise<void> {

@@ -31,8 +31,8 @@ export async function brokenInvariants(simulation: Simulation): Promise<string[]
 }
 
 /**
- * Describes each violated invariant that must hold at all times: the ledger sums to zero, and campaigns of
- * departed owners hold no withdrawable money.
+ * Describes each violated invariant that must hold at all times: the ledger sums to zero, campaigns of departed owners hold no withdrawable
+ * money, no held withdrawal is on its way to the bank (P622), and nobody cleared and approved the same one (P623).
  */
 export async function brokenMeanwhile({ app }: Simulation): Promise<string[]> {
   const rows = await app.db.rows<{ fault: string }>(
@@ -40,7 +40,13 @@ export async function brokenMeanwhile({ app }: Simulation): Promise<string[]> {
     `select 'the ledger sums to ' || sum(amount) as fault from ledger_entries having sum(amount) <> 0
      union all select 'campaign ' || c.id || ' of an owner who has left holds ' || (raised_amount - total_withdrawn - pending_withdrawn)
        from campaigns c join users u on u.id = c.owner_id
-       where u.deleted_at is not null and raised_amount - total_withdrawn - pending_withdrawn > 0`,
+       where u.deleted_at is not null and raised_amount - total_withdrawn - pending_withdrawn > 0
+     union all select 'withdrawal ' || w.id || ' is ' || w.status || ' with an open hold'
+       from withdrawals w join payee_holds h on h.withdrawal_id = w.id
+       where h.cleared_at is null and (w.status = 'paid' or w.payout_batch_id is not null)
+     union all select 'one person cleared and approved withdrawal ' || w.id
+       from withdrawals w join payee_holds h on h.withdrawal_id = w.id
+       join withdrawal_approvals a on a.withdrawal_id = w.id and a.admin_user_id = h.cleared_by`,
   )
   return rows.map(row => row.fault)
 }

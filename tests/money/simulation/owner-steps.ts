@@ -5,10 +5,11 @@ import { withdrawalRequest } from '#app/withdrawals/contract.ts'
 import { requestWithdrawal } from '#app/withdrawals/request/request-withdrawal.server.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { withdrawalFields } from '#tests/world/withdrawals.ts'
+import { clearHolds } from './admin-steps.ts'
 import type { Step } from './donor-steps.ts'
 import { fresh, outcomeOf, type SimOwner, type Simulation } from './simulation.ts'
 
-/** An owner withdraws all funds, and repeats the request if the response was lost. */
+/** An owner withdraws all funds, and repeats the request if the response was lost. Staff often check the payee at once. */
 export const withdraw: Step = async simulation => {
   const { app, clock } = simulation
   const owner = present(simulation)
@@ -19,7 +20,9 @@ export const withdraw: Step = async simulation => {
   })
   const ask = () => outcomeOf(() => requestWithdrawal(app, fresh(owner, clock.now()), request, clock.now()))
   const outcome = await ask()
-  return `withdraw: ${outcome === 'lost' ? `lost, then ${await ask()}` : outcome}`
+  const words = `withdraw: ${outcome === 'lost' ? `lost, then ${await ask()}` : outcome}`
+  if (!simulation.random.chance(0.8)) return words
+  return `${words}; check the payee: ${await outcomeOf(() => clearHolds(simulation, owner))}`
 }
 
 export const takeOwnDown: Step = async simulation => {

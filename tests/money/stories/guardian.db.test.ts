@@ -4,7 +4,7 @@ import { aBrowser } from '#tests/world/browser.ts'
 import { aMinorsCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
 import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
-import { withdrawalFields } from '#tests/world/withdrawals.ts'
+import { passPayeeChecks, withdrawalFields } from '#tests/world/withdrawals.ts'
 import { assertSelfCheckIsClean, balancesOf } from './campaign-figures.ts'
 import { fundsOf, give, ok, type Person, prove, refused, signIn } from './people.ts'
 
@@ -149,6 +149,7 @@ test('new consent restores the page, and the money is paid out', async () => {
   })
   world.clock.advance(60_000)
   await ok(parent.browser, ...withdrawalCall())
+  await passPayeeChecks(world)
   await ok(admin.browser, ...(await latest('approve')))
   await ok(admin.browser, ...(await latest('paid')))
   await balances({

@@ -6,7 +6,7 @@ import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
 import { aBrowser } from '#tests/world/browser.ts'
 import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
 import { anAdmin } from '#tests/world/scholars.ts'
-import { withdrawalFields } from '#tests/world/withdrawals.ts'
+import { passPayeeChecks, withdrawalFields } from '#tests/world/withdrawals.ts'
 import { assertSelfCheckIsClean, balancesOf } from './campaign-figures.ts'
 import {
   atProvider,
@@ -178,6 +178,7 @@ test('the request takes everything once, even if it is repeated', async () => {
   }
   expect(await ok(maya.browser, ...withdrawalCall())).toMatchObject(answer)
   expect(await ok(maya.browser, ...withdrawalCall())).toMatchObject(answer)
+  await passPayeeChecks(world)
   await balances({ ...withoutFunds, withdrawals_pending: -17_501 })
   expect(await fundsOf(maya)).toMatchObject({ availableCents: 0, pendingCents: 17_501 })
 })
@@ -246,6 +247,7 @@ test('it is withdrawn again and arrives', async () => {
     processingFeeCents: 25,
     payoutCents: 14_128,
   })
+  await passPayeeChecks(world)
   for (const { browser } of admins) await ok(browser, ...(await decide('approve')))
   await ok((admins[0] as Person).browser, ...(await decide('paid')))
   await balances({ ...withoutFunds, ...twoFees, bank: -14_128 })

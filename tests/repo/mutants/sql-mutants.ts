@@ -16,6 +16,7 @@ const closing = ['app/ledger/close-period.db.test.ts']
 const decisions = ['app/withdrawals/decide-withdrawal.db.test.ts']
 const batches = ['app/withdrawals/payout-batches/create-payout-batch.db.test.ts']
 const withdrawalRules = ['app/withdrawals/money-rules.db.test.ts']
+const holds = ['app/withdrawals/payee-checks/payee-holds.db.test.ts']
 const fees = ['app/fees/change-fees.db.test.ts']
 const erasure = ['app/my-donations/erase-donor.db.test.ts']
 const refundRequests = ['app/donations/refunds/refund-requests.db.test.ts']
@@ -204,6 +205,28 @@ export const sqlMutants: readonly SqlMutant[] = [
 
   // Withdrawals and payouts
   dropped('approve-own-withdrawal', 'trigger nobody_approves_their_own on withdrawal_approvals', decisions),
+  dropped('held-payout', 'trigger held_payout on withdrawals', holds),
+  dropped('approve-what-one-cleared', 'trigger nobody_clears_and_approves on withdrawal_approvals', holds),
+  edited(
+    'clear-what-one-approved',
+    ['08-withdrawals.sql', 'and admin_user_id = new.cleared_by)', 'and false)'],
+    holds,
+  ),
+  edited('clear-own-hold', ['08-withdrawals.sql', 'new.cleared_by = withdrawal.user_id or', ''], holds),
+  edited('anyone-clears', ['08-withdrawals.sql', ' or not may_move_money(new.cleared_by))', ')'], holds),
+  edited(
+    'approve-while-clearing',
+    [
+      '08-withdrawals.sql',
+      'perform 1 from withdrawals where id = new.withdrawal_id for no key update;',
+      'perform 1;',
+    ],
+    holds,
+  ),
+  edited('hold-at-the-bank', ['08-withdrawals.sql', 'or withdrawal.payout_batch_id is not null', ''], holds),
+  edited('clear-again', ['08-withdrawals.sql', '     or old.cleared_at is not null) then', ') then'], holds),
+  unconstrained('time-ends-early', 'payee_holds', 'payee_hold_cleared_whole', holds),
+  dropped('holds-stay', 'trigger payee_holds_stay on payee_holds', holds),
   dropped('approvals-stay', 'trigger withdrawal_approvals_append_only on withdrawal_approvals', guards),
   dropped('withdrawal-change', 'trigger withdrawal_change on withdrawals', decisions),
   dropped('withdrawals-stay', 'trigger withdrawals_stay on withdrawals', guards),

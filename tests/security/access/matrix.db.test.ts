@@ -60,6 +60,7 @@ beforeAll(async () => {
     donationId,
     itemId: randomUUID(),
     offlineDonationId: randomUUID(),
+    holdId: randomUUID(),
     requestId: randomUUID(),
     differenceId: randomUUID(),
     disputeId: randomUUID(),

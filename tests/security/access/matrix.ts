@@ -369,6 +369,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/withdrawals/approve': steppedUp('decideWithdrawals'),
   'POST /api/withdrawals/:withdrawalId/approve': steppedUp('decideWithdrawals'),
   'POST /api/withdrawals/:withdrawalId/reject': steppedUp('decideWithdrawals'),
+  'POST /api/withdrawals/:withdrawalId/holds/:holdId/clear': steppedUp('clearPayeeHolds'),
   'POST /api/withdrawals/:withdrawalId/paid': steppedUp('sendPayouts'),
   'POST /api/withdrawals/:withdrawalId/returned': steppedUp('sendPayouts'),
   'POST /api/admin/payout-batches': steppedUp('sendPayouts'),

@@ -13,7 +13,7 @@ import {
   signedInHeaders,
   steppedUpHeaders,
 } from '#tests/world/scholars.ts'
-import { withdrawalFields } from '#tests/world/withdrawals.ts'
+import { passPayeeChecks, withdrawalFields } from '#tests/world/withdrawals.ts'
 import { expectNoLeaks } from './leaks.ts'
 import { type ProductionServer, startProduction } from './production-server.ts'
 
@@ -50,6 +50,7 @@ async function ask(person: Scholar): Promise<string> {
     'select id from withdrawals where request_id = $1',
     [answer.body.requestId],
   )
+  await passPayeeChecks(server)
   return rows[0]?.id ?? ''
 }
 

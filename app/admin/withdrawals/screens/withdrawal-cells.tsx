@@ -60,13 +60,13 @@ function Scholar({ withdrawal, open }: { withdrawal: AdminWithdrawal; open: Acti
 
 function NextStep({ withdrawal, decision, open }: { withdrawal: AdminWithdrawal } & Actions) {
   const { t } = useWords()
-  const { id, fullName, status, isOwn, approvedByMe, obstacle } = withdrawal
+  const { id, fullName, status, isOwn, approvedByMe, clearedByMe, obstacle } = withdrawal
   if (status !== 'pending') return null
   if (isOwn) return <span className="text-sm text-ink-soft">{t('Your own')}</span>
   const busy = decision.busyId === id
   return (
     <span className="inline-grid gap-2 md:inline-flex">
-      {approvedByMe || obstacle ? null : (
+      {approvedByMe || clearedByMe || obstacle ? null : (
         <Button
           size="sm"
           className="max-md:min-h-11"
@@ -101,6 +101,7 @@ const statusLabels: Record<AdminWithdrawal['status'], string> = {
 
 const obstacleNames: Record<NonNullable<AdminWithdrawal['obstacle']>, string> = {
   test: phrase('test payments'),
+  held: phrase('payee check'),
   frozen: phrase('funds frozen'),
   suspended: phrase('owner suspended'),
   consent: phrase('consent withdrawn'),

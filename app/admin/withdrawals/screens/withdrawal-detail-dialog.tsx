@@ -18,6 +18,7 @@ import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { AdminWithdrawal } from '../contract.ts'
 import type { useDecision } from '../use-decision.browser.ts'
 import { BankDetails } from './bank-details.tsx'
+import { PayeeHolds } from './payee-holds.tsx'
 import { adminStatusWords } from './withdrawal-cells.tsx'
 
 const batchLabels = { open: phrase('open'), paid: phrase('paid'), cancelled: phrase('canceled') }
@@ -72,6 +73,7 @@ export function WithdrawalDetailDialog({ withdrawal, startRejecting = false, dec
           ]}
         />
         <BankDetails key={withdrawal.id} withdrawal={withdrawal} />
+        <PayeeHolds withdrawal={withdrawal} />
         <History withdrawal={withdrawal} />
         {rejecting ? (
           <div className="rounded-md bg-sunken p-4">
@@ -135,7 +137,7 @@ type DecisionsProps = {
 function Decisions({ withdrawal, busy, decide, onReject }: DecisionsProps) {
   const { t } = useWords()
   const { viewer } = useSession()
-  const { status, isOwn, approvedByMe, obstacle } = withdrawal
+  const { status, isOwn, approvedByMe, clearedByMe, obstacle } = withdrawal
   if (status === 'rejected' || status === 'returned') return null
   if (isOwn)
     return <p className="text-ink-soft">{t('This is your own request. Another admin must decide.')}</p>
@@ -172,6 +174,10 @@ function Decisions({ withdrawal, busy, decide, onReject }: DecisionsProps) {
       ) : approvedByMe ? (
         <p className="self-center text-ink-soft">
           {t('You have approved this. A second admin must approve it too.')}
+        </p>
+      ) : clearedByMe ? (
+        <p className="self-center text-ink-soft">
+          {t('You cleared a hold of this withdrawal. Someone else must approve it.')}
         </p>
       ) : (
         <Button busy={busy} onClick={() => decide('approve')}>

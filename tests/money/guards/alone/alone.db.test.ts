@@ -8,7 +8,7 @@ import { aWorld, type World } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aStaffMember, type Scholar, steppedUpHeaders } from '#tests/world/scholars.ts'
-import { aWithdrawal, moveWithdrawal, withdrawalFields } from '#tests/world/withdrawals.ts'
+import { aWithdrawal, moveWithdrawal, passPayeeChecks, withdrawalFields } from '#tests/world/withdrawals.ts'
 import { type Command, kinds, type Person, productGuards, run, startOf, tooFewPeople } from './model.ts'
 
 let world: World
@@ -26,7 +26,7 @@ async function anActor({ roles }: Person, isBig: boolean): Promise<Actor> {
 }
 
 /** Sends the commands to the server. `ids` are those of the accepted requests and batches, in order. */
-function sender(actors: readonly Actor[]) {
+function sender(actors: readonly Actor[], isHeld: readonly boolean[]) {
   const ids = { withdrawals: [] as string[], batches: [] as string[] }
   const call = (by: Actor, path: string, body?: object) => world.call('POST', path, body, by.headers)
   const pick = (list: readonly string[], target: number) => list[target % list.length] ?? randomUUID()
@@ -36,6 +36,7 @@ function sender(actors: readonly Actor[]) {
     const batch = `/api/admin/payout-batches/${pick(ids.batches, target)}`
     const sends: Record<Command['kind'], () => ReturnType<typeof call>> = {
       request: () => call(actor, '/api/withdrawals', withdrawalFields(actor)),
+      clear: () => clearHolds(withdrawal, path => call(actor, path, { reason: 'Called them.' })),
       approve: () => call(actor, `/api/withdrawals/${withdrawal}/approve`),
       reject: () => call(actor, `/api/withdrawals/${withdrawal}/reject`, { reason: 'Not now.' }),
       pay: () => call(actor, `/api/withdrawals/${withdrawal}/paid`),
@@ -45,10 +46,27 @@ function sender(actors: readonly Actor[]) {
     }
     const { status, body } = await sends[kind]()
     expect([200, 403, 404, 409], `${kind}: ${JSON.stringify(body)}`).toContain(status)
-    if (status === 200 && kind === 'request') ids.withdrawals.push(await pendingOf(actor.userId))
+    if (status === 200 && kind === 'request') {
+      const id = await pendingOf(actor.userId)
+      ids.withdrawals.push(id)
+      if (!isHeld[by]) await passPayeeChecks(world, [id])
+    }
     if (status === 200 && kind === 'batch') ids.batches.push(body.batchId)
     return status === 200
   }
+}
+
+/** Clears the open holds of a withdrawal; returns the last answer, or the answer about a hold that doesn't exist. */
+async function clearHolds<Answer>(withdrawalId: string, call: (path: string) => Promise<Answer>) {
+  const open = await world.app.db.rows<{ id: string }>(
+    'test_open_holds_of',
+    'select id from payee_holds where withdrawal_id = $1 and cleared_at is null order by id',
+    [withdrawalId],
+  )
+  const clear = (id: string) => call(`/api/withdrawals/${withdrawalId}/holds/${id}/clear`)
+  let answer: Answer | undefined
+  for (const { id } of open) answer = await clear(id)
+  return answer ?? (await clear(randomUUID()))
 }
 
 /** The id of the person's pending withdrawal; one campaign has at most one. */
@@ -67,9 +85,14 @@ const toTheBank = {
     roles: StaffRole[]
   }[],
   isBig: [false, false, false] as [boolean, boolean, boolean],
+  isHeld: [true, false, false] as [boolean, boolean, boolean],
   commands: [
     { by: 0, kind: 'request' },
     { by: 0, kind: 'approve' },
+    { by: 2, kind: 'approve' },
+    { by: 0, kind: 'clear' },
+    { by: 1, kind: 'clear' },
+    { by: 1, kind: 'approve' },
     { by: 2, kind: 'approve' },
     { by: 2, kind: 'batch' },
     { by: 2, kind: 'download' },
@@ -88,6 +111,7 @@ describe('the server', () => {
     const sequence = fc.record({
       people: fc.tuple(...[0, 1, 2].map(() => fc.record({ roles }))),
       isBig: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
+      isHeld: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean()),
       commands: fc.array(fc.record({ by: fc.nat(2), kind: fc.constantFrom(...kinds), target: fc.nat(5) }), {
         minLength: 30,
         maxLength: 40,
@@ -95,11 +119,11 @@ describe('the server', () => {
     })
     let sent = 0
     await fc.assert(
-      fc.asyncProperty(sequence, async ({ people, isBig, commands }) => {
-        const state = startOf(people, isBig)
+      fc.asyncProperty(sequence, async ({ people, isBig, isHeld, commands }) => {
+        const state = startOf(people, isBig, isHeld)
         const actors = []
         for (const [at, person] of people.entries()) actors.push(await anActor(person, isBig[at] ?? false))
-        const send = sender(actors)
+        const send = sender(actors, isHeld)
         for (const command of commands)
           expect(await send(command), JSON.stringify(command)).toBe(run(state, command, productGuards))
         expect(tooFewPeople(state)).toBeNull()

@@ -8,7 +8,7 @@ import { outcomeOf } from '#tests/resilience/races/servers.ts'
 import type { World } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
-import { steppedUp, withdrawalFields } from '#tests/world/withdrawals.ts'
+import { passPayeeChecks, steppedUp, withdrawalFields } from '#tests/world/withdrawals.ts'
 import type { WalkLedger, WalkWithdrawal } from './walk-ledger.ts'
 
 export type WalkOwner = Scholar & { campaignIds: string[] }
@@ -42,11 +42,13 @@ export async function beginWalk(world: World, random: SeededRandom): Promise<Wal
   return { world, random, owners, admins, campaignIds, ledger: { payments: [], withdrawals: [] } }
 }
 
-/** An owner withdraws all funds. Returns `accepted` or the refusal's code. */
-export function request(app: App, owner: WalkOwner): Promise<string> {
+/** An owner, whose payee checks pass, withdraws all funds. Returns `accepted` or the refusal's code. */
+export async function request(app: App, owner: WalkOwner): Promise<string> {
   const now = app.clock.now()
   const fields = withdrawalRequest.parse(withdrawalFields(owner))
-  return outcomeOf(requestWithdrawal(app, steppedUp(owner, now), fields, now))
+  const outcome = await outcomeOf(requestWithdrawal(app, steppedUp(owner, now), fields, now))
+  await passPayeeChecks({ app })
+  return outcome
 }
 
 /** An admin acts on a withdrawal. Returns `accepted` or the refusal's code. */

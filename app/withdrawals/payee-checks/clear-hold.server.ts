@@ -1,0 +1,107 @@
+import type { WithdrawalRow } from '#db/tables.ts'
+import { type AdminAction, auditedBy, requireStepUp, roleChanged } from '../../accounts/access.ts'
+import { rolesWith } from '../../accounts/staff-roles.ts'
+import { phrase } from '../../lib/phrase.ts'
+import { refusal } from '../../lib/refusal.ts'
+import type { App } from '../../platform/app.server.ts'
+import { audit } from '../../platform/audit/audit.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { alreadyDecided, lockCampaignsOf } from '../lock-withdrawal.server.ts'
+import type { PayeeRule } from './payee-rules.ts'
+
+type HoldToClear = { withdrawalId: string; holdId: string }
+
+/**
+ * Clears one hold of a withdrawal, with a reason (P623). Refuses with StepUpRequired, OwnWithdrawal, RoleRequired (403), HoldNotFound (404),
+ * AlreadyDecided, AlreadyCleared, and ApprovedByYou (409) for a person who approved the withdrawal.
+ */
+export async function clearHold(
+  app: App,
+  { withdrawalId, holdId }: HoldToClear,
+  reason: string,
+  action: AdminAction,
+): Promise<{ openHolds: number }> {
+  requireStepUp(action.admin, action.now)
+  return await app.db.transaction(async tx => {
+    const { userId } = await lockHeld(tx, withdrawalId, action)
+    const rule = await clear(tx, { withdrawalId, holdId }, reason, action)
+    await audit(tx, {
+      ...auditedBy(action),
+      action: 'payee-hold.cleared',
+      subjectType: 'withdrawal',
+      subjectId: withdrawalId,
+      reason,
+      details: { rule, how: 'person' },
+    })
+    await announce(tx, [`user:${userId}`, 'admin'])
+    return { openHolds: await countOpenHolds(tx, withdrawalId) }
+  })
+}
+
+type Held = Pick<WithdrawalRow, 'userId' | 'status'> & { isApprover: boolean }
+
+async function lockHeld(tx: Tx, withdrawalId: string, { admin }: AdminAction): Promise<Held> {
+  await lockCampaignsOf(tx, [withdrawalId])
+  const [row] = await tx.rows<Held>(
+    'lock_held_withdrawal',
+    `select user_id, status,
+       exists (select 1 from withdrawal_approvals where withdrawal_id = w.id and admin_user_id = $2) as is_approver
+     from withdrawals w where id = $1 for no key update`,
+    [withdrawalId, admin.userId],
+  )
+  if (!row) throw holdNotFound()
+  if (row.userId === admin.userId)
+    throw refusal(
+      'OwnWithdrawal',
+      403,
+      phrase('You can’t clear a hold of your own request. Someone else must.'),
+    )
+  if (row.status !== 'pending' && row.status !== 'approved') throw alreadyDecided()
+  if (row.isApprover)
+    throw refusal(
+      'ApprovedByYou',
+      409,
+      phrase('You approved this withdrawal. Someone else must clear its holds.'),
+    )
+  const roles = await tx.rows(
+    'lock_role_to_clear',
+    'select 1 from user_roles where user_id = $1 and role = any($2) for key share',
+    [admin.userId, rolesWith('clearPayeeHolds')],
+  )
+  if (roles.length === 0) throw roleChanged()
+  return row
+}
+
+const holdNotFound = () => refusal('HoldNotFound', 404, phrase('This hold doesn’t exist.'))
+
+async function clear(
+  tx: Tx,
+  { withdrawalId, holdId }: HoldToClear,
+  reason: string,
+  { admin, now }: AdminAction,
+): Promise<PayeeRule> {
+  const [hold] = await tx.rows<{ rule: PayeeRule; isOpen: boolean }>(
+    'read_payee_hold',
+    'select rule, cleared_at is null as is_open from payee_holds where id = $1 and withdrawal_id = $2',
+    [holdId, withdrawalId],
+  )
+  if (!hold) throw holdNotFound()
+  if (!hold.isOpen)
+    throw refusal('AlreadyCleared', 409, phrase('This hold has been cleared already. Nothing was changed.'))
+  await tx.rows(
+    'clear_payee_hold',
+    `update payee_holds set cleared_at = $2, cleared_how = 'person', cleared_by = $3, cleared_because = $4 where id = $1`,
+    [holdId, now, admin.userId, reason],
+  )
+  return hold.rule
+}
+
+async function countOpenHolds(tx: Tx, withdrawalId: string): Promise<number> {
+  const [row] = await tx.rows<{ open: number }>(
+    'count_open_holds',
+    'select count(*) as open from payee_holds where withdrawal_id = $1 and cleared_at is null',
+    [withdrawalId],
+  )
+  return row?.open ?? 0
+}
