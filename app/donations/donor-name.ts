@@ -7,3 +7,9 @@ export const anonymous = 'Anonymous'
 export function donorNameWords(name: string, t: Translate): string {
   return name === anonymous ? t('Anonymous') : name
 }
+
+/** How a donation names its donor: a donor-advised fund or employer gave what someone recommended. */
+export const supporterWords = (
+  { name, isRecommended }: { name: string; isRecommended?: boolean },
+  t: Translate,
+): string => (isRecommended ? t('Recommended by {name}', { name }) : donorNameWords(name, t))

@@ -104,3 +104,13 @@ test.each(['en', 'es'])(
     expect(made.map(spy => spy.mock.calls.length)).toEqual([0, 0, 0, 0])
   },
 )
+
+test('a recommended donation is called that among the newest, too (P575)', async () => {
+  const [newest, ...others] = page.supporters
+  if (!newest) throw new Error('the page has no supporters')
+  const recommended = { ...newest, name: 'Ann Lee', isRecommended: true }
+  const html = await render({ ...page, supporters: [recommended, ...others] }, 'en')
+  const [section = ''] = html.match(/aria-label="Newest donations".*?<\/section>/s) ?? []
+  expect(section).toContain('Recommended by Ann Lee')
+  expect(section).not.toContain('>Ann Lee')
+})

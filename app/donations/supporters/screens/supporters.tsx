@@ -13,7 +13,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import type { Words } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Supporter, SupportersPage } from '../../contract.ts'
-import { donorNameWords } from '../../donor-name.ts'
+import { supporterWords } from '../../donor-name.ts'
 import { agoWords, withFreshPage, withOlderPage } from '../supporters.ts'
 
 type SupportersProps = {
@@ -117,11 +117,7 @@ function SupporterRow({ supporter, isNew, firstName, words: { t }, ago }: Suppor
       <Avatar name={supporter.name} />
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
         <p className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 truncate font-semibold">
-            {supporter.isRecommended
-              ? t('Recommended by {name}', { name: supporter.name })
-              : donorNameWords(supporter.name, t)}
-          </span>
+          <span className="min-w-0 truncate font-semibold">{supporterWords(supporter, t)}</span>
           <Amount cents={supporter.amountCents} className="font-semibold" />
         </p>
         {supporter.inHonorOf ? (
