@@ -190,6 +190,8 @@ describe('the database refuses', () => {
     ['surcharge_within_state_law', { ...surcharge, surcharge_state: `'CT'` }],
     ['surcharge_within_state_law', { ...surcharge, surcharge_state: `'CO'` }],
     ['made_before_it_begins', { valid_from: `'2026-03-11T15:59:59Z'` }],
+    ['fee_schedules_check', { confirmed_by: 'null' }],
+    ['fee_schedules_check1', { confirmed_at: 'null', confirmed_by: 'null' }],
   ])('%s: %#', async (constraint, changed) => {
     expect(await insert(changed)).toBe(constraint)
   })
@@ -209,6 +211,12 @@ describe('the database refuses', () => {
     const values = sql.includes('$1') ? [admin.userId] : []
     await expect(world.owner.query(sql, values)).rejects.toMatchObject({ constraint: 'fee_schedules_stay' })
   })
+})
+
+it('the database refuses to empty the fee schedules', async () => {
+  await expect(world.owner.query('truncate fee_schedules cascade')).rejects.toThrow(
+    'fee_schedules is append-only',
+  )
 })
 
 describe('a confirmation (P505)', () => {

@@ -295,3 +295,12 @@ describe('a donor’s session', () => {
     expect(await left()).toEqual({ links: 0, sessions: 0 })
   })
 })
+
+test.each([
+  ['donor_links_check', `update donor_links set expires_at = created_at + interval '15 minutes 1 second'`],
+  ['donor_links_tries_check', 'update donor_links set tries = 6'],
+  ['donor_sessions_check', `update donor_sessions set expires_at = created_at + interval '1 day 1 second'`],
+])('the database refuses a longer life and more tries: %s', async (constraint, sql) => {
+  await aDonorsBrowser(world, email)
+  await expect(world.owner.query(sql)).rejects.toMatchObject({ constraint })
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import { aDonation } from '#tests/world/donations.ts'
+import { aDonation, openPayments } from '#tests/world/donations.ts'
 import { aDonorsBrowser } from '#tests/world/donors.ts'
 import { aReturn } from '#tests/world/returns.ts'
 import { aScholar, signedInHeaders } from '#tests/world/scholars.ts'
@@ -97,6 +97,60 @@ test('erasing a donor removes their data from every table and changes no sum (P5
   ).toMatchObject({
     body: { donor: { donations: [{ id: other.donationId }] } },
   })
+})
+
+test('erasing a donor empties payments that never became a donation, sealed addresses, and pushes, and ends sessions (P538)', async () => {
+  const email = 'unpaid@donors.example'
+  const owner = await aScholar(world)
+  const { campaignId } = await aCampaign(world, owner)
+  const { donationId } = await aDonation(world, { campaignId }, { donorEmail: email, donorName: 'Dana Cole' })
+  const unpaid = await openPayments(
+    world,
+    Array.from({ length: 4 }, () => ({
+      campaignId,
+      donorEmail: email,
+      donorName: 'Dana Cole',
+      message: 'Hi',
+    })),
+  )
+  const [failed, expired, held, started] = unpaid.map(({ paymentId }) => paymentId)
+  const change = (sql: string, values: unknown[]) => world.owner.query(sql, values)
+  await change(`update payments set status = 'failed' where id = $1`, [failed])
+  await change(`update payments set status = 'expired' where id = $1`, [expired])
+  await change(`update payments set status = 'held', held_total = total where id = $1`, [held])
+  const ids = [donationId, failed, expired, held, started]
+  await change(
+    `update payments set giver_address_sealed = 'sealed', source_hash = 'source', donor_key_hash = 'key' where id = any($1)`,
+    [ids],
+  )
+  await deliver()
+  await signedInHeaders(world, owner.userId)
+  await change(
+    `with device as (
+       insert into push_devices (session_id, user_id, kind, address_hash, sealed_address, time_zone, created_at, last_used_at)
+       select id, user_id, 'fcm', 'hash', 'sealed', 'UTC', now(), now() from sessions where user_id = $1 limit 1 returning id, user_id)
+     insert into pushes (event_id, device_id, user_id, kind, facts, path, created_at, due_at)
+     select e.id, device.id, device.user_id, 'donation', '{"who": "Dana Cole"}', '/', now(), now()
+     from device, outbox_events e where e.payload->>'donationId' = $2`,
+    [owner.userId, donationId],
+  )
+  const elsewhere = await aDonorsBrowser(world, email)
+  const mine = await aDonorsBrowser(world, email)
+  await mine.call('POST', '/api/my-donations/erase', { email })
+
+  const { rows } = await world.app.db.pool.query(
+    `select distinct donor_email ~ '^erased-' as erased, donor_name, is_anonymous, message, giver_address_sealed, source_hash, donor_key_hash
+     from payments where id = any($1)`,
+    [ids],
+  )
+  expect(rows).toEqual([
+    {
+      ...{ erased: true, donor_name: null, is_anonymous: true, message: null },
+      ...{ giver_address_sealed: null, source_hash: null, donor_key_hash: null },
+    },
+  ])
+  expect((await world.owner.query(`select 1 from pushes where facts->>'who' = 'Dana Cole'`)).rows).toEqual([])
+  expect((await elsewhere.call('GET', '/api/screens/my-donations')).body.donor).toBeNull()
 })
 
 test('a refund after the erasure is recorded and mails no one (P538)', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { selfCheck } from '#app/ledger/self-check.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
@@ -31,6 +31,8 @@ it('the database lets a receipt be replaced once and people be erased, and nothi
     `number = number + 1 ${where}`,
     `issued_at = now() ${where}`,
     `donor_name = 'Someone Else' ${where}`,
+    `donor_email = 'someone@else.example' ${where}`,
+    `student = 'Someone Else' ${where}`,
     `replaced_by = null ${where} and replaced_by is not null`,
   ])
     await expect(world.owner.query(`update receipts set ${change}`)).rejects.toMatchObject({
@@ -44,15 +46,95 @@ it('the database lets a receipt be replaced once and people be erased, and nothi
   })
 })
 
-it('the database refuses a second valid receipt of a donation, and a number beyond its series (P529)', async () => {
-  const { donationId } = await donate()
-  const copy = (number: string) =>
-    world.owner.query(`insert into receipts select (r).* from (select jsonb_populate_record(x, jsonb_build_object(
-      'id', uuidv7(), 'number', ${number})) as r from receipts x where donation_id = '${donationId}') y`)
-  await expect(
-    copy('(select last from receipt_series s where s.series = x.series) + 1'),
-  ).rejects.toMatchObject({ constraint: 'receipt_follows_its_series' })
-  await expect(copy('x.number')).rejects.toMatchObject({ code: '23505' })
+describe('the database refuses', () => {
+  /** Inserts a changed copy of a corrected receipt, with the next number. Returns the violated constraint, or 'accepted'. */
+  async function insertCopy(changed: Record<string, string>): Promise<string> {
+    const donation = await donate()
+    await report(world, donation, 'refunded', 500)
+    await deliverMails(world)
+    const values = {
+      ...{ id: 'uuidv7()', number: `(select last from receipt_series s where s.series = x.series)` },
+      // Replaced, so that the donation has no second valid receipt. The foreign key is checked at the commit.
+      ...{ kind: `'original'`, replaces: 'null', replaced_by: 'uuidv7()' },
+      ...changed,
+    }
+    const client = await world.owner.connect()
+    try {
+      await client.query('begin')
+      await client.query('update receipt_series set last = last + 1')
+      const pairs = Object.entries(values).flatMap(([column, value]) => [`'${column}'`, value])
+      await client.query(
+        `insert into receipts select (jsonb_populate_record(x, jsonb_build_object(${pairs}))).* from receipts x
+         where donation_id = $1 and replaced_by is null`,
+        [donation.donationId],
+      )
+      return 'accepted'
+    } catch (error) {
+      return (error as { constraint: string }).constraint
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  it('no lawful receipt', async () => {
+    expect(await insertCopy({})).toBe('accepted')
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['receipts_one_live', { replaced_by: 'null' }],
+    ['receipt_follows_its_series', { number: 'x.number + 2' }],
+    ['receipts_series_series_year_number_key', { number: 'x.number' }],
+    ['receipt_sums_to_cents', { amount: 'x.amount - 1' }],
+    ['receipt_within_payment', { paid_cents: 'x.cents - 1' }],
+    ['receipts_check', { donation_id: 'null' }],
+    ['receipts_check1', { given_on: 'null' }],
+    ['receipts_check2', { year: '2026' }],
+    ['receipts_check3', { of_receipts: `'{}'::uuid[]` }],
+    ['receipts_check4', { kind: `'corrected'` }],
+    ['receipts_check4', { replaces: 'x.replaces' }],
+    ['receipts_check5', { id: 'x.replaces', replaced_by: 'x.replaces' }],
+    ['receipts_replaces_key', { kind: `'corrected'`, replaces: 'x.replaces' }],
+  ])('%s: %j (P529)', async (constraint, changed) => {
+    expect(await insertCopy(changed)).toBe(constraint)
+  })
+
+  it('a second valid annual receipt of an address and year (P529)', async () => {
+    const { donationId } = await donate()
+    const client = await world.owner.connect()
+    const annual = (back: number) =>
+      client.query(
+        `insert into receipts select (jsonb_populate_record(x, jsonb_build_object('id', uuidv7(), 'kind', 'annual', 'donation_id', null,
+           'given_on', null, 'year', 2026, 'of_receipts', array[x.id],
+           'number', (select last - ${back} from receipt_series s where s.series = x.series)))).*
+         from receipts x where donation_id = $1`,
+        [donationId],
+      )
+    try {
+      await client.query('begin')
+      await client.query('update receipt_series set last = last + 2')
+      await annual(1)
+      await expect(annual(0)).rejects.toMatchObject({ constraint: 'receipts_one_live_year' })
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
+  it('changes of a form, and emptying a table', async () => {
+    await donate()
+    for (const change of ['update receipt_forms set made_at = now()', 'delete from receipt_forms'])
+      await expect(world.owner.query(change)).rejects.toThrow('receipt_forms is append-only')
+    for (const table of ['receipts', 'receipt_series', 'receipt_forms'])
+      await expect(world.owner.query(`truncate ${table} cascade`)).rejects.toThrow(
+        /is append-only: TRUNCATE refused/,
+      )
+    await expect(
+      world.owner.query(
+        'insert into receipt_forms select uuidv7(), content, sha256, made_at from receipt_forms limit 1',
+      ),
+    ).rejects.toMatchObject({ constraint: 'receipt_forms_sha256_key' })
+  })
 })
 
 it('the self-check finds what the owner of the tables changes (P203)', async () => {

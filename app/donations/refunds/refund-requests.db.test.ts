@@ -143,3 +143,18 @@ describe('a request for a refund', () => {
     expect(await requestOf()).toBeUndefined()
   })
 })
+
+test.each([
+  ['refund_request_decided_whole', `outcome = 'granted', decided_at = now()`],
+  ['refund_request_declined_with_words', `outcome = 'declined', decided_at = now(), decided_by = $2`],
+  [
+    'refund_request_declined_with_words',
+    `outcome = 'granted', decided_at = now(), decided_by = $2, answer = 'Yes'`,
+  ],
+])('the database refuses an incomplete decision: %s', async (constraint, change) => {
+  await ask()
+  const values = change.includes('$2') ? [given.donationId, admin.userId] : [given.donationId]
+  await expect(
+    world.owner.query(`update refund_requests set ${change} where donation_id = $1`, values),
+  ).rejects.toMatchObject({ constraint })
+})
