@@ -86,6 +86,39 @@ describe('a month for QuickBooks and Xero', () => {
     }
   })
 
+  it('sums each account as the ledger does (P560)', async () => {
+    const accounts = await loadAccounts(world.app.db)
+    const ledger = await world.app.db.rows<{ account: string; cents: number }>(
+      null,
+      `select e.account, sum(e.amount)::bigint as cents from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+       group by e.account having sum(e.amount) <> 0 order by e.account`,
+    )
+    const cents = (text = '') => Math.round(Number(text || '0') * 100)
+    const sumsOf = (rows: [name: string | undefined, cents: number][], nameOf: (at: number) => string) =>
+      accounts
+        .map(({ code }, at) => ({
+          account: code,
+          cents: rows.reduce((sum, [name, own]) => (name === nameOf(at) ? sum + own : sum), 0),
+        }))
+        .filter(row => row.cents !== 0)
+        .toSorted((a, b) => (a.account < b.account ? -1 : 1))
+    const linesOf = async (format: (typeof booksFormats)[number]) =>
+      (await textOf(format))
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map(line => line.split(','))
+    const quickbooks = (await linesOf('quickbooks')).map(
+      ([, , name, debit, credit]): [string | undefined, number] => [name, cents(debit) - cents(credit)],
+    )
+    const xero = [...(await linesOf('xero-1')), ...(await linesOf('xero-2'))].map(
+      (cells): [string | undefined, number] => [cells[3], cents(cells[5])],
+    )
+    expect(ledger.length).toBeGreaterThan(3)
+    expect(sumsOf(quickbooks, at => `${accounts[at]?.name}`)).toEqual(ledger)
+    expect(sumsOf(xero, at => String(4000 + at))).toEqual(ledger)
+  })
+
   it('fits into Xero’s 300 lines however many days and accounts it has', async () => {
     expect((await loadAccounts(world.app.db)).length * 16).toBeLessThanOrEqual(300)
   })
