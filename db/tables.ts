@@ -599,6 +599,14 @@ export interface PasswordResetRow {
   voidedAt: Date | null
 }
 
+export interface PayeeCheckReviewRow {
+  changes: string
+  id: string
+  reviewed: string
+  reviewedAt: Date
+  reviewedBy: string
+}
+
 export interface PayeeHoldRow {
   clearedAt: Date | null
   clearedBecause: string | null
@@ -1027,6 +1035,16 @@ export interface RollupsPersonRow {
 export interface RollupsRealFundRow {
   campaignId: string
   raised: number
+}
+
+export interface SanctionsListRow {
+  id: string
+  names: unknown
+  people: number
+  publishedOn: Date
+  sha256: string
+  uploadedAt: Date
+  uploadedBy: string
 }
 
 export interface SavedViewRow {

@@ -45,6 +45,8 @@ const changes = {
   decideWithdrawals: ['finance'],
   /** Clear the holds of payee checks, but not of a withdrawal that one approves (P623). */
   clearPayeeHolds: ['finance'],
+  /** Upload the sanctions list, and record the yearly review of payee checks (P627, P629). */
+  maintainPayeeChecks: ['finance'],
   sendPayouts: ['finance'],
   revealBankNumbers: ['finance'],
   writeOffShortfalls: ['finance'],

@@ -17,6 +17,7 @@ import Percent from 'lucide-react/icons/percent'
 import Receipt from 'lucide-react/icons/receipt'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Undo from 'lucide-react/icons/undo-2'
 import Users from 'lucide-react/icons/users'
 import { phrase } from '../lib/phrase.ts'
@@ -120,6 +121,19 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
           },
         ],
         load: () => import('./offline-donations/screens/offline-donations.tsx'),
+      }),
+      page('/admin/payee-checks', 'GET /api/screens/admin/payee-checks', {
+        label: phrase('Payee Checks'),
+        about: phrase('Sanctions list, yearly review'),
+        icon: ShieldCheck,
+        pending: [
+          {
+            count: 'payeeChecks',
+            one: phrase('payee check to renew'),
+            many: phrase('payee checks to renew'),
+          },
+        ],
+        load: () => import('./payee-checks/screens/payee-checks.tsx'),
       }),
       page('/balances', 'GET /api/screens/balances', {
         label: phrase('Balances'),

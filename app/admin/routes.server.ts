@@ -21,6 +21,7 @@ import { loadModerationDetail } from './moderation/load-moderation-detail.server
 import { countsOn, pagesOf } from './pages-of-viewer.server.ts'
 import { searchBody } from './palette/contract.ts'
 import { searchEverything } from './palette/search-everything.server.ts'
+import { loadPayeeChecks } from './payee-checks/load-payee-checks.server.ts'
 import { loadRefundRequests } from './refund-requests/load-refund-requests.server.ts'
 import { loadRoles } from './roles/load-roles.server.ts'
 import { loadSelfCheck } from './self-check/load-self-check.server.ts'
@@ -65,6 +66,12 @@ export const adminRoutes: readonly Operation[] = [
     access: staff('readMoney'),
     query: nothing,
     handle: ({ app }) => loadRefundRequests(app),
+  }),
+  operation('GET /api/screens/admin/payee-checks', {
+    summary: 'The sanctions list in use, and the yearly reviews of payee checks',
+    access: staff('readMoney'),
+    query: nothing,
+    handle: ({ app, now }) => loadPayeeChecks(app, now),
   }),
   operation('GET /api/screens/admin/suspense', {
     summary: 'Payments in suspense, and differences between the payment provider and the ledger',

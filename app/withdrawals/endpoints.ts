@@ -10,6 +10,7 @@ import type {
   severalRequest,
   withdrawalRequest,
 } from './contract.ts'
+import type { payeeCheckReview, sanctionsUpload } from './payee-checks/payee-check-review.ts'
 import type {
   batchCancellation,
   batchPayment,
@@ -36,6 +37,15 @@ export interface WithdrawalEndpoints extends YearSummaryEndpoints {
   'POST /api/withdrawals/:withdrawalId/holds/:holdId/clear': {
     body: z.input<typeof holdClearance>
     answer: { openHolds: number }
+  }
+  'POST /api/admin/sanctions-lists': {
+    query: z.input<typeof sanctionsUpload>
+    file: Blob
+    answer: { people: number; names: number }
+  }
+  'POST /api/admin/payee-check-reviews': {
+    body: z.input<typeof payeeCheckReview>
+    answer: { reviewedAt: string }
   }
   'POST /api/admin/campaigns/:campaignId/write-off': {
     body: z.input<typeof revealRequest>

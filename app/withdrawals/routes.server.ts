@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { actionOf, signedIn, staffSteppedUp } from '../accounts/access.ts'
+import { actionOf, signedIn, staff, staffSteppedUp } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { revealBankDetails } from './bank-details/bank-details.server.ts'
 import {
@@ -13,6 +13,9 @@ import {
 } from './contract.ts'
 import { approveSeveral, approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.server.ts'
 import { clearHold } from './payee-checks/clear-hold.server.ts'
+import { mostSanctionsBytes, payeeCheckReview, sanctionsUpload } from './payee-checks/payee-check-review.ts'
+import { recordReview } from './payee-checks/record-review.server.ts'
+import { uploadSanctionsList } from './payee-checks/sanctions-lists.server.ts'
 import { createPayoutBatch } from './payout-batches/create-payout-batch.server.ts'
 import { downloadPayoutBatch } from './payout-batches/download-payout-batch.server.ts'
 import { batchCancellation, batchParams, batchPayment, batchRequest } from './payout-batches/payout-batch.ts'
@@ -79,6 +82,20 @@ export const withdrawalRoutes: readonly Operation[] = [
     body: holdClearance,
     rateLimit: { points: 30, seconds: 60 },
     handle: call => clearHold(call.app, call.params, call.body.reason, actionOf(call)),
+  }),
+  operation('POST /api/admin/sanctions-lists', {
+    summary: 'Upload the sanctions list: SDN.CSV followed by ALT.CSV',
+    access: staffSteppedUp('maintainPayeeChecks'),
+    query: sanctionsUpload,
+    rawBody: { maxBytes: mostSanctionsBytes },
+    rateLimit: { points: 20, seconds: 3_600 },
+    handle: call => uploadSanctionsList(call.app, { ...call.query, files: call.body }, actionOf(call)),
+  }),
+  operation('POST /api/admin/payee-check-reviews', {
+    summary: 'Record the yearly review of payee checks',
+    access: staff('maintainPayeeChecks'),
+    body: payeeCheckReview,
+    handle: call => recordReview(call.app, call.body, actionOf(call)),
   }),
   operation('POST /api/admin/campaigns/:campaignId/write-off', {
     summary: 'Write off what a campaign owes after refunds',

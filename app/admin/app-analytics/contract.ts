@@ -17,6 +17,8 @@ export type PendingCounts = {
   refundRequests: number
   /** Offline donations that another person must confirm (P572). */
   offlineDonations: number
+  /** 1 if the sanctions list is older than 30 days, plus 1 if the last review of payee checks is a year ago (P628, P629). */
+  payeeChecks: number
   /** Outbox events and emails that were given up after repeated failures and not dismissed. */
   undelivered: number
   /** Scheduled tasks whose last run failed. */

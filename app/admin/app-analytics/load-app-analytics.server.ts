@@ -23,6 +23,10 @@ const pendingSql = `
     (select count(*) from payments p where ${unresolvedHeld}) as held_payments,
     (select count(*) from refund_requests where outcome is null) as refund_requests,
     (select count(*) from offline_donations where status = 'waiting') as offline_donations,
+    (select count(*) from (select published_on from sanctions_lists order by uploaded_at desc, id desc limit 1) list
+        where published_on < $1::timestamptz - interval '30 days')
+      + (select count(*) from (select max(reviewed_at) as at from payee_check_reviews) last where at <= $1::timestamptz - interval '1 year')
+      as payee_checks,
     (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null)
       + (select count(*) from mails where given_up_at is not null and dismissed_at is null) as undelivered,
     (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as failing_tasks,

@@ -11,6 +11,7 @@ const none: PendingCounts = {
   heldPayments: 0,
   refundRequests: 0,
   offlineDonations: 0,
+  payeeChecks: 0,
   undelivered: 0,
   failingTasks: 0,
   cardTesting: 0,

@@ -103,6 +103,7 @@ export const auditSentences = {
   'offline-donation.reversed': withMoney(plain(phrase('Reversed an offline donation'))),
   'payee-hold.cleared': about(phrase('Cleared a hold of {it}'), withdrawal),
   'payee-hold.raised': about(phrase('Held {it} for a check of the payee'), withdrawal),
+  'payee-checks.reviewed': plain(phrase('Recorded the review of payee checks')),
   'payout-batch.cancel-asked': withMoney(about(phrase('Asked to cancel {it}'), batch)),
   'payout-batch.cancelled': withMoney(about(phrase('Canceled {it}'), batch)),
   'payout-batch.created': withMoney(about(phrase('Created {it}'), batch)),
@@ -131,6 +132,7 @@ export const auditSentences = {
       ? t('Took the role {role} from {name}, who left its group at the identity provider', { name, role })
       : t('Took the role {role} from {name}', { name, role })
   },
+  'sanctions-list.uploaded': plain(phrase('Uploaded the sanctions list')),
   'suspense.assigned': ({ details, money }, t) => {
     const to = details.campaignId ? t('a campaign') : t('the foundation')
     return money

@@ -21,6 +21,7 @@ export const permissionWords: Readonly<Record<Permission, string>> = {
   confirmOfflineDonations: phrase('Confirm and reverse offline donations'),
   decideWithdrawals: phrase('Decide on withdrawals'),
   clearPayeeHolds: phrase('Clear payee checks'),
+  maintainPayeeChecks: phrase('Upload sanctions lists, review payee checks'),
   sendPayouts: phrase('Send payouts'),
   revealBankNumbers: phrase('See bank numbers, one at a time'),
   writeOffShortfalls: phrase('Write off shortfalls'),

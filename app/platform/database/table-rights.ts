@@ -32,6 +32,8 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   accounting_periods: { ...append, insert: { except: ['recorded_at'] } },
   accounting_exports: append,
   withdrawal_approvals: append,
+  sanctions_lists: append,
+  payee_check_reviews: append,
   payee_holds: fixed('id', 'withdrawal_id', 'rule', 'subject', 'facts', 'raised_at', 'ends_at'),
   self_checks: append,
   provider_comparisons: { ...append, insert: { except: ['id'] } },

@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { fillAccountKeys } from './account-key.server.ts'
 import { type Hold, holdsOf, smallDonations } from './payee-rules.ts'
+import { loadSanctionsMatcher } from './sanctions-lists.server.ts'
 
 type PayeeRow = {
   id: string
@@ -29,6 +30,7 @@ export async function checkPayees(
 ): Promise<number> {
   await fillAccountKeys(app, tx)
   const payees = await loadPayees(tx, withdrawalIds)
+  const matchSanctions = await loadSanctionsMatcher(tx)
   let raised = 0
   for (const payee of payees) {
     const holds = holdsOf(
@@ -37,7 +39,7 @@ export async function checkPayees(
         names: [payee.accountName, payee.studentName],
         donations: { all: payee.allDonations, small: payee.smallDonations },
       },
-      { now, firstPayoutAboveCents: app.env.checkFirstPayoutAboveCents, sanctions: [] },
+      { now, firstPayoutAboveCents: app.env.checkFirstPayoutAboveCents, matchSanctions },
     )
     for (const hold of holds) if (await raise(tx, payee.id, hold, now)) raised++
   }

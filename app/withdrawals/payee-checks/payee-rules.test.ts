@@ -12,9 +12,10 @@ import {
   type RuleSettings,
   smallDonations,
 } from './payee-rules.ts'
+import { matcherOf } from './sanctions-index.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
-const settings: RuleSettings = { now, firstPayoutAboveCents: 100_000, sanctions: [] }
+const settings: RuleSettings = { now, firstPayoutAboveCents: 100_000, matchSanctions: () => [] }
 
 const ordinary: Payee = {
   names: ['Maya Reyes'],
@@ -54,7 +55,7 @@ describe('the rules of payee checks (P620)', () => {
         ...{ accountHolderName: 'Viktor Bout', accountFirstUsedAt: now, otherOwners: 2, hasBeenPaid: false },
         ...{ requestCents: 900_000, donations: { all: 30, small: 30 } },
       },
-      { sanctions: [{ id: '1', name: 'BOUT, Viktor Anatoljevitch' }] },
+      { matchSanctions: matcherOf([{ id: '1', name: 'BOUT, Viktor Anatoljevitch' }]) },
     )
     expect(holds).toEqual(payeeRules)
   })

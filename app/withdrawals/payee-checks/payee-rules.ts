@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays'
-import { matchingEntries, type SanctionsEntry } from './match-sanctions.ts'
 import { nameSimilarity } from './name-similarity.ts'
+import type { MatchSanctions } from './sanctions-index.ts'
 
 /** The reasons to check a payee before money is sent (P620), in the order in which staff see them. */
 export const payeeRules = [
@@ -41,7 +41,7 @@ export type Payee = {
   donations: { all: number; small: number }
 }
 
-export type RuleSettings = { now: Date; firstPayoutAboveCents: number; sanctions: readonly SanctionsEntry[] }
+export type RuleSettings = { now: Date; firstPayoutAboveCents: number; matchSanctions: MatchSanctions }
 
 /** A reason to hold a withdrawal. A hold that staff cleared is raised again only for another `subject`. */
 export type Hold = {
@@ -66,8 +66,8 @@ export function holdsOf(payee: Payee, settings: RuleSettings): Hold[] {
   return payeeRules.flatMap(rule => found[rule])
 }
 
-function sanctionsHolds({ names, accountHolderName }: Payee, { sanctions }: RuleSettings): Hold[] {
-  return matchingEntries([...names, accountHolderName], sanctions).map(({ id, name }) => ({
+function sanctionsHolds({ names, accountHolderName }: Payee, { matchSanctions }: RuleSettings): Hold[] {
+  return matchSanctions([...names, accountHolderName]).map(({ id, name }) => ({
     rule: 'sanctions-match',
     subject: id,
     facts: { listedAs: name, entry: id },

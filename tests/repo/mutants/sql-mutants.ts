@@ -17,6 +17,7 @@ const decisions = ['app/withdrawals/decide-withdrawal.db.test.ts']
 const batches = ['app/withdrawals/payout-batches/create-payout-batch.db.test.ts']
 const withdrawalRules = ['app/withdrawals/money-rules.db.test.ts']
 const holds = ['app/withdrawals/payee-checks/payee-holds.db.test.ts']
+const sanctions = ['app/withdrawals/payee-checks/sanctions-lists.db.test.ts']
 const fees = ['app/fees/change-fees.db.test.ts']
 const erasure = ['app/my-donations/erase-donor.db.test.ts']
 const refundRequests = ['app/donations/refunds/refund-requests.db.test.ts']
@@ -225,6 +226,8 @@ export const sqlMutants: readonly SqlMutant[] = [
   ),
   edited('hold-at-the-bank', ['08-withdrawals.sql', 'or withdrawal.payout_batch_id is not null', ''], holds),
   edited('clear-again', ['08-withdrawals.sql', '     or old.cleared_at is not null) then', ') then'], holds),
+  dropped('sanctions-lists-stay', 'trigger sanctions_lists_stay on sanctions_lists', sanctions),
+  dropped('reviews-stay', 'trigger payee_check_reviews_stay on payee_check_reviews', sanctions),
   unconstrained('time-ends-early', 'payee_holds', 'payee_hold_cleared_whole', holds),
   dropped('holds-stay', 'trigger payee_holds_stay on payee_holds', holds),
   dropped('approvals-stay', 'trigger withdrawal_approvals_append_only on withdrawal_approvals', guards),

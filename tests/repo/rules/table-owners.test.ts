@@ -26,7 +26,8 @@ const owners: Readonly<Record<string, string>> = {
     'card_testing_attacks charge_attempts charge_refusals spent_challenges donation_pauses',
   'offline-donations': 'offline_donations offline_imports',
   'my-donations': 'donor_links donor_sessions',
-  withdrawals: 'withdrawals withdrawal_approvals payout_batches payee_holds',
+  withdrawals:
+    'withdrawals withdrawal_approvals payout_batches payee_holds sanctions_lists payee_check_reviews',
   receipts: 'receipts receipt_forms receipt_series',
   notifications:
     'mails notifications bundled_notices campaign_milestones campaign_end_notices year_summary_mails weekly_reports push_devices pushes',
