@@ -42,6 +42,7 @@ const server: BuildEnvironmentOptions = {
       video: 'app/pictures/video-process.server.ts',
       receipt: 'app/receipts/pdf/receipt-thread.server.ts',
       'offline-import': 'app/offline-donations/import/read-file-thread.server.ts',
+      'bank-statement': 'app/bank/read/read-statement-thread.server.ts',
       tassel: 'app/server/tassel.server.ts',
       sandbox: 'app/platform/payments/sandbox/main.server.ts',
       ssr: 'app/entries/ssr.tsx',

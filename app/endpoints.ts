@@ -1,4 +1,5 @@
 import type { AccountEndpoints } from './accounts/endpoints.ts'
+import type { BankEndpoints } from './bank/endpoints.ts'
 import type { CampaignEndpoints } from './campaigns/endpoints.ts'
 import type { DonationEndpoints } from './donations/endpoints.ts'
 import type { FeeEndpoints } from './fees/endpoints.ts'
@@ -19,6 +20,7 @@ import type { WithdrawalEndpoints } from './withdrawals/endpoints.ts'
 declare module './lib/endpoint.ts' {
   interface Endpoints
     extends AccountEndpoints,
+      BankEndpoints,
       CampaignEndpoints,
       DonationEndpoints,
       FeeEndpoints,

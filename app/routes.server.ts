@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts/routes.server.ts'
 import { adminPaths } from './admin/pages.ts'
 import { pagesOf } from './admin/pages-of-viewer.server.ts'
 import { adminRoutes } from './admin/routes.server.ts'
+import { bankRoutes } from './bank/routes.server.ts'
 import { campaignRoutes } from './campaigns/routes.server.ts'
 import { donationRoutes } from './donations/routes.server.ts'
 import { loadSessionFees } from './fees/load-fees.server.ts'
@@ -37,6 +38,7 @@ export const operations: readonly Operation[] = [
   ...myDonationsRoutes,
   ...withdrawalRoutes,
   ...offlineDonationRoutes,
+  ...bankRoutes,
   ...receiptRoutes,
   ...pictureRoutes,
   ...homeRoutes,

@@ -70,6 +70,51 @@ export interface AuditWordRow {
   salt: Buffer | null
 }
 
+export interface BankCsvLayoutRow {
+  header: string
+  layout: unknown
+  savedAt: Date
+  savedBy: string
+}
+
+export interface BankMatchRow {
+  confirmedAt: Date
+  confirmedBy: string
+  id: string
+  lineId: string
+  part: number
+  transactionId: number
+  undoneAt: Date | null
+  undoneBy: string | null
+  undoReason: string | null
+}
+
+export interface BankStatementLineRow {
+  account: string
+  bookedOn: Date
+  cents: number
+  description: string
+  id: string
+  lineKey: string
+  reference: string
+  statementId: string
+}
+
+export interface BankStatementRow {
+  account: string
+  closing: number | null
+  format: 'csv' | 'camt053' | 'ofx'
+  fromOn: Date
+  id: string
+  importedAt: Date
+  importedBy: string
+  lines: number
+  newLines: number
+  opening: number | null
+  sha256: string
+  untilOn: Date
+}
+
 export interface BundledNoticeRow {
   at: Date
   bundledAt: Date | null

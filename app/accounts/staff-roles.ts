@@ -42,6 +42,8 @@ const changes = {
   recordOfflineDonations: ['finance'],
   /** Confirm what another person recorded, and reverse what was posted (P572, P577). */
   confirmOfflineDonations: ['finance'],
+  /** Import bank statements, confirm what their lines are, and undo that (P583). */
+  matchBankStatements: ['finance'],
   decideWithdrawals: ['finance'],
   /** Clear the holds of payee checks, but not of a withdrawal that one approves (P623). */
   clearPayeeHolds: ['finance'],

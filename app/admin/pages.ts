@@ -11,6 +11,7 @@ import GraduationCap from 'lucide-react/icons/graduation-cap'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import KeyRound from 'lucide-react/icons/key-round'
+import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import MailWarning from 'lucide-react/icons/mail-warning'
 import Percent from 'lucide-react/icons/percent'
@@ -134,6 +135,12 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
           },
         ],
         load: () => import('./payee-checks/screens/payee-checks.tsx'),
+      }),
+      page('/admin/bank', 'GET /api/screens/admin/bank', {
+        label: phrase('Bank'),
+        about: phrase('Bank statements, compared with the ledger'),
+        icon: Landmark,
+        load: () => import('./bank/screens/bank.tsx'),
       }),
       page('/balances', 'GET /api/screens/balances', {
         label: phrase('Balances'),

@@ -11,6 +11,7 @@ import type { PendingCounts } from './app-analytics/contract.ts'
 import { loadAppAnalytics, loadPendingCounts } from './app-analytics/load-app-analytics.server.ts'
 import { auditReportRoutes } from './audit-log/report.server.ts'
 import { balanceRoutes } from './balances/routes.server.ts'
+import { loadBank } from './bank/load-bank.server.ts'
 import { campaignAnalyticsRoutes } from './campaign-analytics/routes.server.ts'
 import { loadCardTesting } from './card-testing/load-card-testing.server.ts'
 import { adminDisputeRoutes } from './disputes/routes.server.ts'
@@ -72,6 +73,12 @@ export const adminRoutes: readonly Operation[] = [
     access: staff('readMoney'),
     query: nothing,
     handle: ({ app, now }) => loadPayeeChecks(app, now),
+  }),
+  operation('GET /api/screens/admin/bank', {
+    summary: 'Bank statements: what is open on both sides, proposed matches, sums',
+    access: staff('readBooks'),
+    query: nothing,
+    handle: ({ app }) => loadBank(app),
   }),
   operation('GET /api/screens/admin/suspense', {
     summary: 'Payments in suspense, and differences between the payment provider and the ledger',

@@ -312,6 +312,12 @@ describe('the database (P578)', () => {
     expect(await constraint('delete from offline_donations where id = $1', [id])).toBe(
       'offline_donations_stay',
     )
+    const again = await constraint(
+      `insert into offline_donations select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
+         'reference', upper(o.reference)))).* from offline_donations o where id = $1`,
+      [id],
+    )
+    expect(again).toBe('offline_donations_once')
     await reverseOfflineDonation(world.app, id, 'Bounced', by(second))
     expect(await set(`status = 'posted', ended_by = null, ended_at = null, end_reason = null`)).toBe(
       'offline_donation_transition',

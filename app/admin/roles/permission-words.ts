@@ -19,6 +19,7 @@ export const permissionWords: Readonly<Record<Permission, string>> = {
   refundDonations: phrase('Refund donations'),
   recordOfflineDonations: phrase('Record and import offline donations'),
   confirmOfflineDonations: phrase('Confirm and reverse offline donations'),
+  matchBankStatements: phrase('Import and match bank statements'),
   decideWithdrawals: phrase('Decide on withdrawals'),
   clearPayeeHolds: phrase('Clear payee checks'),
   maintainPayeeChecks: phrase('Upload sanctions lists, review payee checks'),

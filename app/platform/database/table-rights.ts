@@ -40,6 +40,10 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   provider_payouts: append,
   payment_movements: append,
   offline_imports: append,
+  bank_statements: append,
+  bank_statement_lines: append,
+  bank_matches: fixed('id', 'line_id', 'part', 'transaction_id', 'confirmed_by', 'confirmed_at'),
+  bank_csv_layouts: fixed('header'),
 
   // Payments, payouts and disputes: rows are never deleted, but their status changes.
   payments: fixed(

@@ -27,6 +27,7 @@ const quotes = ['app/donations/checkout/changed-fees.db.test.ts']
 
 const offline = ['app/offline-donations/offline-donations.db.test.ts']
 const imports = ['app/offline-donations/import/import.db.test.ts']
+const bank = ['app/bank/bank.db.test.ts']
 
 const posting = '11-post-captured-donations.sql'
 
@@ -75,6 +76,17 @@ export const sqlMutants: readonly SqlMutant[] = [
   unconstrained('offline-import-once', 'offline_imports', 'offline_imports_sha256_key', imports),
   dropped('offline-import-row-once', 'index offline_donations_of_import', imports),
   unconstrained('offline-import-half', 'offline_donations', 'offline_donation_import_whole', imports),
+
+  // Bank statements
+  dropped('bank-lines-fixed', 'trigger bank_statement_lines_stay on bank_statement_lines', bank),
+  dropped('bank-statements-fixed', 'trigger bank_statements_stay on bank_statements', bank),
+  unconstrained('bank-line-once', 'bank_statement_lines', 'bank_statement_lines_line_key_key', bank),
+  unconstrained('bank-statement-once', 'bank_statements', 'bank_statements_sha256_key', bank),
+  dropped('bank-match-fixed', 'trigger bank_match_guard on bank_matches', bank),
+  dropped('bank-match-sums', 'trigger bank_match_sums on bank_matches', bank),
+  dropped('bank-line-matched-once', 'index bank_matches_line_once', bank),
+  dropped('bank-transaction-matched-once', 'index bank_matches_transaction_once', bank),
+  unconstrained('bank-match-half-undone', 'bank_matches', 'bank_match_undone_whole', bank),
 
   // Captured donations
   edited(

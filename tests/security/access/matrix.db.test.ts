@@ -61,6 +61,7 @@ beforeAll(async () => {
     itemId: randomUUID(),
     offlineDonationId: randomUUID(),
     holdId: randomUUID(),
+    lineId: randomUUID(),
     requestId: randomUUID(),
     differenceId: randomUUID(),
     disputeId: randomUUID(),

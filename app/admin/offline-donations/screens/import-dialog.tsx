@@ -1,5 +1,3 @@
-import FileUp from 'lucide-react/icons/file-up'
-import { useId } from 'react'
 import { offlineKindWords } from '../../../donations/offline-kind.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { RowState } from '../../../offline-donations/import/judge-rows.ts'
@@ -7,13 +5,14 @@ import type { ImportPreview, PreviewRow } from '../../../offline-donations/impor
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { dayLabel } from '../../analytics/calendar.ts'
+import { ChooseFile } from '../../screens/choose-file.tsx'
 import { useDay } from '../../screens/moment.tsx'
 import type { FileImport } from '../use-import.browser.ts'
 
@@ -40,7 +39,18 @@ export function ImportDialog({ file }: { file: FileImport }) {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <ChooseFile file={file} />
+        <ChooseFile
+          label={file.file ? t('Choose another CSV file') : t('Choose a CSV file')}
+          accept=".csv,.txt,text/csv"
+          name={file.file?.name ?? null}
+          disabled={file.isImporting}
+          onChoose={file.choose}
+        >
+          {t('At most 5,000 rows. Days are 2026-03-11 or 3/11/2026, amounts 1250.50.')}{' '}
+          <a href="/api/admin/offline-donations/template" download className={linkClass()}>
+            {t('Download a template')}
+          </a>
+        </ChooseFile>
         {file.isReading ? <Spinner label={t('Reading the file...')} /> : null}
         {file.error ? (
           <Banner tone="danger" role="alert" title={t('Nothing was imported')}>
@@ -50,43 +60,6 @@ export function ImportDialog({ file }: { file: FileImport }) {
         {preview ? <Preview preview={preview} /> : null}
       </div>
     </Dialog>
-  )
-}
-
-function ChooseFile({ file: { file, isImporting, choose } }: { file: FileImport }) {
-  const { t } = useWords()
-  const id = useId()
-  return (
-    <div className="grid justify-items-start gap-2">
-      <label
-        htmlFor={id}
-        className={`${buttonClass({ variant: 'secondary' })} focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus`}
-      >
-        <FileUp aria-hidden="true" className="size-5" />
-        {file ? t('Choose another CSV file') : t('Choose a CSV file')}
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.txt,text/csv"
-          aria-describedby={`${id}-hint`}
-          disabled={isImporting}
-          className="sr-only"
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? []
-            // Otherwise choosing the corrected file of the same name would fire no change event.
-            target.value = ''
-            if (chosen) choose(chosen)
-          }}
-        />
-      </label>
-      {file ? <p className="font-medium wrap-anywhere">{file.name}</p> : null}
-      <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {t('At most 5,000 rows. Days are 2026-03-11 or 3/11/2026, amounts 1250.50.')}{' '}
-        <a href="/api/admin/offline-donations/template" download className={linkClass()}>
-          {t('Download a template')}
-        </a>
-      </p>
-    </div>
   )
 }
 

@@ -1,0 +1,70 @@
+import type { StatementFormat } from '../../bank/read/statement.ts'
+import type { Reconciliation } from '../../bank/reconcile.ts'
+import type { LedgerTransactionKind } from '../../ledger/postings.ts'
+import type { Instant } from '../../lib/moment.ts'
+
+/** A ledger transaction that the bank account is part of. `cents` are positive for money that came in. */
+export type BankTransaction = {
+  id: number
+  kind: LedgerTransactionKind
+  /** When the bank should show it, yyyy-mm-dd. */
+  day: string
+  cents: number
+  /** A reference, a donor or a student; empty if there is none. */
+  what: string
+}
+
+/** A line of a statement without a match. */
+export type OpenBankLine = {
+  id: string
+  bookedOn: string
+  cents: number
+  account: string
+  reference: string
+  description: string
+  state: 'proposed' | 'ask' | 'none'
+  /** What the line may be, by the ids of transactions. */
+  candidates: number[][]
+  /** The open payout file with this total, which the ledger lacks until it is marked as paid; null if there is none. */
+  openBatch: { day: string; number: number } | null
+}
+
+export type MatchedBankLine = Pick<
+  OpenBankLine,
+  'id' | 'bookedOn' | 'cents' | 'reference' | 'description'
+> & {
+  transactions: BankTransaction[]
+  confirmedBy: string | null
+  confirmedAt: Instant
+}
+
+export type BankData = {
+  statements: {
+    id: string
+    format: StatementFormat
+    account: string
+    from: string
+    until: string
+    closingCents: number | null
+    lines: number
+    newLines: number
+    importedBy: string | null
+    importedAt: Instant
+  }[]
+  /** Null until a statement with a balance was imported. */
+  reconciliation: Reconciliation | null
+  /** Oldest first; at most 300. */
+  openLines: OpenBankLine[]
+  /** Oldest first; at most 300 that are no candidate, and all that are. */
+  openTransactions: BankTransaction[]
+  /** Newest first; at most 100. */
+  matched: MatchedBankLine[]
+  counts: { openLines: number; openTransactions: number }
+  topics: string[]
+}
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'GET /api/screens/admin/bank': { answer: BankData }
+  }
+}

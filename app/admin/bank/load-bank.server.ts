@@ -1,0 +1,196 @@
+import type { BankStatementLineRow, BankStatementRow } from '#db/tables.ts'
+import { type Candidate, type Proposal, proposeMatches } from '../../bank/propose-matches.ts'
+import { type Reconciliation, reconcile } from '../../bank/reconcile.ts'
+import type { App } from '../../platform/app.server.ts'
+import type { Reads } from '../../platform/database/database.server.ts'
+import { personName } from '../lists/names.ts'
+import { withInstants } from '../with-instants.ts'
+import type { BankData, BankTransaction, MatchedBankLine } from './contract.ts'
+
+const shownOpen = 300
+
+/** Loads what is open on both sides, the proposed matches, and the sums (P585, P587). */
+export async function loadBank(app: App): Promise<BankData> {
+  const db = await app.db.reader()
+  const { timeZone } = app.env
+  const [statements, lines, transactions, matched, batches] = await Promise.all([
+    loadStatements(db),
+    loadOpenLines(db),
+    loadOpenTransactions(db, timeZone),
+    loadMatched(db, timeZone),
+    loadOpenBatches(db),
+  ])
+  const proposals = proposeMatches(
+    lines.map(({ reference, description, ...line }) => ({ ...line, text: `${reference} ${description}` })),
+    candidatesOf(transactions),
+  )
+  const proposalOf = new Map<string, Proposal>(proposals.map(proposal => [proposal.lineId, proposal]))
+  const shownLines = lines.slice(0, shownOpen).map(line => {
+    const { state = 'none', candidates = [] } = proposalOf.get(line.id) ?? {}
+    return {
+      ...line,
+      state,
+      candidates: candidates.map(({ transactionIds }) => [...transactionIds]),
+      openBatch: state === 'none' ? (batches.get(0 - line.cents) ?? null) : null,
+    }
+  })
+  const wanted = new Set(shownLines.flatMap(({ candidates }) => candidates.flat()))
+  return {
+    statements: statements.map(withInstants),
+    reconciliation: await loadReconciliation(db, timeZone),
+    openLines: shownLines,
+    openTransactions: transactions
+      .filter(({ id }, at) => at < shownOpen || wanted.has(id))
+      .map(({ references: _, batchId: __, isDeposit: ___, ...transaction }) => transaction),
+    matched,
+    counts: { openLines: lines.length, openTransactions: transactions.length },
+    topics: ['admin'],
+  }
+}
+
+type OpenTransaction = BankTransaction & { references: string[]; batchId: string | null; isDeposit: boolean }
+
+/** Each transaction, each payout batch, and the checks and cash deposited on one day, without repeats. */
+function candidatesOf(transactions: readonly OpenTransaction[]): Candidate[] {
+  const batches = Map.groupBy(
+    transactions.filter(({ batchId }) => batchId !== null),
+    ({ batchId }) => batchId,
+  )
+  const deposits = Map.groupBy(
+    transactions.filter(({ isDeposit }) => isDeposit),
+    ({ day }) => day,
+  )
+  const groups = [...batches.values(), ...deposits.values()].filter(({ length }) => length > 1)
+  return [...transactions.map(transaction => [transaction]), ...groups].map(members => ({
+    transactionIds: members.map(({ id }) => id),
+    day: members[0]?.day ?? '',
+    cents: members.reduce((sum, { cents }) => sum + cents, 0),
+    references: members.flatMap(({ references }) => references),
+  }))
+}
+
+const loadStatements = (db: Reads) =>
+  db.rows<
+    Pick<BankStatementRow, 'id' | 'format' | 'account' | 'lines' | 'newLines' | 'importedAt'> & {
+      from: string
+      until: string
+      closingCents: number | null
+      importedBy: string | null
+    }
+  >(
+    'bank_statements_shown',
+    `select s.id, s.format, s.account, s.from_on::text as from, s.until_on::text as until, s.closing as closing_cents, s.lines, s.new_lines,
+       ${personName('p')} as imported_by, s.imported_at
+     from bank_statements s left join profiles p on p.user_id = s.imported_by order by s.imported_at desc, s.id limit 10`,
+  )
+
+type Line = Pick<BankStatementLineRow, 'id' | 'cents' | 'account' | 'reference' | 'description'> & {
+  bookedOn: string
+}
+
+const loadOpenLines = (db: Reads) =>
+  db.rows<Line>(
+    'bank_lines_open',
+    `select id, booked_on::text, cents, account, reference, description from bank_statement_lines l
+     where not exists (select from bank_matches m where m.line_id = l.id and m.undone_at is null)
+     order by booked_on, id limit 5000`,
+  )
+
+/** The transactions `t` of the bank account with entry `e`, and what tells them apart. `$1` is the time zone. */
+const transactionSql = `select t.id, t.kind, e.amount as cents,
+    coalesce(case when t.kind = 'offline_received' then coalesce(o.deposited_on, o.received_on) when t.kind = 'payout_paid' then b.effective_on end,
+      (t.occurred_at at time zone $1)::date)::text as day,
+    concat_ws(' · ', o.reference, o.donor_name, p.provider_payout_id, w.full_name) as what,
+    array_remove(array[o.reference, p.provider_payout_id], null) as references,
+    case when t.kind = 'payout_paid' then w.payout_batch_id end as batch_id,
+    t.kind = 'offline_received' and o.kind in ('cheque', 'cash') and o.deposited_on is not null as is_deposit
+  from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+  left join offline_donations o on o.id = t.subject_id and t.kind in ('offline_received', 'offline_reversed')
+  left join withdrawals w on w.id = t.subject_id and t.kind in ('payout_paid', 'payout_returned')
+  left join payout_batches b on b.id = w.payout_batch_id
+  left join provider_payouts p on p.id = t.subject_id and t.kind = 'provider_settled'`
+
+/** Those since the first statement, since nothing else can be on one. */
+const loadOpenTransactions = (db: Reads, timeZone: string) =>
+  db.rows<OpenTransaction>(
+    'bank_transactions_open',
+    `select * from (${transactionSql} where e.account = 'bank'
+       and not exists (select from bank_matches m where m.transaction_id = t.id and m.undone_at is null)) open
+     where day >= (select (min(from_on) - 10)::text from bank_statements) order by day, id limit 5000`,
+    [timeZone],
+  )
+
+async function loadMatched(db: Reads, timeZone: string): Promise<MatchedBankLine[]> {
+  const lines = await db.rows<Line & { confirmedBy: string | null; confirmedAt: Date }>(
+    'bank_lines_matched',
+    `select l.id, l.booked_on::text, l.cents, l.reference, l.description, ${personName('p')} as confirmed_by, m.confirmed_at
+     from bank_matches m join bank_statement_lines l on l.id = m.line_id left join profiles p on p.user_id = m.confirmed_by
+     where m.undone_at is null and m.part = 1 order by m.confirmed_at desc, l.id limit 100`,
+  )
+  const transactions = await db.rows<OpenTransaction & { lineId: string }>(
+    'bank_transactions_matched',
+    `select m.line_id, found.* from bank_matches m join (${transactionSql} where e.account = 'bank') found on found.id = m.transaction_id
+     where m.undone_at is null and m.line_id = any($2) order by found.day, found.id`,
+    [timeZone, lines.map(({ id }) => id)],
+  )
+  const byLine = Map.groupBy(transactions, ({ lineId }) => lineId)
+  return lines.map(line => ({
+    ...withInstants(line),
+    transactions: (byLine.get(line.id) ?? []).map(({ id, kind, day, cents, what }) => ({
+      id,
+      kind,
+      day,
+      cents,
+      what,
+    })),
+  }))
+}
+
+/** The downloaded payout files that aren't marked as paid, by their total in cents. */
+async function loadOpenBatches(db: Reads): Promise<Map<number, { day: string; number: number }>> {
+  const batches = await db.rows<{ total: number; day: string; number: number }>(
+    'payout_batches_at_bank',
+    `select total, day::text, number from payout_batches where status = 'open' and downloaded_at is not null order by day desc`,
+  )
+  return new Map(batches.map(({ total, day, number }) => [total, { day, number }]))
+}
+
+/** Null until a statement with a balance was imported. */
+async function loadReconciliation(db: Reads, timeZone: string): Promise<Reconciliation | null> {
+  const [sums] = await db.rows<Parameters<typeof reconcile>[0] & { day: string | null }>(
+    'bank_reconciliation',
+    `with balances as (
+       -- The newest balance of each account.
+       select distinct on (account) account, until_on, closing from bank_statements where closing is not null
+       order by account, until_on desc, imported_at desc),
+     days as (select min(b.until_on) as day, (select min(from_on) from bank_statements where account in (select account from balances)) as first
+       from balances b),
+     lines as (
+       select l.account, l.booked_on, l.cents, (
+         select min((t.occurred_at at time zone $1)::date) from bank_matches m join ledger_transactions t on t.id = m.transaction_id
+         where m.line_id = l.id and m.undone_at is null) as matched_on
+       from bank_statement_lines l where l.account in (select account from balances)),
+     entries as (
+       select e.amount, (t.occurred_at at time zone $1)::date as day, (
+         select l.booked_on from bank_matches m join bank_statement_lines l on l.id = m.line_id
+         where m.transaction_id = t.id and m.undone_at is null) as booked_on
+       from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where e.account = 'bank')
+     select d.day::text as day,
+       (select coalesce(sum(b.closing), 0)::bigint from balances b)
+         - (select coalesce(sum(l.cents), 0)::bigint from lines l join balances b using (account)
+            where l.booked_on > d.day and l.booked_on <= b.until_on) as statement_cents,
+       (select coalesce(sum(coalesce(s.opening, s.closing - (
+            select coalesce(sum(l.cents), 0) from lines l where l.account = s.account and l.booked_on between s.from_on and s.until_on))), 0)::bigint
+        from (select distinct on (account) * from bank_statements where account in (select account from balances)
+              order by account, from_on, imported_at) s) as opening_cents,
+       (select coalesce(sum(amount), 0)::bigint from entries where day <= d.day) as ledger_cents,
+       (select coalesce(sum(amount), 0)::bigint from entries where day < d.first) as ledger_before_cents,
+       (select coalesce(sum(cents), 0)::bigint from lines
+        where booked_on <= d.day and (matched_on is null or matched_on > d.day or matched_on < d.first)) as only_statement_cents,
+       (select coalesce(sum(amount), 0)::bigint from entries
+        where day between d.first and d.day and (booked_on is null or booked_on > d.day)) as only_ledger_cents
+     from days d`,
+    [timeZone],
+  )
+  return sums?.day ? reconcile(sums) : null
+}

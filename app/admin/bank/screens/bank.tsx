@@ -1,0 +1,273 @@
+import { useState } from 'react'
+import { ledgerEvents } from '../../../ledger/postings.ts'
+import { phrase } from '../../../lib/phrase.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
+import { useLive } from '../../../shell/wire/use-live.browser.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { late } from '../../../ui/late.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
+import { dayLabel } from '../../analytics/calendar.ts'
+import { AdminPage } from '../../screens/admin-page.tsx'
+import { Moment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
+import type { BankData, BankTransaction, MatchedBankLine, OpenBankLine } from '../contract.ts'
+import { useStatementImport } from '../use-statement-import.browser.ts'
+import { lineColumns } from './line-columns.tsx'
+import { Sums } from './sums.tsx'
+
+const StatementDialog = late(async () => (await import('./statement-dialog.tsx')).StatementDialog)
+const MatchDialog = late(async () => (await import('./match-dialogs.tsx')).MatchDialog)
+const UndoDialog = late(async () => (await import('./match-dialogs.tsx')).UndoDialog)
+
+/** Bank: statements, what is open on both sides, and the matches (P583 to P588). */
+export default function BankScreen({ data }: ScreenProps<'GET /api/screens/admin/bank'>) {
+  const { t } = useWords()
+  const file = useStatementImport()
+  const [chosen, setChosen] = useState<OpenBankLine | null>(null)
+  const [undone, setUndone] = useState<MatchedBankLine | null>(null)
+  useLive(data.topics)
+  return (
+    <AdminPage
+      lede={t('What the bank’s statements say, compared with the ledger.')}
+      actions={
+        <Only may="matchBankStatements">
+          <Button onClick={file.open}>{t('Import a Statement')}</Button>
+        </Only>
+      }
+    >
+      {data.statements.length === 0 ? (
+        <EmptyState title={t('No bank statement yet')}>
+          {t('Import one as CSV, CAMT.053 or OFX, and each line is compared with the ledger.')}
+        </EmptyState>
+      ) : (
+        <>
+          <Sums sums={data.reconciliation} />
+          <OpenLines data={data} onChoose={setChosen} />
+          <Section title={t('Only in the ledger')}>
+            <DataTable
+              caption={t('Only in the ledger')}
+              rows={data.openTransactions}
+              rowKey={row => String(row.id)}
+              columns={transactionColumns}
+              empty={
+                <EmptyState title={t('Nothing is open')}>
+                  {t('The statements show everything that the ledger has.')}
+                </EmptyState>
+              }
+            />
+            <Shown count={data.openTransactions.length} all={data.counts.openTransactions} />
+          </Section>
+          <Section title={t('Matched')}>
+            <DataTable
+              caption={t('Matched lines')}
+              rows={data.matched}
+              rowKey={row => row.id}
+              columns={matchedColumns(setUndone)}
+              empty={<EmptyState title={t('Nothing is matched yet')} />}
+            />
+          </Section>
+          <Section title={t('Statements')}>
+            <DataTable
+              caption={t('Statements')}
+              rows={data.statements}
+              rowKey={row => row.id}
+              columns={statementColumns}
+              empty={null}
+            />
+          </Section>
+        </>
+      )}
+      {file.isOpen ? <StatementDialog file={file} onLoadError={file.close} /> : null}
+      {chosen ? <MatchDialog line={chosen} data={data} onClose={() => setChosen(null)} /> : null}
+      {undone ? <UndoDialog line={undone} onClose={() => setUndone(null)} /> : null}
+    </AdminPage>
+  )
+}
+
+function OpenLines({ data, onChoose }: { data: BankData; onChoose: (line: OpenBankLine) => void }) {
+  const { t } = useWords()
+  const { run, busy, error } = useCommand('POST /api/admin/bank/matches', {
+    done: ({ matched }) => t('{count, plural, one {# line} other {# lines}} matched.', { count: matched }),
+  })
+  const proposed = data.openLines.filter(({ state }) => state === 'proposed')
+  const confirm = (lines: readonly OpenBankLine[]) =>
+    void run({
+      body: {
+        matches: lines.map(({ id, candidates }) => ({ lineId: id, transactionIds: candidates[0] ?? [] })),
+      },
+    })
+  return (
+    <Section
+      title={t('Only in the statement')}
+      aside={
+        proposed.length > 1 ? (
+          <Only may="matchBankStatements">
+            <Button
+              variant="secondary"
+              busy={busy}
+              busyLabel={t('Saving...')}
+              onClick={() => confirm(proposed)}
+            >
+              {t('Confirm {count} Matches', { count: proposed.length })}
+            </Button>
+          </Only>
+        ) : null
+      }
+    >
+      {error ? (
+        <p role="alert" className="font-medium text-clay-ink">
+          {error}
+        </p>
+      ) : null}
+      <DataTable
+        caption={t('Only in the statement')}
+        rows={data.openLines}
+        rowKey={row => row.id}
+        columns={lineColumns(data, { confirm: line => confirm([line]), choose: onChoose, busy })}
+        empty={
+          <EmptyState title={t('Nothing is open')}>
+            {t('The ledger has everything that the statements show.')}
+          </EmptyState>
+        }
+      />
+      <Shown count={data.openLines.length} all={data.counts.openLines} />
+    </Section>
+  )
+}
+
+function Shown({ count, all }: { count: number; all: number }) {
+  const { t } = useWords()
+  return count < all ? (
+    <p className="text-ink-soft">{t('{count} of {all} are shown.', { count, all })}</p>
+  ) : null
+}
+
+const transactionColumns: DataColumn<BankTransaction>[] = [
+  {
+    id: 'day',
+    header: phrase('Day'),
+    className: 'whitespace-nowrap max-md:hidden',
+    cell: ({ day }) => <DayText day={day} />,
+  },
+  {
+    id: 'what',
+    header: phrase('What'),
+    cell: ({ kind, what, day }) => (
+      <span className="wrap-anywhere">
+        <Phrase words={ledgerEvents[kind]} />
+        {what ? <span className="block text-ink-soft">{what}</span> : null}
+        <span className="block text-ink-soft md:hidden">
+          <DayText day={day} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    header: phrase('Amount'),
+    align: 'end',
+    cell: ({ cents }) => <Amount cents={cents} signed />,
+  },
+]
+
+function DayText({ day }: { day: string }) {
+  const { t } = useWords()
+  return <>{dayLabel(day, t)}</>
+}
+
+const matchedColumns = (onUndo: (line: MatchedBankLine) => void): DataColumn<MatchedBankLine>[] => [
+  {
+    id: 'day',
+    header: phrase('Day'),
+    className: 'whitespace-nowrap max-md:hidden',
+    cell: ({ bookedOn }) => <DayText day={bookedOn} />,
+  },
+  {
+    id: 'what',
+    header: phrase('Line'),
+    className: 'min-w-48',
+    cell: ({ reference, description, transactions }) => (
+      <span className="wrap-anywhere">
+        {[reference, description].filter(Boolean).join(' ')}
+        {transactions.map(({ id, kind, what }) => (
+          <span key={id} className="block text-ink-soft">
+            <Phrase words={ledgerEvents[kind]} /> {what}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    id: 'by',
+    header: phrase('Confirmed by'),
+    className: 'max-md:hidden',
+    cell: ({ confirmedBy, confirmedAt }) => (
+      <>
+        {confirmedBy} <Moment at={confirmedAt} />
+      </>
+    ),
+  },
+  {
+    id: 'amount',
+    header: phrase('Amount'),
+    align: 'end',
+    cell: ({ cents }) => <Amount cents={cents} signed />,
+  },
+  {
+    id: 'undo',
+    header: phrase('Undo'),
+    cell: line => (
+      <Only may="matchBankStatements">
+        <Button size="sm" variant="quiet" onClick={() => onUndo(line)}>
+          <Phrase words={phrase('Undo')} />
+        </Button>
+      </Only>
+    ),
+  },
+]
+
+const formatLabels = { csv: 'CSV', camt053: 'CAMT.053', ofx: 'OFX' } as const
+
+const statementColumns: DataColumn<BankData['statements'][number]>[] = [
+  {
+    id: 'days',
+    header: phrase('Days'),
+    cell: ({ from, until }) => (
+      <>
+        <DayText day={from} /> – <DayText day={until} />
+      </>
+    ),
+  },
+  {
+    id: 'account',
+    header: phrase('Account'),
+    cell: ({ account, format }) => `•••• ${account}, ${formatLabels[format]}`,
+  },
+  {
+    id: 'lines',
+    header: phrase('New lines'),
+    align: 'end',
+    cell: ({ newLines, lines }) => `${newLines} / ${lines}`,
+  },
+  {
+    id: 'balance',
+    header: phrase('Balance'),
+    align: 'end',
+    cell: ({ closingCents }) => (closingCents === null ? '–' : <Amount cents={closingCents} signed />),
+  },
+  {
+    id: 'by',
+    header: phrase('Imported by'),
+    className: 'max-md:hidden',
+    cell: ({ importedBy, importedAt }) => (
+      <>
+        {importedBy} <Moment at={importedAt} />
+      </>
+    ),
+  },
+]

@@ -1,0 +1,129 @@
+import { Link as RouterLink } from 'react-router'
+import { ledgerEvents } from '../../../ledger/postings.ts'
+import { phrase } from '../../../lib/phrase.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import type { DataColumn } from '../../../ui/tables/data-table.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { dayLabel } from '../../analytics/calendar.ts'
+import { Only } from '../../screens/only.tsx'
+import type { BankData, OpenBankLine } from '../contract.ts'
+
+type Does = { confirm: (line: OpenBankLine) => void; choose: (line: OpenBankLine) => void; busy: boolean }
+type Props = { line: OpenBankLine; data: BankData; does: Does }
+
+/** The columns of lines without a match: what the bank says, and what it may be in the ledger. */
+export const lineColumns = (data: BankData, does: Does): DataColumn<OpenBankLine>[] => [
+  {
+    id: 'line',
+    header: phrase('Line'),
+    className: 'md:min-w-48',
+    cell: line => (
+      <div className="grid gap-2">
+        <LineText line={line} />
+        <div className="md:hidden">
+          <Match line={line} data={data} does={does} />
+        </div>
+      </div>
+    ),
+  },
+  {
+    id: 'amount',
+    header: phrase('Amount'),
+    align: 'end',
+    cell: ({ cents }) => <Amount cents={cents} signed />,
+  },
+  {
+    id: 'match',
+    header: phrase('In the ledger'),
+    className: 'min-w-56 max-md:hidden',
+    cell: line => <Match line={line} data={data} does={does} />,
+  },
+]
+
+export function LineText({
+  line: { bookedOn, reference, description },
+}: {
+  line: Pick<OpenBankLine, 'bookedOn' | 'reference' | 'description'>
+}) {
+  const { t } = useWords()
+  return (
+    <span className="wrap-anywhere">
+      {dayLabel(bookedOn, t)}
+      <span className="block text-ink-soft">{[reference, description].filter(Boolean).join(' ')}</span>
+    </span>
+  )
+}
+
+function Match({ line, data, does }: Props) {
+  const { t } = useWords()
+  const { state, candidates, openBatch, cents } = line
+  if (state === 'proposed')
+    return (
+      <div className="grid justify-items-start gap-2">
+        <Transactions ids={candidates[0] ?? []} data={data} />
+        <Only may="matchBankStatements">
+          <Button size="sm" disabled={does.busy} onClick={() => does.confirm(line)}>
+            {t('Confirm')}
+          </Button>
+        </Only>
+      </div>
+    )
+  return (
+    <div className="grid justify-items-start gap-2">
+      {state === 'ask' ? (
+        <Badge tone="gold">{t('It may be several')}</Badge>
+      ) : (
+        <Missing openBatch={openBatch} cents={cents} />
+      )}
+      <Only may="matchBankStatements">
+        <Button size="sm" variant="secondary" onClick={() => does.choose(line)}>
+          {t('Choose')}
+        </Button>
+      </Only>
+    </div>
+  )
+}
+
+/** What the ledger lacks is written by its own command, and matched afterwards (P586). */
+function Missing({ openBatch, cents }: Pick<OpenBankLine, 'openBatch' | 'cents'>) {
+  const { t } = useWords()
+  if (openBatch)
+    return (
+      <Link asChild>
+        <RouterLink to="/analytics?tab=withdrawals&status=approved">
+          {t('Payout file {number} of {day} has this total. Mark it as paid first.', {
+            number: openBatch.number,
+            day: dayLabel(openBatch.day, t),
+          })}
+        </RouterLink>
+      </Link>
+    )
+  if (cents > 0)
+    return (
+      <Link asChild>
+        <RouterLink to="/admin/offline-donations">
+          {t('Not in the ledger. Record it if it is a donation.')}
+        </RouterLink>
+      </Link>
+    )
+  return <span className="text-ink-soft">{t('Not in the ledger.')}</span>
+}
+
+/** The first transactions of a match, in words. */
+function Transactions({ ids, data }: { ids: readonly number[]; data: BankData }) {
+  const { t } = useWords()
+  const found = data.openTransactions.filter(({ id }) => ids.includes(id))
+  return (
+    <ul className="grid gap-1">
+      {found.slice(0, 3).map(({ id, kind, day, what }) => (
+        <li key={id} className="wrap-anywhere">
+          {t(ledgerEvents[kind])} {what}, {dayLabel(day, t)}
+        </li>
+      ))}
+      {ids.length > 3 ? <li>{t('and {count} more', { count: ids.length - 3 })}</li> : null}
+    </ul>
+  )
+}

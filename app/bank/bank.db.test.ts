@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadBank } from '#app/admin/bank/load-bank.server.ts'
+import { violatedConstraint } from '#app/platform/database/database.server.ts'
+import { createPayoutBatch } from '#app/withdrawals/payout-batches/create-payout-batch.server.ts'
+import { downloadPayoutBatch } from '#app/withdrawals/payout-batches/download-payout-batch.server.ts'
+import { payPayoutBatch } from '#app/withdrawals/payout-batches/settle-payout-batch.server.ts'
+import { assertSelfCheckIsClean, balancesOf } from '#tests/money/stories/campaign-figures.ts'
+import { outcomeOf } from '#tests/resilience/races/servers.ts'
+import { csv, csvLayoutOfSample, ofx1, ofxOf } from '#tests/world/bank-statements.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { anOfflineDonation } from '#tests/world/offline-donations.ts'
+import { aBatchWorld, type BatchWorld } from '#tests/world/payout-batches.ts'
+import { aScholar, aStaffMember, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { importStatement, previewStatement, saveCsvLayout } from './import-statement.server.ts'
+import { confirmMatches, undoMatch } from './match-lines.server.ts'
+
+let world: BatchWorld
+let admin: Scholar
+beforeAll(async () => {
+  world = await aBatchWorld()
+  admin = world.admin
+})
+afterAll(async () => {
+  await assertSelfCheckIsClean(world.app)
+  await world.close()
+})
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const action = (by = admin) => world.action(by)
+const importFile = async (bytes: Uint8Array) =>
+  await importStatement(world.app, bytes, (await previewStatement(world.app, bytes)).sha256, action())
+const lineCount = async () => (await world.rows('select 1 from bank_statement_lines')).length
+const bank = () => loadBank(world.app)
+const lineWith = async (text: string) => {
+  const line = (await bank()).openLines.find(({ description }) => description.includes(text))
+  if (!line) throw new Error(`no open line says ${text}`)
+  return line
+}
+const match = (lineId: string, transactionIds: number[], by = admin) =>
+  confirmMatches(world.app, { matches: [{ lineId, transactionIds }] }, action(by))
+let number = 0
+/** A statement with one line. */
+const statementOf = (cents: number, text: string, on = '2026-03-10') => {
+  number += 1
+  return ofxOf([{ day: on, cents, id: `L${number}`, text }], { days: [on, on] })
+}
+/** A check for a campaign of its own, since one person records only so much for one alone. */
+const check = async (cents: number, reference: string, depositedOn: string | null = null) =>
+  await anOfflineDonation(world, await aCampaign(world, await aScholar(world)), admin, {
+    ...{ cents, reference, donorName: reference, donorEmail: null, receivedOn: '2026-03-05', depositedOn },
+  })
+const transactionOf = async (subjectId: string) =>
+  Number(
+    (
+      await world.rows<{ id: string }>('select id from ledger_transactions where subject_id = $1', [
+        subjectId,
+      ])
+    )[0]?.id,
+  )
+
+describe('a statement (P583, P584)', () => {
+  it('counts once, though 50 requests send it at once, and another file that overlaps counts its new lines', async () => {
+    const bytes = bytesOf(ofx1)
+    const preview = await previewStatement(world.app, bytes)
+    expect(preview.statement).toMatchObject({ account: '6789', lines: 2, newLines: 2, closingCents: 116_000 })
+    expect(await lineCount()).toBe(0)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => importStatement(world.app, bytes, preview.sha256, action())),
+    )
+    expect(answers.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1)
+    expect(await lineCount()).toBe(2)
+    const longer = bytesOf(
+      ofx1.replace(
+        '</BANKTRANLIST>',
+        '<STMTTRN><DTPOSTED>20260311<TRNAMT>1.00<FITID>BK-3</STMTTRN></BANKTRANLIST>',
+      ),
+    )
+    expect(await importFile(longer)).toMatchObject({ lines: 3, newLines: 1, isRepeated: false })
+    expect(await lineCount()).toBe(3)
+  })
+
+  it('counts equal lines of one day, and each once in overlapping files', async () => {
+    const before = await lineCount()
+    const line = { day: '2026-02-02', cents: 500, id: '', text: 'COFFEE' }
+    await importFile(ofxOf([line, line], { days: ['2026-02-01', '2026-02-02'] }))
+    await importFile(ofxOf([line, line, line], { days: ['2026-02-02', '2026-02-03'] }))
+    expect((await lineCount()) - before).toBe(3)
+  })
+
+  it('says if new lines are of days that were imported before', async () => {
+    const line = { day: '2026-02-11', cents: 700, id: 'F-1', text: 'ONE' }
+    await importFile(ofxOf([line], { days: ['2026-02-10', '2026-02-12'] }))
+    const late = ofxOf([line, { ...line, id: 'F-2' }], { days: ['2026-02-10', '2026-02-12'] })
+    expect((await previewStatement(world.app, late)).statement).toMatchObject({ newLines: 1, lateLines: 1 })
+  })
+
+  it('in CSV needs its columns explained once, and no format counts the lines of another again', async () => {
+    const bytes = bytesOf(csv)
+    const { csv: columns, statement, sha256 } = await previewStatement(world.app, bytes)
+    expect([statement, columns?.layout]).toMatchObject([
+      null,
+      { day: 'Posting Date', amount: 'Amount', balance: 'Balance' },
+    ])
+    expect(await outcomeOf(importStatement(world.app, bytes, sha256, action()))).toBe('ColumnsNeeded')
+    const save = (account: string) =>
+      saveCsvLayout(
+        world.app,
+        { header: columns?.header ?? [], layout: { ...csvLayoutOfSample, account } },
+        action(),
+      )
+    await save('6789')
+    expect(await outcomeOf(previewStatement(world.app, bytes))).toBe('OtherFormat')
+    await save('1111')
+    expect((await previewStatement(world.app, bytes)).statement).toMatchObject({
+      account: '1111',
+      newLines: 2,
+    })
+  })
+
+  it('of 10,000 lines is read while others are answered', { timeout: 60_000 }, async () => {
+    const lines = Array.from({ length: 10_000 }, (_, at) => ({
+      day: '2025-06-10',
+      cents: at + 1,
+      id: `B${at}`,
+      text: 'X',
+    }))
+    const bytes = ofxOf(lines, { days: ['2025-06-10', '2025-06-10'] })
+    await previewStatement(world.app, bytesOf(ofx1))
+    let [longest, last] = [0, performance.now()]
+    const pulse = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    const { statement } = await previewStatement(world.app, bytes)
+    clearInterval(pulse)
+    expect(statement?.newLines).toBe(10_000)
+    expect(longest).toBeLessThan(500)
+  })
+})
+
+describe('a match (P585, P586)', () => {
+  it('is proposed for a check by its number, and confirming it once changes nothing in the ledger', async () => {
+    const { id } = await check(4_200, '9042')
+    await check(4_200, '9043')
+    await importFile(statementOf(4_200, 'DEPOSIT 9042'))
+    const line = await lineWith('9042')
+    const transactionId = await transactionOf(id)
+    expect(line).toMatchObject({ state: 'proposed', candidates: [[transactionId]] })
+    const before = await balancesOf(world.app.db)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => outcomeOf(match(line.id, [transactionId], world.second))),
+    )
+    expect(answers.toSorted()).toEqual([...Array(19).fill('MatchRefused'), 'accepted'])
+    expect(await balancesOf(world.app.db)).toEqual(before)
+    expect((await bank()).matched[0]).toMatchObject({
+      id: line.id,
+      transactions: [{ id: transactionId, cents: 4_200 }],
+    })
+  })
+
+  it('asks when a line may be two, and never adds one up', async () => {
+    await check(6_100, 'A-1')
+    const { id } = await check(6_100, 'A-2')
+    await importFile(statementOf(6_100, 'MOBILE DEPOSIT ASK'))
+    const line = await lineWith('ASK')
+    expect([line.state, line.candidates.length]).toEqual(['ask', 2])
+    expect(await outcomeOf(match(line.id, line.candidates.flat()))).toBe('MatchRefused')
+    expect(await outcomeOf(match(line.id, [await transactionOf(id)]))).toBe('accepted')
+  })
+
+  it('is proposed for the checks deposited on one day', async () => {
+    const checks = [await check(1_111, 'D-1', '2026-03-08'), await check(2_222, 'D-2', '2026-03-08')]
+    await importFile(statementOf(3_333, 'TELLER DEPOSIT'))
+    const line = await lineWith('TELLER')
+    const ids = await Promise.all(checks.map(({ id }) => transactionOf(id)))
+    expect([line.state, line.candidates.map(candidate => candidate.toSorted())]).toEqual([
+      'proposed',
+      [ids.toSorted()],
+    ])
+    expect(await outcomeOf(match(line.id, ids.slice(0, 1)))).toBe('MatchRefused')
+    expect(await outcomeOf(match(line.id, ids))).toBe('accepted')
+  })
+
+  it('is proposed for a payout file, which the ledger lacks until it is marked as paid', async () => {
+    const payouts = [await world.anApproved(), await world.anApproved({ amountCents: 20_000 })]
+    const { batchId, totalCents } = await createPayoutBatch(world.app, payouts, action())
+    await downloadPayoutBatch(world.app, batchId, action())
+    await importFile(statementOf(-totalCents, 'ACH PAYOUT FILE', '2026-03-13'))
+    expect(await lineWith('ACH PAYOUT')).toMatchObject({
+      state: 'none',
+      openBatch: { number: expect.any(Number) },
+    })
+    await payPayoutBatch(world.app, batchId, action())
+    const line = await lineWith('ACH PAYOUT')
+    expect([line.state, line.candidates[0]?.length]).toEqual(['proposed', 2])
+    expect(await outcomeOf(match(line.id, line.candidates[0] ?? []))).toBe('accepted')
+  })
+
+  it('is undone with a reason, and can be confirmed again', async () => {
+    const { id } = await check(7_300, 'U-1')
+    await importFile(statementOf(7_300, 'UNDO ME'))
+    const line = await lineWith('UNDO')
+    const transactionId = await transactionOf(id)
+    await match(line.id, [transactionId])
+    expect(await undoMatch(world.app, line.id, 'Another donor', action())).toEqual({ undone: true })
+    expect(await outcomeOf(undoMatch(world.app, line.id, 'Again', action()))).toBe('MatchNotFound')
+    await match(line.id, [transactionId])
+    const audited = await world.rows<{ action: string; reason: string | null }>(
+      'select action, reason from audit_log where subject_id = $1 order by id',
+      [line.id],
+    )
+    expect(audited).toEqual([
+      { action: 'bank-line.matched', reason: null },
+      { action: 'bank-line.unmatched', reason: 'Another donor' },
+      { action: 'bank-line.matched', reason: null },
+    ])
+  })
+
+  it('of several lines is confirmed whole or not at all', async () => {
+    const { id } = await check(8_400, 'W-1')
+    await importFile(statementOf(8_400, 'WHOLE ONE'))
+    await importFile(statementOf(8_500, 'WHOLE TWO'))
+    const transactionIds = [await transactionOf(id)]
+    const [one, two] = [await lineWith('WHOLE ONE'), await lineWith('WHOLE TWO')]
+    const matches = [one, two].map(({ id: lineId }) => ({ lineId, transactionIds }))
+    expect(await outcomeOf(confirmMatches(world.app, { matches }, action()))).toBe('MatchRefused')
+    expect(await lineWith('WHOLE ONE')).toMatchObject({ id: one.id })
+  })
+
+  it('is for finance and owners; an auditor reads', async () => {
+    const call = async (roles: Parameters<typeof aStaffMember>[1]) => {
+      const headers = await signedInHeaders(world, (await aStaffMember(world, roles)).userId)
+      const read = await world.call('GET', '/api/screens/admin/bank', undefined, headers)
+      const matches = [{ lineId: crypto.randomUUID(), transactionIds: [1] }]
+      const write = await world.call('POST', '/api/admin/bank/matches', { matches }, headers)
+      return [read.status, write.status]
+    }
+    expect(await call(['auditor'])).toEqual([200, 403])
+    expect(await call(['support'])).toEqual([403, 403])
+    expect(await call(['finance'])).toEqual([200, 409])
+  })
+})
+
+describe('the sums (P587)', () => {
+  it('agree when the open sides explain the difference, and name lines that are missing', async () => {
+    const own = await aBatchWorld()
+    try {
+      const at = await aCampaign(own, await aScholar(own))
+      const give = (cents: number, reference: string) =>
+        anOfflineDonation(own, at, own.admin, { cents, reference, receivedOn: '2026-03-05' })
+      const send = async (bytes: Uint8Array) => {
+        const { sha256 } = await previewStatement(own.app, bytes)
+        await importStatement(own.app, bytes, sha256, own.action(own.admin))
+      }
+      const { id } = await give(5_000, 'S-1')
+      const line = { day: '2026-03-10', cents: 5_000, id: 'S1', text: 'S-1' }
+      const fee = { day: '2026-03-11', cents: -1_500, id: 'S2', text: 'MONTHLY FEE' }
+      await send(ofxOf([line, fee], { days: ['2026-03-01', '2026-03-11'], balanceCents: 103_500 }))
+      await give(700, 'S-2')
+      const open = { statementCents: 103_500, beforeCents: 100_000 }
+      expect((await loadBank(own.app)).reconciliation).toMatchObject({
+        ...{
+          ...open,
+          ledgerCents: 5_700,
+          onlyStatementCents: 3_500,
+          onlyLedgerCents: 5_700,
+          unexplainedCents: 0,
+        },
+      })
+      const [{ id: transactionId }] = (await own.rows<{ id: string }>(
+        'select id from ledger_transactions where subject_id = $1',
+        [id],
+      )) as [{ id: string }]
+      const { openLines } = await loadBank(own.app)
+      const lineId = openLines.find(({ description }) => description === 'S-1')?.id ?? ''
+      await confirmMatches(
+        own.app,
+        { matches: [{ lineId, transactionIds: [Number(transactionId)] }] },
+        own.action(own.admin),
+      )
+      expect((await loadBank(own.app)).reconciliation).toMatchObject({
+        ...{
+          ...open,
+          ledgerCents: 5_700,
+          onlyStatementCents: -1_500,
+          onlyLedgerCents: 700,
+          unexplainedCents: 0,
+        },
+      })
+    } finally {
+      await own.close()
+    }
+  })
+})
+
+describe('the database (P588)', () => {
+  const constraint = (sql: string, values: unknown[] = []) =>
+    world.owner.query(sql, values).then(
+      () => 'accepted',
+      error => violatedConstraint(error) ?? error.code,
+    )
+
+  it('keeps what the bank said, and matches but for undoing them once', async () => {
+    const { id } = await check(9_900, 'G-1')
+    await importFile(statementOf(9_900, 'GUARD'))
+    const line = await lineWith('GUARD')
+    await match(line.id, [await transactionOf(id)])
+    expect(await constraint('update bank_statement_lines set cents = 1 where id = $1', [line.id])).toBe(
+      '23001',
+    )
+    expect(await constraint('delete from bank_statement_lines where id = $1', [line.id])).toBe('23001')
+    expect(await constraint('update bank_statements set closing = 1')).toBe('23001')
+    expect(await constraint('delete from bank_statements')).toBe('23001')
+    expect(await constraint('delete from bank_matches where line_id = $1', [line.id])).toBe(
+      'bank_match_is_fixed',
+    )
+    expect(await constraint('update bank_matches set part = 2 where line_id = $1', [line.id])).toBe(
+      'bank_match_is_fixed',
+    )
+    const undo = `update bank_matches set undone_by = confirmed_by, undone_at = now(), undo_reason = 'x' where line_id = $1`
+    expect(await constraint(undo.replace(", undo_reason = 'x'", ''), [line.id])).toBe(
+      'bank_match_undone_whole',
+    )
+    expect(await constraint(undo, [line.id])).toBe('accepted')
+    expect(await constraint(undo, [line.id])).toBe('bank_match_is_fixed')
+  })
+
+  it('refuses a second match of a line or a transaction, and other sums', async () => {
+    const one = await transactionOf((await check(10_100, 'H-1')).id)
+    const two = await transactionOf((await check(10_100, 'H-2')).id)
+    await importFile(statementOf(10_100, 'SUM ONE'))
+    await importFile(statementOf(10_100, 'SUM TWO'))
+    const [first, second] = [await lineWith('SUM ONE'), await lineWith('SUM TWO')]
+    const insert = (lineId: string, transactionId: number, part = 1) =>
+      constraint(
+        'insert into bank_matches (line_id, part, transaction_id, confirmed_by, confirmed_at) values ($1, $2, $3, $4, now())',
+        [lineId, part, transactionId, admin.userId],
+      )
+    const other = await transactionOf((await check(10_000, 'H-3')).id)
+    expect(await insert(first.id, other)).toBe('bank_match_sums')
+    expect(await insert(first.id, one)).toBe('accepted')
+    expect(await insert(first.id, two)).toBe('bank_matches_line_once')
+    expect(await insert(first.id, two, 2)).toBe('bank_match_sums')
+    expect(await insert(second.id, one)).toBe('bank_matches_transaction_once')
+  })
+
+  it('keeps a line and a file once', async () => {
+    const again = (table: string) =>
+      constraint(
+        `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid()))).* from ${table} t limit 1`,
+      )
+    expect(await again('bank_statement_lines')).toBe('bank_statement_lines_line_key_key')
+    expect(await again('bank_statements')).toBe('bank_statements_sha256_key')
+  })
+})

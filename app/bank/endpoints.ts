@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type {
+  csvLayoutOfHeader,
+  ImportedStatement,
+  newMatches,
+  previewedStatement,
+  StatementPreview,
+  undoReason,
+} from './contract.ts'
+
+/** The request and response types of the endpoints of bank statements. */
+export interface BankEndpoints {
+  'POST /api/admin/bank/preview': { file: Blob; answer: StatementPreview }
+  'POST /api/admin/bank/csv-layouts': { body: z.input<typeof csvLayoutOfHeader>; answer: { saved: true } }
+  'POST /api/admin/bank/statements': {
+    file: Blob
+    query: z.input<typeof previewedStatement>
+    answer: ImportedStatement
+  }
+  'POST /api/admin/bank/matches': { body: z.input<typeof newMatches>; answer: { matched: number } }
+  'POST /api/admin/bank/lines/:lineId/undo': { body: z.input<typeof undoReason>; answer: { undone: true } }
+}

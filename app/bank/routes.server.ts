@@ -1,0 +1,50 @@
+import { actionOf, staff } from '../accounts/access.ts'
+import { type Operation, operation } from '../platform/http/operation.server.ts'
+import {
+  bankLineParams,
+  csvLayoutOfHeader,
+  maxStatementBytes,
+  newMatches,
+  previewedStatement,
+  undoReason,
+} from './contract.ts'
+import { importStatement, previewStatement, saveCsvLayout } from './import-statement.server.ts'
+import { confirmMatches, undoMatch } from './match-lines.server.ts'
+
+export const bankRoutes: readonly Operation[] = [
+  operation('POST /api/admin/bank/preview', {
+    summary: 'What an import of this bank statement would bring; changes nothing',
+    access: staff('matchBankStatements'),
+    rawBody: { maxBytes: maxStatementBytes },
+    rateLimit: { points: 30, seconds: 60 },
+    handle: call => previewStatement(call.app, call.body),
+  }),
+  operation('POST /api/admin/bank/csv-layouts', {
+    summary: 'Remember what the columns of a bank’s CSV file mean',
+    access: staff('matchBankStatements'),
+    body: csvLayoutOfHeader,
+    bankFields: ['header', 'account'],
+    handle: call => saveCsvLayout(call.app, call.body, actionOf(call)),
+  }),
+  operation('POST /api/admin/bank/statements', {
+    summary: 'Import the bank statement that was previewed; lines of earlier files count once',
+    access: staff('matchBankStatements'),
+    query: previewedStatement,
+    rawBody: { maxBytes: maxStatementBytes },
+    rateLimit: { points: 30, seconds: 60 },
+    handle: call => importStatement(call.app, call.body, call.query.sha256, actionOf(call)),
+  }),
+  operation('POST /api/admin/bank/matches', {
+    summary: 'Confirm which ledger transactions lines of the bank are; writes nothing to the ledger',
+    access: staff('matchBankStatements'),
+    body: newMatches,
+    handle: call => confirmMatches(call.app, call.body, actionOf(call)),
+  }),
+  operation('POST /api/admin/bank/lines/:lineId/undo', {
+    summary: 'Undo the match of a line of the bank, with a reason',
+    access: staff('matchBankStatements'),
+    params: bankLineParams,
+    body: undoReason,
+    handle: call => undoMatch(call.app, call.params.lineId, call.body.reason, actionOf(call)),
+  }),
+]

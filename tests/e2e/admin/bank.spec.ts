@@ -1,0 +1,165 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { SearchResult } from '#app/admin/palette/contract.ts'
+import { localeCookie } from '#app/lib/locale.ts'
+import { startTassel, type TasselProcess } from '../../setup/tassel-process.ts'
+import { test } from '../journey.ts'
+import { expectAccessible, hydrated, shoot, watchConsole } from '../screen-checks.ts'
+import { signIn } from '../sign-in.ts'
+
+/** Admin, Money, Bank (P583 to P588), on a server of its own, since other tests expect the demo's totals. */
+test.describe.configure({ mode: 'serial' })
+
+let tassel: TasselProcess
+let context: BrowserContext
+let page: Page
+let consoleErrors: () => string[] = () => []
+/** Yesterday in UTC isn't in the future anywhere. */
+const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+test.beforeAll(async ({ browser, contextOptions }) => {
+  test.setTimeout(120_000)
+  tassel = await startTassel()
+  context = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
+  page = await context.newPage()
+  consoleErrors = watchConsole(page)
+  await signIn(page, 'admin')
+  await page.goto('/admin/offline-donations')
+  const answer = await page.request.post('/api/admin/search', { data: { search: 'Okonkwo' } })
+  const { found } = (await answer.json()) as { found: SearchResult[] }
+  const campaignId = found.find(result => result.kind === 'campaign' && result.isActive)?.id ?? ''
+  for (const [reference, cents] of [
+    ['7001', 12_050],
+    ['7002', 4_000],
+    ['7003', 4_000],
+  ] as const)
+    expect((await record(campaignId, reference, cents)).status()).toBe(200)
+})
+test.afterAll(async () => {
+  await context.close()
+  await tassel.stop()
+  tassel.forget()
+})
+test.afterEach(() => expect(consoleErrors()).toEqual([]))
+
+const record = (campaignId: string, reference: string, cents: number) =>
+  page.request.post('/api/admin/offline-donations', {
+    data: {
+      ...{
+        id: crypto.randomUUID(),
+        kind: 'cheque',
+        reference,
+        receivedOn: day,
+        depositedOn: null,
+        cents,
+        campaignId,
+      },
+      ...{
+        donorName: `Donor ${reference}`,
+        donorEmail: null,
+        isAnonymous: false,
+        note: null,
+        override: null,
+      },
+    },
+  })
+
+const dialog = () => page.getByRole('dialog')
+const open = (name: string) => page.getByRole('table', { name }).getByRole('row')
+const [year, month, date] = day.split('-')
+const rows = [
+  `${month}/${date}/${year},DEPOSIT CHECK 7001,120.50,"1,120.50"`,
+  `${month}/${date}/${year},MOBILE DEPOSIT,40.00,"1,160.50"`,
+  `${month}/${date}/${year},MONTHLY FEE,-15.00,"1,145.50"`,
+]
+const choose = async (lines: string[]) => {
+  const buffer = Buffer.from(['Posting Date,Description,Amount,Balance', ...lines].join('\r\n'))
+  await dialog()
+    .getByLabel(/Choose (a|another) statement/)
+    .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer })
+}
+
+test('the empty page says what to do, and a damaged file is refused in words (P583, P584)', async () => {
+  await page.goto('/admin/bank')
+  await hydrated(page)
+  await expect(page.getByText('No bank statement yet')).toBeVisible()
+  await expectAccessible(page, 'empty bank')
+  await shoot(page, 'bank-empty')
+  await page.getByRole('button', { name: 'Import a Statement' }).click()
+  await dialog()
+    .getByLabel('Choose a statement')
+    .setInputFiles({
+      name: 'statement.ofx',
+      mimeType: 'application/x-ofx',
+      buffer: Buffer.from('<OFX><BANKMSGSRSV1>'),
+    })
+  await expect(dialog().getByRole('alert')).toContainText('This file is damaged or incomplete.')
+})
+
+test('the columns of a CSV file are explained once, and its lines imported (P583)', async () => {
+  await choose(rows)
+  const columns = dialog().getByRole('form', { name: 'What the columns mean' })
+  await expect(columns.getByLabel('Day', { exact: true })).toHaveValue('Posting Date')
+  await columns.getByRole('button', { name: 'Read the File' }).click()
+  await expect(columns.getByText('Enter 4 letters or digits.')).toBeVisible()
+  await expectAccessible(page, 'columns of a statement')
+  await shoot(page, 'bank-columns', false)
+  await columns.getByLabel('Last 4 of the account’s number').fill('6789')
+  await columns.getByRole('button', { name: 'Read the File' }).click()
+  await expect(dialog().getByText('3, of them 3 new')).toBeVisible()
+  await expectAccessible(page, 'statement to import')
+  await shoot(page, 'bank-preview', false)
+  await dialog().getByRole('button', { name: 'Import 3 New Lines' }).click()
+  await expect(page.getByText('3 new lines imported.')).toBeVisible()
+})
+
+test('one candidate is proposed and confirmed, two are asked, and the sums are explained (P585 to P587)', async () => {
+  await expect(page.getByText('What is open explains the difference')).toBeVisible()
+  const check = open('Only in the statement').filter({ hasText: 'CHECK 7001' })
+  await expect(check).toContainText('Offline donation received 7001')
+  await expect(open('Only in the statement').filter({ hasText: 'MONTHLY FEE' })).toContainText(
+    'Not in the ledger.',
+  )
+  const deposit = open('Only in the statement').filter({ hasText: 'MOBILE DEPOSIT' })
+  await expect(deposit).toContainText('It may be several')
+  await expectAccessible(page, 'bank')
+  await shoot(page, 'bank')
+  await check.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('1 line matched.')).toBeVisible()
+  await expect(open('Matched lines').filter({ hasText: 'CHECK 7001' })).toBeVisible()
+  await deposit.getByRole('button', { name: 'Choose' }).click()
+  await dialog().getByRole('checkbox').first().check()
+  await dialog().getByRole('checkbox').last().check()
+  await expect(dialog().getByRole('button', { name: 'Confirm, $80.00 of $40.00' })).toBeDisabled()
+  await expectAccessible(page, 'line to match')
+  await shoot(page, 'bank-choose', false)
+  await dialog().getByRole('checkbox').last().uncheck()
+  await dialog().getByRole('button', { name: 'Confirm, $40.00 of $40.00' }).click()
+  await expect(page.getByText('Matched. The ledger is unchanged.')).toBeVisible()
+  await expect(open('Only in the statement')).toHaveCount(2)
+})
+
+test('a match is undone with a reason (P586)', async () => {
+  await open('Matched lines')
+    .filter({ hasText: 'MOBILE DEPOSIT' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await dialog().getByLabel('Reason').fill('It was the other check')
+  await expectAccessible(page, 'match to undo')
+  await shoot(page, 'bank-undo', false)
+  await dialog().getByRole('button', { name: 'Undo the Match' }).click()
+  await expect(page.getByText('Undone. The ledger is unchanged.')).toBeVisible()
+  await expect(open('Only in the statement')).toHaveCount(3)
+})
+
+test('an overlapping file brings its new lines alone, and the page reads in Spanish (P584) @desktop', async () => {
+  await page.getByRole('button', { name: 'Import a Statement' }).click()
+  await choose([...rows, `${month}/${date}/${year},INTEREST,0.50,"1,146.00"`])
+  await expect(dialog().getByText('4, of them 1 new')).toBeVisible()
+  await dialog().getByRole('button', { name: 'Import 1 New Line' }).click()
+  await expect(page.getByText('1 new line imported.')).toBeVisible()
+  await page.context().addCookies([{ name: localeCookie, value: 'es', url: tassel.url }])
+  await page.goto('/admin/bank')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Banco' })).toBeVisible()
+  await expectAccessible(page, 'bank in Spanish')
+  await shoot(page, 'bank-es')
+})
