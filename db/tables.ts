@@ -465,7 +465,7 @@ export interface LedgerTransactionRow {
   campaignId: string | null
   id: number
   idempotencyKey: string
-  kind: 'donation_captured' | 'donation_refunded' | 'refund_failed' | 'donation_disputed' | 'dispute_won' | 'withdrawal_requested' | 'withdrawal_approved' | 'withdrawal_rejected' | 'payout_paid' | 'payout_returned' | 'payment_held' | 'held_refunded' | 'held_refund_failed' | 'held_disputed' | 'held_dispute_won' | 'suspense_assigned' | 'suspense_reclaimed' | 'ownerless_funds' | 'provider_fee_changed' | 'provider_account_fee' | 'provider_settled' | 'shortfall_written_off' | 'offline_received' | 'offline_reversed'
+  kind: 'donation_captured' | 'donation_refunded' | 'refund_failed' | 'donation_disputed' | 'dispute_won' | 'withdrawal_requested' | 'withdrawal_approved' | 'withdrawal_rejected' | 'payout_paid' | 'payout_returned' | 'payment_held' | 'held_refunded' | 'held_refund_failed' | 'held_disputed' | 'held_dispute_won' | 'suspense_assigned' | 'suspense_reclaimed' | 'ownerless_funds' | 'provider_fee_changed' | 'provider_account_fee' | 'provider_settled' | 'shortfall_written_off' | 'offline_received' | 'offline_reversed' | 'micro_deposits_sent' | 'micro_deposits_returned'
   occurredAt: Date
   postedAt: Date
   subjectId: string
@@ -489,6 +489,21 @@ export interface MailRow {
   textBody: string
   toEmail: string
   unsubscribeUrl: string | null
+}
+
+export interface MicroDepositRow {
+  accountKey: string
+  endedAt: Date | null
+  firstCents: number
+  id: string
+  payoutBatchId: string | null
+  requestedAt: Date
+  secondCents: number
+  sentAt: Date | null
+  status: 'requested' | 'sent' | 'confirmed' | 'failed' | 'returned'
+  tries: number
+  userId: string
+  withdrawalId: string
 }
 
 export interface MigrationRow {
@@ -656,7 +671,7 @@ export interface PayeeHoldRow {
   clearedAt: Date | null
   clearedBecause: string | null
   clearedBy: string | null
-  clearedHow: 'person' | 'time' | null
+  clearedHow: 'person' | 'time' | 'deposits' | null
   endsAt: Date | null
   facts: unknown
   id: string
@@ -745,6 +760,7 @@ export interface PayoutBatchRow {
   entryHash: string
   fileSha256: string
   id: string
+  isMicroDeposits: boolean
   number: number
   originator: unknown
   settledAt: Date | null

@@ -308,6 +308,18 @@ const payees: Check = {
     where w.status in ('paid', 'returned') or w.payout_batch_id is not null`,
 }
 
+/** A file of micro-deposits that the bank took costs its total, unless the bank returned deposits (P641). */
+const microDeposits: Check = {
+  name: 'micro_deposits',
+  title: phrase('Ledger: micro-deposits are posted exactly once and match their files'),
+  sql: `select 'micro-deposits ' || coalesce(m.id, l.subject_id) as subject, m.cents is distinct from l.cents as wrong,
+      ${figures('coalesce(m.cents, 0)')} as expected, ${figures('coalesce(l.cents, 0)')} as found
+    from (select id, total as cents from payout_batches where is_micro_deposits and status = 'paid'
+      union all select id, -(first_cents + second_cents) from micro_deposits where status = 'returned') m
+    full join (select t.subject_id, sum(e.amount) as cents from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where e.account = 'account_checks' group by t.subject_id) l on l.subject_id = m.id`,
+}
+
 export const checks: readonly Check[] = [
   transactions,
   ...totals,
@@ -319,6 +331,7 @@ export const checks: readonly Check[] = [
   refunds,
   withdrawals,
   payees,
+  microDeposits,
   clearing,
   suspense,
   settlements,

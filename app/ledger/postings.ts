@@ -22,6 +22,7 @@ export type LedgerAccount =
   | 'withdrawal_processing_fees'
   | 'provider_fees'
   | 'chargeback_losses'
+  | 'account_checks'
 
 /** The accounts whose balances are kept per campaign. */
 export const campaignAccounts: ReadonlySet<LedgerAccount> = new Set([
@@ -56,6 +57,8 @@ export const ledgerEvents = {
   shortfall_written_off: phrase('Shortfall written off'),
   offline_received: phrase('Offline donation received'),
   offline_reversed: phrase('Offline donation reversed'),
+  micro_deposits_sent: phrase('Micro-deposits sent'),
+  micro_deposits_returned: phrase('Micro-deposits returned by the bank'),
 }
 export type LedgerTransactionKind = keyof typeof ledgerEvents
 
@@ -322,4 +325,20 @@ function transaction(
     ...subject,
     entries: entries.filter(entry => entry.cents !== 0),
   }
+}
+
+/** The bank took a file of micro-deposits, which the foundation bears (P641). */
+export function microDepositsSent(subject: Subject, cents: number): LedgerTransaction {
+  return transaction('micro_deposits_sent', subject, [
+    { account: 'account_checks', cents },
+    { account: 'bank', cents: -cents },
+  ])
+}
+
+/** The bank sent the two deposits to an account back (P641). */
+export function microDepositsReturned(subject: Subject, cents: number): LedgerTransaction {
+  return transaction('micro_deposits_returned', subject, [
+    { account: 'account_checks', cents: -cents },
+    { account: 'bank', cents },
+  ])
 }

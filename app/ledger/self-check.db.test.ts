@@ -91,6 +91,7 @@ describe('the self-check', () => {
       refunds: 0,
       withdrawals: 5,
       payees: 2,
+      micro_deposits: 0,
       clearing: 1,
       donation_days: 1,
       donor_totals: 2,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { refuseNoName } from '../accounts/contract.ts'
 import { phrase } from '../lib/phrase.ts'
 import { isRoutingNumber } from '../lib/routing-number.ts'
+import type { DepositState } from './micro-deposits/micro-deposit.ts'
 import type { WithdrawalStatus } from './withdrawal.ts'
 
 /** The error beside a required field that is blank (P182). */
@@ -104,9 +105,9 @@ export type OwnWithdrawal = {
   rejectionReason: string | null
   /**
    * Set while the payee is checked: the day by which that ends, in the platform's time zone, and whether it has passed. The person doesn't
-   * learn why, because a thief would learn to avoid it (P624).
+   * learn why, because a thief would learn to avoid it (P624). `deposits` is null if micro-deposits don't help.
    */
-  check: { endsOn: string; isLate: boolean } | null
+  check: { endsOn: string; isLate: boolean; deposits: DepositState | null } | null
   /** In the platform's time zone: 'March 11, 2026'. */
   requestedOn: string
 }

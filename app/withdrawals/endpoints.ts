@@ -10,6 +10,7 @@ import type {
   severalRequest,
   withdrawalRequest,
 } from './contract.ts'
+import type { depositAmounts } from './micro-deposits/micro-deposit.ts'
 import type { payeeCheckReview, sanctionsUpload } from './payee-checks/payee-check-review.ts'
 import type {
   batchCancellation,
@@ -38,6 +39,13 @@ export interface WithdrawalEndpoints extends YearSummaryEndpoints {
     body: z.input<typeof holdClearance>
     answer: { openHolds: number }
   }
+  'POST /api/withdrawals/:withdrawalId/micro-deposits': { answer: { status: 'requested' } }
+  'POST /api/withdrawals/:withdrawalId/micro-deposits/confirm': {
+    body: z.input<typeof depositAmounts>
+    answer: { status: 'confirmed' }
+  }
+  'POST /api/admin/micro-deposit-batches': { answer: CreatedBatch }
+  'POST /api/admin/micro-deposits/:depositId/returned': { answer: { status: 'returned' } }
   'POST /api/admin/sanctions-lists': {
     query: z.input<typeof sanctionsUpload>
     file: Blob

@@ -5,14 +5,20 @@ import { dayIn } from '../lib/moment.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { wordsOf } from '../words/languages.ts'
 import type { OwnWithdrawal } from './contract.ts'
+import { depositState } from './micro-deposits/micro-deposit.ts'
 import { expectedDay } from './payee-checks/payee-hold.ts'
+import type { PayeeRule } from './payee-checks/payee-rules.ts'
 import { maskAccount } from './withdrawal.ts'
 
 type OwnRow = Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose'> &
   Pick<
     WithdrawalRow,
     'id' | 'campaignId' | 'amount' | 'payout' | 'status' | 'accountLast4' | 'rejectionReason' | 'createdAt'
-  > & { openHolds: { raisedAt: string; endsAt: string | null }[] }
+  > & {
+    openHolds: { rule: PayeeRule; raisedAt: string; endsAt: string | null }[]
+    depositStatus: string | null
+    depositSentAt: Date | null
+  }
 
 /** The person's own withdrawals, newest first, at most `limit` (P8). */
 export async function loadOwnWithdrawals(
@@ -29,9 +35,11 @@ export async function loadOwnWithdrawals(
     'own_withdrawals',
     `select w.id, w.campaign_id, c.first_name, c.last_name, c.purpose, w.amount, w.payout, w.status, w.account_last4,
             w.rejection_reason, w.created_at,
-            (select coalesce(json_agg(json_build_object('raisedAt', h.raised_at, 'endsAt', h.ends_at)), '[]')
-             from payee_holds h where h.withdrawal_id = w.id and h.cleared_at is null and w.status in ('pending', 'approved')) as open_holds
+            (select coalesce(json_agg(json_build_object('rule', h.rule, 'raisedAt', h.raised_at, 'endsAt', h.ends_at)), '[]')
+             from payee_holds h where h.withdrawal_id = w.id and h.cleared_at is null and w.status in ('pending', 'approved')) as open_holds,
+            d.status as deposit_status, d.sent_at as deposit_sent_at
      from withdrawals w join campaigns c on c.id = w.campaign_id
+     left join micro_deposits d on d.user_id = w.user_id and d.account_key = w.account_key
      where w.user_id = $1 order by w.created_at desc, w.id desc limit $2`,
     [userId, limit],
   )
@@ -44,19 +52,24 @@ export async function loadOwnWithdrawals(
     status: row.status,
     account: maskAccount(row.accountLast4),
     rejectionReason: row.rejectionReason,
-    check: checkOf(row.openHolds, { now, timeZone, locale }),
+    check: checkOf(row, { now, timeZone, locale }),
     requestedOn: calendarDay(row.createdAt, timeZone, locale),
   }))
 }
 
 function checkOf(
-  holds: OwnRow['openHolds'],
+  { openHolds, depositStatus, depositSentAt }: OwnRow,
   { now, timeZone, locale }: { now: Date; timeZone: string; locale: Locale },
 ): OwnWithdrawal['check'] {
-  const last = holds
+  const last = openHolds
     .map(hold => expectedDay(hold, timeZone))
     .sort()
     .at(-1)
   if (last === undefined) return null
-  return { endsOn: calendarDay(last, 'UTC', locale), isLate: last < dayIn(now, timeZone) }
+  const isNew = openHolds.some(({ rule }) => rule === 'new-account')
+  return {
+    endsOn: calendarDay(last, 'UTC', locale),
+    isLate: last < dayIn(now, timeZone),
+    deposits: isNew ? depositState({ status: depositStatus, sentAt: depositSentAt }, now) : null,
+  }
 }

@@ -12,6 +12,9 @@ import {
   withdrawalRequest,
 } from './contract.ts'
 import { approveSeveral, approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.server.ts'
+import { confirmDeposits, requestDeposits } from './micro-deposits/confirm-deposits.server.ts'
+import { depositAmounts, depositParams } from './micro-deposits/micro-deposit.ts'
+import { createDepositBatch, returnDeposits } from './micro-deposits/send-deposits.server.ts'
 import { clearHold } from './payee-checks/clear-hold.server.ts'
 import { mostSanctionsBytes, payeeCheckReview, sanctionsUpload } from './payee-checks/payee-check-review.ts'
 import { recordReview } from './payee-checks/record-review.server.ts'
@@ -82,6 +85,32 @@ export const withdrawalRoutes: readonly Operation[] = [
     body: holdClearance,
     rateLimit: { points: 30, seconds: 60 },
     handle: call => clearHold(call.app, call.params, call.body.reason, actionOf(call)),
+  }),
+  operation('POST /api/withdrawals/:withdrawalId/micro-deposits', {
+    summary: 'Request two micro-deposits to a new bank account',
+    access: signedIn,
+    params: withdrawalParams,
+    rateLimit: { points: 10, seconds: 3_600 },
+    handle: ({ app, params, viewer, now }) => requestDeposits(app, { ...params, viewer, now }),
+  }),
+  operation('POST /api/withdrawals/:withdrawalId/micro-deposits/confirm', {
+    summary: 'Confirm a bank account by the amounts of its two micro-deposits',
+    access: signedIn,
+    params: withdrawalParams,
+    body: depositAmounts,
+    rateLimit: { points: 10, seconds: 3_600 },
+    handle: ({ app, params, viewer, now, body }) => confirmDeposits(app, { ...params, viewer, now }, body),
+  }),
+  operation('POST /api/admin/micro-deposit-batches', {
+    summary: 'Create a payout file of the requested micro-deposits',
+    access: staffSteppedUp('sendPayouts'),
+    handle: call => createDepositBatch(call.app, actionOf(call)),
+  }),
+  operation('POST /api/admin/micro-deposits/:depositId/returned', {
+    summary: 'Record that the bank returned the micro-deposits to an account',
+    access: staffSteppedUp('sendPayouts'),
+    params: depositParams,
+    handle: call => returnDeposits(call.app, call.params.depositId, actionOf(call)),
   }),
   operation('POST /api/admin/sanctions-lists', {
     summary: 'Upload the sanctions list: SDN.CSV followed by ALT.CSV',

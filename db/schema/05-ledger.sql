@@ -19,7 +19,8 @@ insert into ledger_accounts (code, name, kind) values
   ('platform_fees', 'Platform fees on withdrawals', 'revenue'),
   ('withdrawal_processing_fees', 'Processing fees on withdrawals', 'revenue'),
   ('provider_fees', 'Fees charged by the payment provider', 'expense'),
-  ('chargeback_losses', 'Refunds and chargebacks not recovered', 'expense');
+  ('chargeback_losses', 'Refunds and chargebacks not recovered', 'expense'),
+  ('account_checks', 'Micro-deposits that confirm bank accounts', 'expense');
 create trigger ledger_accounts_stay before update or delete on ledger_accounts for each row execute function refuse_change();
 create trigger ledger_accounts_no_truncate before truncate on ledger_accounts for each statement execute function refuse_change();
 
@@ -30,7 +31,7 @@ create table ledger_transactions (
     'withdrawal_requested', 'withdrawal_approved', 'withdrawal_rejected', 'payout_paid', 'payout_returned',
     'payment_held', 'held_refunded', 'held_refund_failed', 'held_disputed', 'held_dispute_won', 'suspense_assigned',
     'suspense_reclaimed', 'ownerless_funds', 'provider_fee_changed', 'provider_account_fee', 'provider_settled',
-    'shortfall_written_off', 'offline_received', 'offline_reversed')),
+    'shortfall_written_off', 'offline_received', 'offline_reversed', 'micro_deposits_sent', 'micro_deposits_returned')),
   -- Identifies the event, such as 'donation_captured:<donation id>', so that the database refuses a repeated posting.
   idempotency_key text not null unique,
   campaign_id text references campaigns,

@@ -17,4 +17,5 @@ export const accountWords: Record<LedgerAccount, string> = {
   withdrawal_processing_fees: phrase('Processing fees on withdrawals'),
   provider_fees: phrase('Fees charged by the payment provider'),
   chargeback_losses: phrase('Refunds and chargebacks not recovered'),
+  account_checks: phrase('Micro-deposits that confirm bank accounts'),
 }

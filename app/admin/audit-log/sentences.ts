@@ -99,6 +99,16 @@ export const auditSentences = {
   'bank-line.matched': plain(phrase('Matched a line of the bank statement')),
   'bank-line.unmatched': plain(phrase('Undid the match of a line of the bank statement')),
   'bank-statement.imported': plain(phrase('Imported a bank statement')),
+  'micro-deposits.confirmed': about(phrase('Confirmed the bank account of {it}'), withdrawal),
+  'micro-deposits.failed': about(
+    phrase('Entered wrong amounts for the bank account of {it} three times'),
+    withdrawal,
+  ),
+  'micro-deposits.requested': about(phrase('Requested micro-deposits for {it}'), withdrawal),
+  'micro-deposits.returned': about(
+    phrase('Recorded that the bank returned the micro-deposits for {it}'),
+    withdrawal,
+  ),
   'offline-donation.recorded': withMoney(plain(phrase('Recorded an offline donation'))),
   'offline-donation.confirmed': withMoney(plain(phrase('Confirmed an offline donation'))),
   'offline-donation.discarded': withMoney(plain(phrase('Discarded an offline donation'))),

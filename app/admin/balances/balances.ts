@@ -58,7 +58,7 @@ export function balancesFrom(sums: readonly LedgerSum[]): Balances {
   return {
     raisedCents,
     tipsCents: credit('tips'),
-    feesCents: credit('provider_fees', 'chargeback_losses'),
+    feesCents: credit('provider_fees', 'chargeback_losses', 'account_checks'),
     availableCents,
     walk: walkOf(raisedCents, availableCents, debit, sums),
     parts: partsOf(credit),
@@ -105,6 +105,7 @@ function walkOf(
       : ([
           { label: phrase('Losses beyond donations'), account: 'chargeback_losses', cents: 0 - lost },
         ] as const)),
+    ...(debit('account_checks') === 0 ? [] : [of(phrase('Micro-deposits'), 'account_checks', -1)]),
     {
       label: phrase('Paid out to scholars'),
       account: 'bank',
@@ -138,6 +139,7 @@ function partsOf(credit: Sum): BalanceLine[] {
         'withdrawal_processing_fees',
         'provider_fees',
         'chargeback_losses',
+        'account_checks',
       ),
     },
   ]

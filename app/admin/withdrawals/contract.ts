@@ -14,6 +14,7 @@ export type PayoutBatch = {
   entries: number
   totalCents: number
   effectiveOn: string
+  isMicroDeposits: boolean
   created: { by: string; at: Instant }
   downloadedAt: Instant | null
   settled: { by: string; at: Instant } | null
@@ -39,6 +40,8 @@ type MoreOfWithdrawals = {
   waitingCount: number
   waitingCents: number
   batches: PayoutBatch[]
+  /** Accounts whose micro-deposits wait for a file, except the viewer's own. */
+  depositsWaiting: number
 }
 
 export type WithdrawalsData = AnswerOf<typeof withdrawals, MoreOfWithdrawals>

@@ -62,6 +62,8 @@ const withdrawalsSource = (
     isTest: 'w.is_test',
     campaignObstacle: 'payout_obstacle(c)',
     holds,
+    deposits: `(select json_build_object('id', d.id, 'status', d.status, 'tries', d.tries) from micro_deposits d
+      where d.user_id = w.user_id and d.account_key = w.account_key)`,
     userId: 'w.user_id',
     amountCents: 'w.amount',
     platformFeeCents: 'w.platform_fee',

@@ -81,6 +81,12 @@ export const withdrawals = defineList({
     obstacle: PayoutObstacle | null
     /** The findings of the payee check, open ones first (P620). */
     holds: PayeeHold[]
+    /** The micro-deposits to the account, if the scholar requested any (P640). */
+    deposits: {
+      id: string
+      status: 'requested' | 'sent' | 'confirmed' | 'failed' | 'returned'
+      tries: number
+    } | null
     paidAt: Instant | null
     returnedAt: Instant | null
     /** The payout batch that includes the withdrawal. */

@@ -15,6 +15,7 @@ type Row = Pick<
   | 'number'
   | 'status'
   | 'entries'
+  | 'isMicroDeposits'
   | 'createdAt'
   | 'downloadedAt'
   | 'settledAt'
@@ -38,7 +39,7 @@ type Row = Pick<
 export async function loadPayoutBatches(app: App, viewer: Pick<Viewer, 'userId'>): Promise<PayoutBatch[]> {
   const rows = await app.db.rows<Row>(
     'admin_payout_batches',
-    `select b.id, b.day::text as day, b.number, b.status, b.entries, b.total as total_cents,
+    `select b.id, b.day::text as day, b.number, b.status, b.entries, b.is_micro_deposits, b.total as total_cents,
        to_char(b.effective_on, 'FMMon FMDD, YYYY') as effective_on, b.created_at,
        ${personName('creator')} as created_by, b.downloaded_at, b.settled_at,
        ${personName('settler')} as settled_by, b.file_sha256 as sha256,
@@ -78,7 +79,7 @@ export async function loadPayoutBatches(app: App, viewer: Pick<Viewer, 'userId'>
   })
 }
 
-type Waiting = Pick<WithdrawalsData, 'waiting' | 'waitingCount' | 'waitingCents'>
+type Waiting = Pick<WithdrawalsData, 'waiting' | 'waitingCount' | 'waitingCents' | 'depositsWaiting'>
 
 /** Loads approved payouts that can be paid and aren't in a batch, and the number and sum of those that the viewer may batch. */
 export async function loadWaiting(app: App, viewer: Pick<Viewer, 'userId'>): Promise<Waiting> {
@@ -89,7 +90,8 @@ export async function loadWaiting(app: App, viewer: Pick<Viewer, 'userId'>): Pro
   const sums = await oneRow<Omit<Waiting, 'waiting'>>(
     app.db,
     'waiting_payout_sums',
-    `select count(*) as waiting_count, coalesce(sum(w.payout), 0)::bigint as waiting_cents
+    `select count(*) as waiting_count, coalesce(sum(w.payout), 0)::bigint as waiting_cents,
+       (select count(*) from micro_deposits where status = 'requested' and payout_batch_id is null and user_id <> $1) as deposits_waiting
      ${from} where ${isWaiting} and w.user_id <> $1`,
     [viewer.userId, app.env.demo],
   )

@@ -20,6 +20,15 @@ export function usePayoutBatches() {
     }),
     failed: phrase('Failed to create the payout batch'),
   })
+  const createDeposits = useCommand('POST /api/admin/micro-deposit-batches', {
+    done: ({ filename, entries, totalCents }) =>
+      t('{file}: {count} micro-deposits, {amount}.', {
+        file: filename,
+        count: entries,
+        amount: money(totalCents),
+      }),
+    failed: phrase('Failed to create the payout batch'),
+  })
   const downloadFile = useTask(
     ({ batchId, filename }: { batchId: string; filename: string }) =>
       withProof(() =>
@@ -44,10 +53,11 @@ export function usePayoutBatches() {
   })
   return {
     create,
+    createDeposits,
     download: downloadFile,
     pay,
     cancel,
-    busy: create.busy || downloadFile.busy || pay.busy || cancel.busy,
+    busy: create.busy || createDeposits.busy || downloadFile.busy || pay.busy || cancel.busy,
     busyId: downloadFile.running?.batchId ?? (pay.running ?? cancel.running)?.params.batchId ?? null,
   }
 }

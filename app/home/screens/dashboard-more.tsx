@@ -24,6 +24,9 @@ import type { YearActivity } from '../contract.ts'
 const ChangePictureDialog = late(
   async () => (await import('./change-picture-dialog.tsx')).ChangePictureDialog,
 )
+const ConfirmAccount = late(
+  async () => (await import('../../withdrawals/micro-deposits/screens/confirm-account.tsx')).ConfirmAccount,
+)
 const LegalDialog = late(async () => (await import('../../legal/screens/legal-dialog.tsx')).LegalDialog)
 
 /** The buttons for Change Profile Picture and Terms and Conditions (P264). */
@@ -149,8 +152,17 @@ export function RecentWithdrawals({ withdrawals }: { withdrawals: readonly OwnWi
 
 function Row({ withdrawal }: { withdrawal: OwnWithdrawal }) {
   const { t } = useWords()
-  const { amountCents, payoutCents, status, account, requestedOn, rejectionReason, check, campaignTitle } =
-    withdrawal
+  const {
+    id,
+    amountCents,
+    payoutCents,
+    status,
+    account,
+    requestedOn,
+    rejectionReason,
+    check,
+    campaignTitle,
+  } = withdrawal
   return (
     <li className="grid gap-1 px-4 py-3.5 md:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -180,6 +192,7 @@ function Row({ withdrawal }: { withdrawal: OwnWithdrawal }) {
               )}
         </p>
       ) : null}
+      {check?.deposits ? <ConfirmAccount withdrawalId={id} deposits={check.deposits} /> : null}
       {rejectionReason ? (
         <p className="text-sm text-clay-ink">{t('Reason: {rejectionReason}', { rejectionReason })}</p>
       ) : null}

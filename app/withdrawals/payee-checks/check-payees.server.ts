@@ -11,6 +11,7 @@ type PayeeRow = {
   accountName: string
   studentName: string
   accountFirstUsedAt: Date
+  isAccountConfirmed: boolean
   otherOwners: number
   requestCents: number
   hasBeenPaid: boolean
@@ -51,6 +52,8 @@ async function loadPayees(tx: Tx, withdrawalIds: readonly string[]): Promise<Pay
     'payees_to_check',
     `select w.id, w.account_holder_name, u.name as account_name, c.first_name || ' ' || c.last_name as student_name,
        (select min(o.created_at) from withdrawals o where o.account_key = w.account_key) as account_first_used_at,
+       exists (select 1 from micro_deposits m
+        where m.user_id = w.user_id and m.account_key = w.account_key and m.status = 'confirmed') as is_account_confirmed,
        (select count(distinct o.user_id) from withdrawals o
         where o.account_key = w.account_key and o.user_id <> w.user_id) as other_owners,
        (select sum(o.amount)::bigint from withdrawals o where o.request_id = w.request_id and o.user_id = w.user_id) as request_cents,

@@ -15,8 +15,13 @@ export type PayeeHold = Pick<Hold, 'rule' | 'facts'> & {
   cleared: ClearedHold | null
 }
 
-/** `by` and `because` are null if time ended the hold. `by` is null also if the person's name was erased. */
-type ClearedHold = { at: string; how: 'person' | 'time'; by: string | null; because: string | null }
+/** `by` and `because` are null unless a person cleared the hold. `by` is null also if the person's name was erased. */
+type ClearedHold = {
+  at: string
+  how: 'person' | 'time' | 'deposits'
+  by: string | null
+  because: string | null
+}
 
 /** How long staff have to clear a hold that time doesn't end (P624). */
 export const staffBankingDays = 3

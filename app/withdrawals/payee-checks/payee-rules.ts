@@ -32,6 +32,8 @@ export type Payee = {
   accountHolderName: string
   /** When anybody first requested a payout to this bank account, also if that was rejected. */
   accountFirstUsedAt: Date
+  /** True if the person confirmed micro-deposits to this bank account. */
+  isAccountConfirmed: boolean
   /** The number of other people who have asked for a payout to this bank account. */
   otherOwners: number
   /** The cents of the whole request. */
@@ -87,9 +89,9 @@ function nameMismatch({ names, accountHolderName }: Payee): Hold[] {
   return [{ rule: 'name-mismatch', subject: '', facts, endsAt: null }]
 }
 
-function newAccount({ accountFirstUsedAt }: Payee, { now }: RuleSettings): Hold[] {
+function newAccount({ accountFirstUsedAt, isAccountConfirmed }: Payee, { now }: RuleSettings): Hold[] {
   const endsAt = addDays(accountFirstUsedAt, newAccountDays)
-  if (now >= endsAt) return []
+  if (isAccountConfirmed || now >= endsAt) return []
   return [
     { rule: 'new-account', subject: '', facts: { firstUsedAt: accountFirstUsedAt.toISOString() }, endsAt },
   ]

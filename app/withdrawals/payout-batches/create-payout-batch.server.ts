@@ -35,7 +35,7 @@ export async function createPayoutBatch(
   return await app.db.transaction(async tx => {
     const { payouts, leftOut } = await collect(app, tx, chosen, action)
     if (payouts.length === 0) throw nothingToBatch(leftOut)
-    const facts = await factsOf(app, tx, originator, action)
+    const facts = await factsOf(app, tx, { originator, isMicroDeposits: false }, action)
     const batch = await insertBatch(tx, facts, payouts, action)
     await joinBatch(tx, batch.batchId, payouts, action)
     await announce(tx, ['admin'])
@@ -56,7 +56,7 @@ async function checkAgain(app: App, chosen: readonly string[] | null, { now }: A
   })
 }
 
-function requireOriginator(app: App): AchOriginator {
+export function requireOriginator(app: App): AchOriginator {
   const { originator, missing } = app.env.ach
   if (originator) return originator
   throw refusal(
@@ -110,10 +110,10 @@ function notBatchable(ids: readonly string[], payouts: readonly Payout[], leftOu
   )
 }
 
-async function factsOf(
+export async function factsOf(
   app: App,
   tx: Tx,
-  originator: AchOriginator,
+  { originator, isMicroDeposits }: Pick<FileFacts, 'originator' | 'isMicroDeposits'>,
   { now }: AdminAction,
 ): Promise<FileFacts> {
   // Concurrent batches must not get the same number.
@@ -128,10 +128,13 @@ async function factsOf(
   )
   if (files >= filesADay)
     throw refusal('TooManyBatches', 409, phrase('The bank accepts 36 payout files a day. Continue tomorrow.'))
-  return { originator, day, timeOfDay, number: files + 1, effectiveOn: nextBankingDay(day) }
+  return {
+    ...{ originator, isMicroDeposits, day, timeOfDay },
+    ...{ number: files + 1, effectiveOn: nextBankingDay(day) },
+  }
 }
 
-async function insertBatch(
+export async function insertBatch(
   tx: Tx,
   facts: FileFacts,
   payouts: readonly Payout[],
@@ -143,7 +146,7 @@ async function insertBatch(
   await tx.rows(
     'insert_payout_batch',
     `insert into payout_batches (id, day, number, effective_on, originator, time_of_day, created_at, created_by,
-       entries, total, entry_hash, file_sha256) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       entries, total, entry_hash, file_sha256, is_micro_deposits) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       ...[
         batchId,
@@ -153,7 +156,7 @@ async function insertBatch(
         JSON.stringify(facts.originator),
         facts.timeOfDay,
       ],
-      ...[action.now, action.admin.userId, entries, totalCents, entryHash, sha256],
+      ...[action.now, action.admin.userId, entries, totalCents, entryHash, sha256, facts.isMicroDeposits],
     ],
   )
   await audit(tx, {

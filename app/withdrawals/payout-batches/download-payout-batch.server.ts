@@ -65,7 +65,7 @@ type Payable = { batch: LockedBatch; payouts: Payout[] }
 
 /** The payouts for the file. A paid batch can be downloaded even if its campaigns are paused now, but test payments only in demo mode. */
 async function payableOf(app: App, tx: Tx, batch: LockedBatch, action: AdminAction): Promise<Payable> {
-  const payouts = await payoutsOf(app, tx, batch.id)
+  const payouts = await payoutsOf(app, tx, batch)
   const stopped = payouts.find(({ obstacle }) => obstacle && (batch.status === 'open' || obstacle === 'test'))
   if (!stopped?.obstacle) return { batch, payouts }
   if (batch.downloadedAt || batch.status !== 'open') throw payoutRefused(stopped.obstacle)

@@ -7,7 +7,7 @@ import { batchNotFound } from './payout-batch.ts'
 
 export type LockedBatch = Pick<
   PayoutBatchRow,
-  'id' | 'number' | 'status' | 'timeOfDay' | 'entries' | 'downloadedAt'
+  'id' | 'number' | 'status' | 'timeOfDay' | 'entries' | 'downloadedAt' | 'isMicroDeposits'
 > & {
   day: string
   effectiveOn: string
@@ -23,7 +23,7 @@ export async function lockBatch(tx: Tx, batchId: string): Promise<LockedBatch> {
   const [batch] = await tx.rows<LockedBatch>(
     'lock_payout_batch',
     `select id, day::text as day, number, status, effective_on::text as effective_on, originator, time_of_day,
-       entries, total as total_cents, file_sha256 as sha256, downloaded_at,
+       entries, is_micro_deposits, total as total_cents, file_sha256 as sha256, downloaded_at,
        case when may_move_money(cancel_asked_by) then cancel_asked_by end as cancel_asked_by
      from payout_batches where id = $1 for no key update`,
     [batchId],

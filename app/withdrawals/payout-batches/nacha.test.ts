@@ -35,6 +35,7 @@ const file = (entries: readonly PayoutEntry[], overrides: Partial<PayoutFile> = 
   createdAt: '12:05',
   number: 2,
   effectiveOn: '2026-03-12',
+  description: 'PAYOUT',
   entries,
   ...overrides,
 })

@@ -21,6 +21,8 @@ export type PayoutFile = {
   /** 1 for the first file of a day, at most 36. */
   number: number
   effectiveOn: string
+  /** What the recipient's bank statement shows: at most 10 characters. Nacha requires ACCTVERIFY for micro-deposits. */
+  description: 'PAYOUT' | 'ACCTVERIFY'
   entries: readonly PayoutEntry[]
 }
 
@@ -101,7 +103,7 @@ function fileHeader({ originator, createdOn, createdAt, number }: PayoutFile): R
   )
 }
 
-function batchHeader({ originator, createdOn, effectiveOn }: PayoutFile): Record94 {
+function batchHeader({ originator, createdOn, effectiveOn, description }: PayoutFile): Record94 {
   return record(
     '5',
     serviceClass,
@@ -109,7 +111,7 @@ function batchHeader({ originator, createdOn, effectiveOn }: PayoutFile): Record
     spaces(20),
     alphanumeric(originator.companyId, 10),
     'PPD',
-    alphanumeric('PAYOUT', 10),
+    alphanumeric(description, 10),
     shortDay(createdOn),
     shortDay(effectiveOn),
     spaces(3),

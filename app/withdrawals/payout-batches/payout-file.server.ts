@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { openBankDetails } from '../bank-details/bank-details.server.ts'
 import { lockCampaignsOf, withdrawalsOf } from '../lock-withdrawal.server.ts'
+import { lockDeposits, openDeposits } from '../micro-deposits/deposit-entries.server.ts'
 import { lockObstacles } from '../payout-obstacle.server.ts'
 import type { PayoutObstacle } from '../payout-obstacle.ts'
 import type { AchOriginator } from './ach-originator.ts'
@@ -59,8 +60,14 @@ export async function lockPayable(
   return await openPayouts(app, tx, rows)
 }
 
-/** Locks the payouts of a locked batch after their campaigns; returns them in the order of the file. */
-export async function payoutsOf(app: App, tx: Tx, batchId: string): Promise<Payout[]> {
+/** Locks the payouts or micro-deposits of a locked batch after their campaigns; returns them in the order of the file. */
+export async function payoutsOf(
+  app: App,
+  tx: Tx,
+  batch: { id: string; isMicroDeposits: boolean },
+): Promise<Payout[]> {
+  if (batch.isMicroDeposits) return await openDeposits(app, await lockDeposits(tx, { batchId: batch.id }))
+  const batchId = batch.id
   await lockCampaignsOf(tx, await withdrawalsOf(tx, batchId))
   const rows = await tx.rows<PayoutRow>(
     'payouts_of_batch',
@@ -94,6 +101,7 @@ export type FileFacts = {
   effectiveOn: string
   /** 'HH:mm' */
   timeOfDay: string
+  isMicroDeposits: boolean
 }
 
 /** Builds a batch's file and its SHA-256 hash in hex. The same batch and payouts always produce the same bytes. */
@@ -104,6 +112,7 @@ export function payoutFile(facts: FileFacts, payouts: readonly Payout[]): { text
     createdAt: facts.timeOfDay,
     number: facts.number,
     effectiveOn: facts.effectiveOn,
+    description: facts.isMicroDeposits ? 'ACCTVERIFY' : 'PAYOUT',
     entries: payouts.map(({ entry }) => entry),
   })
   return { text, sha256: createHash('sha256').update(text).digest('hex') }

@@ -12,6 +12,7 @@ import {
   lockWithdrawal,
   withdrawalsOf,
 } from '../lock-withdrawal.server.ts'
+import { leaveDeposits, recordDepositsSent } from '../micro-deposits/send-deposits.server.ts'
 import { lockObstacles } from '../payout-obstacle.server.ts'
 import { payoutRefused } from '../payout-obstacle.ts'
 import { payLocked } from '../settle-withdrawal.server.ts'
@@ -45,10 +46,11 @@ export async function payPayoutBatch(
     const paused = await refusePaused(app, tx, withdrawals, sentAnyway)
     await settle(tx, batchId, 'paid', action)
     for (const withdrawal of withdrawals) await payLocked(tx, withdrawal, action)
+    if (batch.isMicroDeposits) await recordDepositsSent(tx, batch, action)
     await recordBatchAction(tx, batch, action, {
       action: paused ? 'payout-batch.paid-though-paused' : 'payout-batch.paid',
     })
-    return { status: 'paid', paid: ids.length }
+    return { status: 'paid', paid: batch.isMicroDeposits ? batch.entries : ids.length }
   })
 }
 
@@ -92,6 +94,7 @@ export async function cancelPayoutBatch(
       return await askToCancel(tx, batch, reason, action)
     await settle(tx, batchId, 'cancelled', action)
     for (const id of await withdrawalsOf(tx, batchId)) await leaveBatch(tx, id, { batchId, reason }, action)
+    await leaveDeposits(tx, batchId)
     await recordBatchAction(tx, batch, action, { action: 'payout-batch.cancelled', reason })
     await announce(tx, ['admin'])
     return { status: 'cancelled' }

@@ -38,6 +38,8 @@ const changesDonations: Record<LedgerTransactionKind, boolean> = {
   provider_account_fee: false,
   provider_settled: false,
   shortfall_written_off: false,
+  micro_deposits_sent: false,
+  micro_deposits_returned: false,
 }
 const donationKinds = Object.entries(changesDonations).flatMap(([kind, changes]) => (changes ? [kind] : []))
 

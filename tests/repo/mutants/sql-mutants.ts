@@ -18,6 +18,7 @@ const batches = ['app/withdrawals/payout-batches/create-payout-batch.db.test.ts'
 const withdrawalRules = ['app/withdrawals/money-rules.db.test.ts']
 const holds = ['app/withdrawals/payee-checks/payee-holds.db.test.ts']
 const sanctions = ['app/withdrawals/payee-checks/sanctions-lists.db.test.ts']
+const deposits = ['app/withdrawals/micro-deposits/micro-deposits.db.test.ts']
 const fees = ['app/fees/change-fees.db.test.ts']
 const erasure = ['app/my-donations/erase-donor.db.test.ts']
 const refundRequests = ['app/donations/refunds/refund-requests.db.test.ts']
@@ -240,6 +241,18 @@ export const sqlMutants: readonly SqlMutant[] = [
   edited('clear-again', ['08-withdrawals.sql', '     or old.cleared_at is not null) then', ') then'], holds),
   dropped('sanctions-lists-stay', 'trigger sanctions_lists_stay on sanctions_lists', sanctions),
   dropped('reviews-stay', 'trigger payee_check_reviews_stay on payee_check_reviews', sanctions),
+  dropped('unconfirmed-deposits-clear', 'trigger deposits_clear on payee_holds', deposits),
+  dropped('micro-deposit-change', 'trigger micro_deposit_change on micro_deposits', deposits),
+  dropped('micro-deposits-stay', 'trigger micro_deposits_stay on micro_deposits', deposits),
+  edited(
+    'micro-deposits-unsent',
+    [
+      '08-withdrawals.sql',
+      "if new.status = 'sent' and old.status = 'requested' and not exists",
+      'if false and not exists',
+    ],
+    deposits,
+  ),
   unconstrained('time-ends-early', 'payee_holds', 'payee_hold_cleared_whole', holds),
   dropped('holds-stay', 'trigger payee_holds_stay on payee_holds', holds),
   dropped('approvals-stay', 'trigger withdrawal_approvals_append_only on withdrawal_approvals', guards),

@@ -28,7 +28,7 @@ const owners: Readonly<Record<string, string>> = {
   bank: 'bank_statements bank_statement_lines bank_matches bank_csv_layouts',
   'my-donations': 'donor_links donor_sessions',
   withdrawals:
-    'withdrawals withdrawal_approvals payout_batches payee_holds sanctions_lists payee_check_reviews',
+    'withdrawals withdrawal_approvals payout_batches payee_holds sanctions_lists payee_check_reviews micro_deposits',
   receipts: 'receipts receipt_forms receipt_series',
   notifications:
     'mails notifications bundled_notices campaign_milestones campaign_end_notices year_summary_mails weekly_reports push_devices pushes',

@@ -62,6 +62,7 @@ beforeAll(async () => {
     offlineDonationId: randomUUID(),
     holdId: randomUUID(),
     lineId: randomUUID(),
+    depositId: randomUUID(),
     requestId: randomUUID(),
     differenceId: randomUUID(),
     disputeId: randomUUID(),

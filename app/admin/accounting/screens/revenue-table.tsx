@@ -20,6 +20,7 @@ const headers: Record<string, string> = {
   withdrawal_processing_fees: phrase('Withdrawal fees'),
   provider_fees: phrase('Provider fees'),
   chargeback_losses: phrase('Losses'),
+  account_checks: phrase('Micro-deposits'),
 }
 const order = Object.keys(headers)
 const byOrder = (a: Account, b: Account) => order.indexOf(a.code) - order.indexOf(b.code)

@@ -67,12 +67,46 @@ export function PayeeHolds({ withdrawal }: { withdrawal: AdminWithdrawal }) {
           />
         ))}
       </ul>
+      {withdrawal.deposits ? <Deposits deposits={withdrawal.deposits} /> : null}
       {withdrawal.approvedByMe && isHeld ? (
         <p className="text-ink-soft">
           {t('You approved this withdrawal. Someone else must clear its holds.')}
         </p>
       ) : null}
     </section>
+  )
+}
+
+const depositWords = {
+  requested: phrase('The scholar asked for micro-deposits to the account. They go with the next file.'),
+  sent: phrase('Micro-deposits were sent. The scholar hasn’t confirmed the amounts.'),
+  confirmed: phrase('The scholar confirmed the amounts of two micro-deposits.'),
+  failed: phrase('The scholar entered three wrong pairs of amounts. Someone must clear the hold, or reject.'),
+  returned: phrase('The bank returned the micro-deposits. Ask the scholar for another account.'),
+}
+
+function Deposits({ deposits }: { deposits: NonNullable<AdminWithdrawal['deposits']> }) {
+  const { t } = useWords()
+  const { run, busy } = useCommand('POST /api/admin/micro-deposits/:depositId/returned', {
+    done: () => phrase('Recorded. The money is in the bank account again.'),
+    failed: phrase('The return was not recorded'),
+  })
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p>{t(depositWords[deposits.status])}</p>
+      {deposits.status === 'sent' ? (
+        <Only may="sendPayouts">
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={busy}
+            onClick={() => void run({ params: { depositId: deposits.id } })}
+          >
+            {t('Micro-Deposits Returned by the Bank')}
+          </Button>
+        </Only>
+      ) : null}
+    </div>
   )
 }
 
@@ -109,11 +143,13 @@ function Cleared({ at, how, by, because }: NonNullable<PayeeHold['cleared']>) {
     <p className="text-ink-soft">
       {how === 'time'
         ? t('Ended by itself, {time}.', { time: moment(at) })
-        : t('Cleared by {name}, {time}: {reason}', {
-            name: by ?? t('An admin'),
-            time: moment(at),
-            reason: because ?? '',
-          })}
+        : how === 'deposits'
+          ? t('The scholar confirmed two micro-deposits to the account, {time}.', { time: moment(at) })
+          : t('Cleared by {name}, {time}: {reason}', {
+              name: by ?? t('An admin'),
+              time: moment(at),
+              reason: because ?? '',
+            })}
     </p>
   )
 }

@@ -44,6 +44,25 @@ export function PayoutBatches({ data }: { data: WithdrawalsData }) {
           />
         )}
       </p>
+      {data.depositsWaiting > 0 ? (
+        <Only may="sendPayouts">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-ink-soft">
+              {t('{count, plural, one {# account waits} other {# accounts wait}} for micro-deposits.', {
+                count: data.depositsWaiting,
+              })}
+            </p>
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={commands.createDeposits.busy}
+              onClick={() => void commands.createDeposits.run({})}
+            >
+              {t('Create Micro-Deposit File')}
+            </Button>
+          </div>
+        </Only>
+      ) : null}
       <PayoutBatchesTable batches={data.batches} commands={commands} onAction={setAction} />
       {creating ? (
         <CreateBatchDialog data={data} commands={commands} onClose={() => setCreating(false)} />
@@ -76,10 +95,15 @@ function PayDialog({ batch, commands, onClose }: BatchDialogProps) {
           t('{count} of them were paused after the download. Continue only if the bank already sent them.', {
             count: batch.paused,
           }),
-        t(
-          'All {count} payouts in {file} will be marked as paid, and we’ll let the scholars know. Mark any the bank returns later one by one.',
-          { count: batch.entries, file: batch.filename },
-        ),
+        batch.isMicroDeposits
+          ? t('All {count} micro-deposits in {file} will be recorded as sent, at the foundation’s expense.', {
+              count: batch.entries,
+              file: batch.filename,
+            })
+          : t(
+              'All {count} payouts in {file} will be marked as paid, and we’ll let the scholars know. Mark any the bank returns later one by one.',
+              { count: batch.entries, file: batch.filename },
+            ),
       ]
         .filter(Boolean)
         .join(' ')}
