@@ -89,7 +89,7 @@ export async function passPayeeChecks(
     const held = await tx.rows<{ id: string; userId: string }>(
       'test_open_holds',
       `select h.id, w.user_id from payee_holds h join withdrawals w on w.id = h.withdrawal_id
-       where h.cleared_at is null and ($1::uuid[] is null or w.id = any($1)) order by h.id`,
+       where h.cleared_at is null and ($1::uuid[] is null or w.id = any($1)) order by h.id for update of h`,
       [withdrawalIds],
     )
     for (const { id, userId } of held) await clearAsNobody(tx, id, userId)

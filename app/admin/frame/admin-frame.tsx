@@ -76,7 +76,7 @@ function Sidebar({ onToggle, ...links }: PageLinksProps & { onToggle: () => void
   return (
     <nav
       aria-label={t('Admin')}
-      className="scroll-shades sticky top-0 -ms-2 grid max-h-dvh content-start gap-2 self-start [@media(max-height:56rem)]:gap-0.5 overflow-y-auto border-e border-line py-3 pe-3 max-lg:hidden print:hidden"
+      className="scroll-shades sticky top-0 -ms-2 grid max-h-dvh content-start gap-2 self-start [@media(max-height:56rem)]:gap-0.5 [@media(max-height:56rem)]:py-1.5 overflow-y-auto border-e border-line py-3 pe-3 max-lg:hidden print:hidden"
     >
       <SearchButton narrow={narrow} />
       <PageLinks {...links} />

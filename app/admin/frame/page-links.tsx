@@ -23,7 +23,13 @@ export function PageLinks({ open, counts, narrow = false, tall = false }: PageLi
     .filter(({ pages }) => pages.length > 0)
     .map(({ label, pages }) => (
       <div key={label} className={cx('grid', tall && 'gap-0.5')}>
-        <p aria-hidden="true" className={cx('px-2 text-xs font-semibold text-ink-soft', narrow && 'hidden')}>
+        <p
+          aria-hidden="true"
+          className={cx(
+            'px-2 text-xs font-semibold text-ink-soft [@media(max-height:56rem)]:leading-none',
+            narrow && 'hidden',
+          )}
+        >
           {t(label)}{' '}
         </p>
         <ul aria-label={t(label)} className={cx('grid', tall && 'gap-0.5')}>

@@ -36,7 +36,7 @@ export async function builtPages(app: Pick<App, 'env' | 'clock' | 'log'>): Promi
   const built = fileURLToPath(new URL('web/', dist))
   const earlier = join(app.env.dataDir, 'scripts')
   const file = await loadStaticFiles(built, earlier)
-  keepScripts(join(built, 'assets'), earlier, app.clock.now()).catch(error =>
+  await keepScripts(join(built, 'assets'), earlier, app.clock.now()).catch(error =>
     app.log.warn({ error }, 'the scripts of this build could not be kept for open pages'),
   )
   const cache = new Map<string | undefined, PageAssets>()

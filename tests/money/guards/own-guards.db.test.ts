@@ -21,7 +21,7 @@ import { aWorld, type World } from '#tests/world/app.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
 import { anAdmin } from '#tests/world/scholars.ts'
-import { moveWithdrawal, withdrawalFields } from '#tests/world/withdrawals.ts'
+import { moveWithdrawal, passPayeeChecks, withdrawalFields } from '#tests/world/withdrawals.ts'
 import { without } from '#tests/world/without.ts'
 
 /**
@@ -129,6 +129,7 @@ describe('a withdrawal with only the program’s guards', () => {
     const request = withdrawalRequest.parse(withdrawalFields(funded.owner))
     const [first] = await repeatAtOnce(world, servers, funded, request, 1)
     const [row] = await world.app.db.rows<{ id: string }>('test_withdrawal', 'select id from withdrawals')
+    await passPayeeChecks(world)
     await moveWithdrawal(world, row?.id ?? '', 'approved', [await anAdmin(world)])
     await aDonation(world, funded, { amountCents: 7_000 })
     const later = await repeatAtOnce(world, servers, funded, request, 20)

@@ -8,7 +8,7 @@ import { aCampaign, type BuiltCampaign, endedCampaign } from '#tests/world/campa
 import { aDonation, openPayments } from '#tests/world/donations.ts'
 import { aReturn } from '#tests/world/returns.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
-import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
+import { aWithdrawal, moveWithdrawal, passPayeeChecks } from '#tests/world/withdrawals.ts'
 
 /**
  * The server crashes as soon as an action commits, so nothing after the commit runs. The action's events must already be in the outbox: an event
@@ -89,6 +89,7 @@ test('a withdrawal has its events when it is requested and decided', async () =>
   )
   if (!row) throw new Error('nothing was requested')
   expect(await events('withdrawal_requested', 'requestId', row.requestId)).toBe(1)
+  await passPayeeChecks(world)
   await dieAfterCommit(app => moveWithdrawal({ app }, row.id, 'approved', [admin]))
   expect(await events('withdrawal_approved', 'withdrawalId', row.id)).toBe(1)
 })
