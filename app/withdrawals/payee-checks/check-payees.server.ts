@@ -86,7 +86,7 @@ async function raise(tx: Tx, withdrawalId: string, { rule, subject, facts, endsA
     action: 'payee-hold.raised',
     subjectType: 'withdrawal',
     subjectId: withdrawalId,
-    details: { rule },
+    details: { holdRule: rule },
   })
   return true
 }

@@ -32,7 +32,7 @@ export async function clearHold(
       subjectType: 'withdrawal',
       subjectId: withdrawalId,
       reason,
-      details: { rule, how: 'person' },
+      details: { holdRule: rule, clearedHow: 'person' },
     })
     await announce(tx, [`user:${userId}`, 'admin'])
     return { openHolds: await countOpenHolds(tx, withdrawalId) }

@@ -35,7 +35,7 @@ export async function endPayeeHolds(app: App): Promise<number> {
         action: 'payee-hold.cleared',
         subjectType: 'withdrawal',
         subjectId: withdrawalId,
-        details: { rule, how: 'time' },
+        details: { holdRule: rule, clearedHow: 'time' },
       })
     if (ended.length > 0)
       await announce(tx, ['admin', ...new Set(withdrawals.map(({ userId }) => `user:${userId}` as const))])

@@ -163,12 +163,12 @@ describe('a held withdrawal', () => {
       `select action, reason, actor_user_id as actor, details from audit_log where subject_id = $1 order by id`,
       [id],
     )
-    const details = { rule: 'new-account' }
+    const details = { holdRule: 'new-account' }
     expect(entries).toEqual([
       { action: 'payee-hold.raised', reason: null, actor: null, details },
       {
         ...{ action: 'payee-hold.cleared', reason: 'Called.', actor: second.userId },
-        details: { ...details, how: 'person' },
+        details: { ...details, clearedHow: 'person' },
       },
     ])
   })
@@ -216,7 +216,7 @@ describe('a held withdrawal', () => {
       `select actor_user_id as actor, details from audit_log where subject_id = $1 and action = 'payee-hold.cleared'`,
       [id],
     )
-    expect(entry).toEqual({ actor: null, details: { rule: 'new-account', how: 'time' } })
+    expect(entry).toEqual({ actor: null, details: { holdRule: 'new-account', clearedHow: 'time' } })
   })
 
   it('of a member of the staff is not cleared by themselves, also not by the database (P623)', async () => {
