@@ -125,7 +125,14 @@ export const collected: readonly Collected[] = [
     purposes: 'App functionality',
     isOptional: true,
     sharedWith: 'the bank that pays it out',
-    fields: ['routingNumber', 'accountNumber', 'accountNumberAgain', 'accountType'],
+    fields: [
+      'routingNumber',
+      'firstCents',
+      'secondCents',
+      'accountNumber',
+      'accountNumberAgain',
+      'accountType',
+    ],
   },
   {
     what: 'The address at which notifications reach this device, and the network address and browser of a gift or consent',
