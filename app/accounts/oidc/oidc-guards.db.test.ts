@@ -138,7 +138,7 @@ test('another site can’t begin a sign-in, only lead to the page with the butto
   expect((await from('same-origin')).headers.get('location')).toContain(world.provider.issuer)
 })
 
-describe('a person reads why there is no session (P637)', () => {
+describe('a failed sign-in says why (P637)', () => {
   test('if they cancel at the provider', async () => {
     const browser = aBrowser(world)
     expect(await signInAt(world, browser, 'cancel')).toBe(problem('OidcCancelled'))
@@ -230,7 +230,7 @@ describe('signing out (P638)', () => {
   })
 })
 
-test('without OIDC_ISSUER there is no such sign-in (P630)', async () => {
+test('without OIDC_ISSUER the sign-in doesn’t exist (P630)', async () => {
   const plain = await aWorld()
   try {
     for (const path of ['/api/sign-in/oidc', '/api/sign-in/oidc/callback?state=x&code=y'])

@@ -172,7 +172,7 @@ describe('roles (P633, P634)', () => {
     ])
   })
 
-  test('whoever is in no group any more has none, and no session', async () => {
+  test('someone who left every group loses their roles and their session', async () => {
     const person = await aSignedInPerson(world)
     world.provider.people.set(person.sub, { ...person, groups: [] })
     const later = aBrowser(world)

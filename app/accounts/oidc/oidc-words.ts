@@ -23,18 +23,18 @@ export const oidcProblems = {
   },
   OidcInvalid: {
     title: phrase('{name} sent an answer we can’t accept'),
-    words: phrase('Try again. If it happens again, tell whoever runs this site.'),
+    words: phrase('Try again. If it happens again, contact the person who runs this site.'),
   },
   OidcNoRole: {
     title: phrase('No role at this site'),
     words: phrase(
-      '{name} knows you, but none of your groups there has a role here. Ask whoever manages the groups.',
+      '{name} knows you, but none of your groups there has a role here. Ask the administrator of those groups.',
     ),
   },
   OidcEmailNotVerified: {
     title: phrase('Email not verified at {name}'),
     words: phrase(
-      'A first sign-in needs an email address that {name} has verified. Ask whoever manages your account there.',
+      'A first sign-in needs an email address that {name} has verified. Ask the administrator of your account there.',
     ),
   },
   OidcAccountExists: {
@@ -47,7 +47,7 @@ export const oidcProblems = {
   OidcOtherIdentity: {
     title: phrase('This account belongs to someone else at {name}'),
     words: phrase(
-      'Your email address has an account on this site that another person at {name} signs in to. Ask whoever runs this site.',
+      'Your email address has an account on this site that another person at {name} signs in to. Ask the person who runs this site.',
     ),
   },
   OidcSuspended: {

@@ -24,7 +24,7 @@ export default function PayeeChecksScreen({ data }: ScreenProps<'GET /api/screen
   useLive(data.topics)
   return (
     <AdminPage
-      lede={t('Before money is sent, each payee is checked. What is found holds the withdrawal.')}
+      lede={t('Each payee is checked before money is sent. A failed check holds the withdrawal.')}
       actions={
         <Link asChild>
           <RouterLink to="/analytics?tab=withdrawals&status=all">
@@ -66,7 +66,7 @@ function SanctionsList({ list }: { list: ShownList | null }) {
         <Card className="grid gap-4">
           {list.isStale ? (
             <Banner tone="danger" title={t('This list is older than 30 days')}>
-              {t('People who were added since are not found. Upload the list of today.')}
+              {t('People who were added since are not found. Upload today’s list.')}
             </Banner>
           ) : null}
           <Facts
