@@ -128,18 +128,18 @@ describe('with a mail server', () => {
 
   test('sends a code before waiting mails', async () => {
     const order: string[] = []
-    let open = () => {}
-    const opened = new Promise<void>(resolve => {
-      open = resolve
-    })
+    const sending: (() => void)[] = []
     const slow: Mailer = {
       async send({ id }) {
         order.push(id)
-        await opened
+        await new Promise<void>(resolve => {
+          sending.push(resolve)
+        })
       },
       close: () => undefined,
     }
     const waiting = 60
+    const concurrent = 10
     for (let n = 0; n < waiting; n++) await aMail()
     await addJobs(
       real.db,
@@ -153,11 +153,14 @@ describe('with a mail server', () => {
       { send_mail: sendMail(real, slow) },
       [],
     )
-    await eventually(() => order.length > 0)
+    await eventually(() => order.length === concurrent)
     const code = await aMail('code')
     await addJobs(real.db, [sendJob(code)])
-    open()
-    await eventually(() => order.length === waiting + 1)
+    for (let sent = 0; sent <= waiting; sent++) {
+      // Every running job must have reached the mail server before one ends, so that none overtakes another that still reads its mail.
+      await eventually(() => order.length === Math.min(sent + concurrent, waiting + 1))
+      sending.shift()?.()
+    }
     await stop()
     expect(order.indexOf(code)).toBeLessThan(30)
   })
