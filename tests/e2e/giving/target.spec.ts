@@ -83,9 +83,9 @@ test('a donor sets what they spend in all, whatever they choose afterwards (P508
   await shoot(page, 'target-rounding', false)
   await dialog(page).getByRole('button', { name: 'Continue' }).click()
   await expect(give(page)).toHaveAccessibleName('Give $1.56')
-  // With the highest tip no donation of at least $1 costs so little.
+  // With this tip a donation of $1.01 costs exactly as much.
   await choose(page, '20%')
-  await expect(give(page)).toHaveAccessibleName('Give $1.56')
+  await expect(give(page)).toHaveAccessibleName('Give $1.57')
   await dialog(page).getByRole('button', { name: 'Change amount' }).click()
   await spends.fill('1.55')
   await expect(dialog(page).getByText('Enter an amount from $1.56 to $62,700.30.')).toBeVisible()
