@@ -51,13 +51,14 @@ export function drill(files) {
   const step = vitest('drill, on a real PostgreSQL', 'unit', 'integration', 'apart', 'timed')
   const long = [
     'tests/resilience/crash',
+    'tests/resilience/races',
     'tests/resilience/waiting',
     'tests/money/simulation',
-    'tests/money/stories/every-cent.test.ts',
+    'tests/money/stories',
     'tests/resilience/servers/memory',
     'tests/resilience/scale',
     'tests/resilience/cache',
-    'tests/security/fuzz/uploads',
+    'tests/security/fuzz',
   ]
   return {
     ...step,

@@ -8,7 +8,7 @@ import { readNacha } from '../money/read-nacha.ts'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { expectAccessible, watchConsole } from './screen-checks.ts'
+import { expectAccessible, expectAccessibleOnBoth, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
 /** These tests have their own server, since closed months and payouts change figures that other tests read. */
@@ -227,7 +227,12 @@ test('an owner finds a year of their campaigns in the account (P563)', async () 
   await expect(page).toHaveURL(/year=\d{4}$/)
   const year = new URL(page.url()).searchParams.get('year')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your year ${year}`)
-  await expect(page.getByRole('term').filter({ hasText: /^Donations$/ }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('term')
+      .filter({ hasText: /^Donations$/ })
+      .first(),
+  ).toBeVisible()
   await expectAccessible(page, 'year summary')
   const report = await saved(() => page.getByRole('link', { name: 'Download as CSV' }).click())
   expect(report.text).toMatch(/^Campaign,Event,Date,Amount\r\n/)
@@ -236,13 +241,13 @@ test('an owner finds a year of their campaigns in the account (P563)', async () 
   await context.clearCookies()
 })
 
-test('a withdrawal opens by search and by link, and its bank details are revealed with a reason (P196)', async () => {
+test('a withdrawal opens by search and by link, and its bank details are revealed with a reason (P196) @desktop', async () => {
   // Starts a new session, since the step-up of the previous test is still valid in the old one.
   await signIn(page, 'admin')
   await page.goto('/analytics?tab=withdrawals&status=all')
   const list = page.getByRole('table', { name: 'Withdrawals', exact: true })
   await expect(list.locator('tbody tr')).toHaveCount(5)
-  await expectAccessible(page, 'withdrawals')
+  await expectAccessibleOnBoth(page, 'withdrawals')
   const { withdrawals } = await (await page.request.get('/api/screens/withdrawals?status=approved')).json()
   const { fullName, email, id } = withdrawals[0]
   await page.getByRole('searchbox', { name: 'Search withdrawals' }).fill(email)
@@ -253,7 +258,7 @@ test('a withdrawal opens by search and by link, and its bank details are reveale
   await expect(page).toHaveURL(new RegExp(`withdrawal=${id}`))
   await page.goto(`/analytics?tab=withdrawals&withdrawal=${id}`)
   await expect(dialog().getByRole('heading', { name: fullName })).toBeVisible()
-  await expectAccessible(page, 'withdrawal detail')
+  await expectAccessibleOnBoth(page, 'withdrawal detail')
   await dialog().getByRole('button', { name: 'Reveal', exact: true }).click()
   await dialog().getByLabel('Reason').fill('The bank asked which account it was.')
   await dialog().getByRole('button', { name: 'Reveal Bank Details' }).click()

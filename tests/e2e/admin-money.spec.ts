@@ -103,7 +103,7 @@ test.describe('money for admins', () => {
     await expect(page).toHaveURL(/\/analytics$/)
   })
 
-  test('Recent Transactions search, filter, sort, and page, newest first, all in the address (P234)', async ({
+  test('Recent Transactions search, filter, sort, and page, newest first, all in the address (P234) @desktop', async ({
     page,
   }) => {
     await open(page, '/transactions')

@@ -116,7 +116,9 @@ test.describe('sharing a campaign', () => {
 })
 
 test.describe('visit counts', () => {
-  test('show the owner a visitor from WhatsApp, and no visit of their own (P495)', async ({ page }) => {
+  test('show the owner a visitor from WhatsApp, and no visit of their own (P495) @desktop', async ({
+    page,
+  }) => {
     const campaignId = await signUpOwner(page, 'Ida', 'Moss')
     await page.goto(`/campaign-figures/${campaignId}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your figures')

@@ -3,7 +3,7 @@ import type { SearchResult } from '#app/admin/palette/contract.ts'
 import { localeCookie } from '#app/lib/locale.ts'
 import { startTassel, type TasselProcess } from '../../setup/tassel-process.ts'
 import { test } from '../journey.ts'
-import { expectAccessible, hydrated, shoot, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, expectAccessibleOnBoth, hydrated, shoot, watchConsole } from '../screen-checks.ts'
 import { signIn } from '../sign-in.ts'
 
 /** Admin, Money, Bank (P583 to P588), on a server of its own, since other tests expect the demo's totals. */
@@ -77,11 +77,11 @@ const choose = async (lines: string[]) => {
     .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer })
 }
 
-test('the empty page says what to do, and a damaged file is refused in words (P583, P584)', async () => {
+test('the empty page says what to do, and a damaged file is refused in words (P583, P584) @desktop', async () => {
   await page.goto('/admin/bank')
   await hydrated(page)
   await expect(page.getByText('No bank statement yet')).toBeVisible()
-  await expectAccessible(page, 'empty bank')
+  await expectAccessibleOnBoth(page, 'empty bank')
   await shoot(page, 'bank-empty')
   await page.getByRole('button', { name: 'Import a Statement' }).click()
   await dialog()
@@ -94,7 +94,7 @@ test('the empty page says what to do, and a damaged file is refused in words (P5
   await expect(dialog().getByRole('alert')).toContainText('This file is damaged or incomplete.')
 })
 
-test('the columns of a CSV file are explained once, and its lines imported (P583)', async () => {
+test('the columns of a CSV file are explained once, and its lines imported (P583) @desktop', async () => {
   await choose(rows)
   const columns = dialog().getByRole('form', { name: 'What the columns mean' })
   await expect(columns.getByLabel('Day', { exact: true })).toHaveValue('Posting Date')
@@ -111,7 +111,7 @@ test('the columns of a CSV file are explained once, and its lines imported (P583
   await expect(page.getByText('3 new lines imported.')).toBeVisible()
 })
 
-test('one candidate is proposed and confirmed, two are asked, and the sums are explained (P585 to P587)', async () => {
+test('one candidate is proposed and confirmed, two are asked, and the sums are explained (P585 to P587) @desktop', async () => {
   await expect(page.getByText('What is open explains the difference')).toBeVisible()
   const check = open('Only in the statement').filter({ hasText: 'CHECK 7001' })
   await expect(check).toContainText('Offline donation received 7001')
@@ -120,7 +120,7 @@ test('one candidate is proposed and confirmed, two are asked, and the sums are e
   )
   const deposit = open('Only in the statement').filter({ hasText: 'MOBILE DEPOSIT' })
   await expect(deposit).toContainText('It may be several')
-  await expectAccessible(page, 'bank')
+  await expectAccessibleOnBoth(page, 'bank')
   await shoot(page, 'bank')
   await check.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('1 line matched.')).toBeVisible()
@@ -129,7 +129,7 @@ test('one candidate is proposed and confirmed, two are asked, and the sums are e
   await dialog().getByRole('checkbox').first().check()
   await dialog().getByRole('checkbox').last().check()
   await expect(dialog().getByRole('button', { name: 'Confirm, $80.00 of $40.00' })).toBeDisabled()
-  await expectAccessible(page, 'line to match')
+  await expectAccessibleOnBoth(page, 'line to match')
   await shoot(page, 'bank-choose', false)
   await dialog().getByRole('checkbox').last().uncheck()
   await dialog().getByRole('button', { name: 'Confirm, $40.00 of $40.00' }).click()
@@ -137,7 +137,7 @@ test('one candidate is proposed and confirmed, two are asked, and the sums are e
   await expect(open('Only in the statement')).toHaveCount(2)
 })
 
-test('a match is undone with a reason (P586)', async () => {
+test('a match is undone with a reason (P586) @desktop', async () => {
   await open('Matched lines')
     .filter({ hasText: 'MOBILE DEPOSIT' })
     .getByRole('button', { name: 'Undo' })

@@ -5,7 +5,7 @@ import { aSchedule } from '#tests/world/fees.ts'
 import { startTassel, type TasselProcess } from '../../setup/tassel-process.ts'
 import { codeFor } from '../demo-inbox.ts'
 import { test } from '../journey.ts'
-import { expectAccessible, hydrated, shoot, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, expectAccessibleOnBoth, hydrated, shoot, watchConsole } from '../screen-checks.ts'
 import { signIn, stepUp } from '../sign-in.ts'
 
 /** Uses a separate server, because other tests expect the specification's fees. */
@@ -73,7 +73,7 @@ async function cells(
   return (await row.getByRole('cell').allTextContents()).join(' ')
 }
 
-test('the page shows the fees in force by card, and since when (P515)', async () => {
+test('the page shows the fees in force by card, and since when (P515) @desktop', async () => {
   await page.goto('/app-analytics')
   await page.getByRole('link', { name: /^Fees/ }).filter({ visible: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Fees' })).toBeVisible()
@@ -88,11 +88,11 @@ test('the page shows the fees in force by card, and since when (P515)', async ()
   await expect(main.getByText(/Each withdrawal also costs a flat \$0\.25/)).toBeVisible()
   await expect(history().getByRole('row').nth(1)).toContainText('In force')
   await expect(page.getByRole('button', { name: 'Confirm These Fees' })).toHaveCount(0)
-  await expectAccessible(page, 'fees')
+  await expectAccessibleOnBoth(page, 'fees')
   await shoot(page, 'admin-fees')
 })
 
-test('an admin of a new server confirms its fees (P505)', async () => {
+test('an admin of a new server confirms its fees (P505) @desktop', async () => {
   // Demo mode never asks, so this changes its response; fees-page.db.test.ts tests a real server's.
   const response = await page.request.get('/api/screens/admin/fees')
   const json = { ...(await response.json()), isToConfirm: true }
@@ -114,7 +114,7 @@ test('an admin of a new server confirms its fees (P505)', async () => {
   expect([again.status(), (await again.json()).error.code]).toEqual([409, 'FeesConfirmed'])
 })
 
-test('a surcharge is refused in MA and above Colorado’s cap, with every problem and its source (P516)', async () => {
+test('a surcharge is refused in MA and above Colorado’s cap, with every problem and its source (P516) @desktop', async () => {
   await open()
   await page.getByRole('button', { name: 'Change the Fees' }).click()
   await expect(choice('Credit cards pay more')).toBeChecked()
@@ -151,7 +151,7 @@ test('a surcharge is refused in MA and above Colorado’s cap, with every proble
   await expect(history().getByRole('row')).toHaveCount(2)
 })
 
-test('the preview updates while typing, and takes effect when saved (P516)', async () => {
+test('the preview updates while typing, and takes effect when saved (P516) @desktop', async () => {
   await open()
   await choice('Donors choose').check()
   await box('Processing fee').fill('3,1')
@@ -163,7 +163,7 @@ test('the preview updates while typing, and takes effect when saved (P516)', asy
   )
   await field(/^Default tip/).fill('0')
   await field('Reason').fill('Our processor’s new price')
-  await expectAccessible(page, 'new fees')
+  await expectAccessibleOnBoth(page, 'new fees')
   await shoot(page, 'admin-fees-new')
   await page.route('**/api/admin/fees', route => route.abort())
   await save().click()
@@ -191,7 +191,7 @@ test('the preview updates while typing, and takes effect when saved (P516)', asy
   await expect(page.getByRole('table', { name: 'Audit log' }).getByText('Changed the fees')).toBeVisible()
 })
 
-test('upcoming fees are listed, and can be replaced (P516)', async () => {
+test('upcoming fees are listed, and can be replaced (P516) @desktop', async () => {
   await open()
   await page.getByRole('button', { name: 'Change the Fees' }).click()
   await choice('At a set time').check()
@@ -207,7 +207,7 @@ test('upcoming fees are listed, and can be replaced (P516)', async () => {
   await expect(page.getByText(/^Saved\. The new fees start Jan 1, 2040, 12:00 AM/)).toBeVisible()
   await expect(page.getByText('New fees start Jan 1, 2040, 12:00 AM', { exact: true })).toBeVisible()
   await expect(history().getByRole('row').nth(1)).toContainText('Upcoming')
-  await expectAccessible(page, 'upcoming fees')
+  await expectAccessibleOnBoth(page, 'upcoming fees')
   await shoot(page, 'admin-fees-upcoming')
   await page.getByRole('button', { name: 'Replace Them' }).click()
   await expect(field(/^Start/)).toHaveValue('2040-01-01T00:00')
@@ -218,7 +218,7 @@ test('upcoming fees are listed, and can be replaced (P516)', async () => {
   await expect(history().getByRole('row').nth(2)).toContainText('Replaced before it started')
 })
 
-test('when two admins change the fees, the second is told and loses nothing (P517)', async () => {
+test('when two admins change the fees, the second is told and loses nothing (P517) @desktop', async () => {
   await other.goto('/admin/fees')
   await hydrated(other)
   await other.getByRole('button', { name: 'Change the Fees' }).click()
@@ -243,7 +243,7 @@ test('when two admins change the fees, the second is told and loses nothing (P51
   await expect(other.getByText('7.5% of each withdrawal, and $0.25 once per withdrawal')).toBeVisible()
 })
 
-test('the page is translated to Spanish', async () => {
+test('the page is translated to Spanish @desktop', async () => {
   await page.context().addCookies([{ name: localeCookie, value: 'es', url: tassel.url }])
   await page.goto('/admin/fees')
   await hydrated(page)

@@ -3,7 +3,7 @@ import { localeCookie } from '#app/lib/locale.ts'
 import { startTassel, type TasselProcess } from '../../setup/tassel-process.ts'
 import { codeFor } from '../demo-inbox.ts'
 import { test } from '../journey.ts'
-import { expectAccessible, hydrated, shoot, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, expectAccessibleOnBoth, hydrated, shoot, watchConsole } from '../screen-checks.ts'
 import { signIn, stepUp } from '../sign-in.ts'
 
 /** Admin, Money, Offline Donations (P570 to P579), on a server of its own, since other tests expect the demo's totals. */
@@ -48,7 +48,7 @@ async function prove(on: Page, email: string): Promise<void> {
   await proof.getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('the empty list says what to do, and the form marks everything that is missing (P571)', async () => {
+test('the empty list says what to do, and the form marks everything that is missing (P571) @desktop', async () => {
   await page.goto('/app-analytics')
   await page
     .getByRole('link', { name: /^Offline Donations/ })
@@ -71,7 +71,7 @@ test('the empty list says what to do, and the form marks everything that is miss
   await shoot(page, 'offline-donation-problems', false)
 })
 
-test('a check is found by its campaign, kept through a reload, and posted (P570, P579)', async () => {
+test('a check is found by its campaign, kept through a reload, and posted (P570, P579) @desktop', async () => {
   await form().getByLabel('Campaign').fill('nothing-like-it')
   await expect(form().getByText('No campaign found.')).toBeVisible()
   await form().getByLabel('Campaign').fill('Okonkwo')
@@ -87,7 +87,7 @@ test('a check is found by its campaign, kept through a reload, and posted (P570,
   await hydrated(page)
   await page.getByRole('button', { name: 'Record a Donation' }).click()
   await expect(form().getByLabel('Reference')).toHaveValue('1042')
-  await expectAccessible(page, 'offline donation')
+  await expectAccessibleOnBoth(page, 'offline donation')
   await shoot(page, 'offline-donation-form', false)
   await form().getByRole('button', { name: 'Record the Donation' }).click()
   await expect(page.getByText('Recorded. All totals are updated.')).toBeVisible()
@@ -95,7 +95,7 @@ test('a check is found by its campaign, kept through a reload, and posted (P570,
   await expect(list().getByRole('row').nth(1)).toContainText('$120.50')
 })
 
-test('the same check is recorded once, or as another one with a reason (P571)', async () => {
+test('the same check is recorded once, or as another one with a reason (P571) @desktop', async () => {
   await page.getByRole('button', { name: 'Record a Donation' }).click()
   await form().getByLabel('Campaign').fill('Okonkwo')
   const found = form().getByRole('list', { name: 'Campaigns' })
@@ -115,7 +115,7 @@ test('the same check is recorded once, or as another one with a reason (P571)', 
   await expect(list().getByRole('row')).toHaveCount(3)
 })
 
-test('a large one waits, is a task, and only another person confirms it (P572)', async () => {
+test('a large one waits, is a task, and only another person confirms it (P572) @desktop', async () => {
   await page.getByRole('button', { name: 'Record a Donation' }).click()
   await form().getByLabel('Campaign').fill('Okonkwo')
   const found = form().getByRole('list', { name: 'Campaigns' })
@@ -148,11 +148,11 @@ test('a large one waits, is a task, and only another person confirms it (P572)',
   await expect(other.getByText('Confirmed. All totals are updated.')).toBeVisible()
   await open()
   await expect(list().getByRole('row').filter({ hasText: 'Ann Lee' })).toContainText('Posted')
-  await expectAccessible(page, 'offline donations')
+  await expectAccessibleOnBoth(page, 'offline donations')
   await shoot(page, 'offline-donations')
 })
 
-test('a bounced check is reversed with a reason, and stays in the list (P577)', async () => {
+test('a bounced check is reversed with a reason, and stays in the list (P577) @desktop', async () => {
   await open()
   await page.getByRole('link', { name: 'Dana Reyes' }).first().click()
   await details().getByRole('button', { name: 'Reverse' }).click()

@@ -3,7 +3,7 @@ import type { SearchResult } from '#app/admin/palette/contract.ts'
 import { localeCookie } from '#app/lib/locale.ts'
 import { startTassel, type TasselProcess } from '../../setup/tassel-process.ts'
 import { test } from '../journey.ts'
-import { expectAccessible, hydrated, shoot, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, expectAccessibleOnBoth, hydrated, shoot, watchConsole } from '../screen-checks.ts'
 import { signIn } from '../sign-in.ts'
 
 /** The import of a CSV file of offline donations (P580 to P582), on a server of its own, since other tests expect the demo's totals. */
@@ -51,12 +51,12 @@ const lines = (amount: string) => [
   `daf,Grant 7-4410,${day},5000.00,${campaignId},Ann Lee,`,
 ]
 
-test('a file with a wrong row says what would be right, and imports nothing (P580, P581)', async () => {
+test('a file with a wrong row says what would be right, and imports nothing (P580, P581) @desktop', async () => {
   await page.goto('/admin/offline-donations')
   await hydrated(page)
   await page.getByRole('button', { name: 'Import a File' }).click()
   await expect(dialog().getByRole('link', { name: 'Download a template' })).toBeVisible()
-  await expectAccessible(page, 'import of offline donations')
+  await expectAccessibleOnBoth(page, 'import of offline donations')
   await shoot(page, 'offline-import', false)
   await choose(lines('"1,250"'))
   await expect(dialog().getByRole('alert')).toContainText('1 row is wrong, so nothing can be imported')
@@ -66,19 +66,19 @@ test('a file with a wrong row says what would be right, and imports nothing (P58
   await shoot(page, 'offline-import-wrong', false)
 })
 
-test('a comma that isn’t quoted is named, instead of what it shifts (P581)', async () => {
+test('a comma that isn’t quoted is named, instead of what it shifts (P581) @desktop', async () => {
   await choose(lines('1,250'))
   await expect(rows().nth(1)).toContainText('The row has 8 cells, and the header has 7.')
 })
 
-test('the corrected file is imported, and large rows wait for another person (P580, P572)', async () => {
+test('the corrected file is imported, and large rows wait for another person (P580, P572) @desktop', async () => {
   await choose([
     ...lines('125.00'),
     `cash,Envelope 9,${day},120.50,${campaignId},Dana Reyes,dana@donors.example`,
   ])
   await expect(dialog().getByRole('status').last()).toContainText('4 rows, 4 to record, $5,366.00 in all.')
   await expect(rows().nth(1)).toContainText('The same donor gave the same amount on')
-  await expectAccessible(page, 'import to confirm')
+  await expectAccessibleOnBoth(page, 'import to confirm')
   await shoot(page, 'offline-import-ready', false)
   await dialog().getByRole('button', { name: 'Record 4 Donations' }).click()
   await expect(
@@ -90,7 +90,7 @@ test('the corrected file is imported, and large rows wait for another person (P5
   await expect(donations().filter({ hasText: 'Noor Haddad' })).toContainText('$125.00')
 })
 
-test('the same file again changes nothing and says so, and a longer one leaves out what is recorded (P580, P581)', async () => {
+test('the same file again changes nothing and says so, and a longer one leaves out what is recorded (P580, P581) @desktop', async () => {
   await page.getByRole('button', { name: 'Import a File' }).click()
   await choose([
     ...lines('125.00'),

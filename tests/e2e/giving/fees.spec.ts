@@ -68,7 +68,7 @@ test.describe('fees', () => {
   }
   const lines = async () => (await summary().getByRole('definition').allTextContents()).join(' ')
 
-  test('take a stranger’s donation at most 8 taps and 5 fields (P420)', async () => {
+  test('take a stranger’s donation at most 8 taps and 5 fields (P420) @phone', async () => {
     let [taps, fields] = [0, 0]
     const tap = async (target: Locator) => {
       taps += 1
@@ -94,7 +94,7 @@ test.describe('fees', () => {
     expect({ taps, fields }).toEqual({ taps: 8, fields: 5 })
   })
 
-  test('reduce the donation if left unticked, and the page says what the campaign gets', async () => {
+  test('reduce the donation if left unticked, and the page says what the campaign gets @phone', async () => {
     await openCampaign()
     await dialog().getByRole('radio', { name: /\$50/ }).click()
     await typeDonor('Una Ticked')
@@ -119,7 +119,7 @@ test.describe('fees', () => {
     expect(receipt.text).toMatch(/Total charged[\s:]*\$57\.50/)
   })
 
-  test('leave the campaign the whole donation if ticked, in 8 taps, 5 fields, and the tick', async () => {
+  test('leave the campaign the whole donation if ticked, in 8 taps, 5 fields, and the tick @phone', async () => {
     await openCampaign()
     await dialog().getByRole('radio', { name: /\$50/ }).click()
     await typeDonor('Tia Ticked')
@@ -144,7 +144,7 @@ test.describe('fees', () => {
     expect(receipt.text).toContain('$20.00 goes to')
   })
 
-  test('leave a student what the donor sets, covered or not (P508)', async () => {
+  test('leave a student what the donor sets, covered or not (P508) @phone', async () => {
     await openCampaign()
     await dialog().getByRole('button', { name: 'Set what Yara receives or what you spend' }).click()
     await dialog().getByRole('textbox', { name: 'Yara receives' }).fill('50')
@@ -162,7 +162,7 @@ test.describe('fees', () => {
     await page.evaluate(() => sessionStorage.clear())
   })
 
-  test('are the donor’s choice in Spanish, too', async () => {
+  test('are the donor’s choice in Spanish, too @phone', async () => {
     const { campaigns } = await (await spanish.request.get('/api/screens/scholars?search=Yara')).json()
     await spanish.goto(`/donation/${campaigns[0].id}`)
     const dialog = spanish.getByRole('dialog')
@@ -179,7 +179,7 @@ test.describe('fees', () => {
     await expectAccessible(spanish, 'fees, Spanish')
   })
 
-  test('that change while the dialog is open are shown before anything is charged, and nothing typed is lost', async () => {
+  test('that change while the dialog is open are shown before anything is charged, and nothing typed is lost @phone', async () => {
     await openCampaign()
     await dialog().getByRole('radio', { name: /\$50/ }).click()
     await typeDonor('Cora Changed')
@@ -204,7 +204,7 @@ test.describe('fees', () => {
     await expect(dialog().getByText('Thank you for your $50.00 donation!')).toBeVisible({ timeout: 20_000 })
   })
 
-  test('that every donor pays are shown before the amount', async () => {
+  test('that every donor pays are shown before the amount @phone', async () => {
     await changeFees({ mode: 'required' })
     await openCampaign()
     await expect(

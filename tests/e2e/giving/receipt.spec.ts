@@ -92,7 +92,7 @@ test.describe('a receipt', () => {
     await shoot(spanish, 'receipt-es')
   })
 
-  test('is sent again by a link that has expired', async () => {
+  test('is sent again by a link that has expired @desktop', async () => {
     const secrets = secretsFrom(readFileSync(join(tassel.dataDir, 'secret-keys'), 'utf8').trim())
     const receiptId = link.slice(link.indexOf('=') + 1).slice(0, 36)
     const longAgo = new Date(Date.now() - 400 * 86_400_000)
@@ -112,7 +112,7 @@ test.describe('a receipt', () => {
     await expect(page.getByText('This link is incomplete.')).toBeVisible()
   })
 
-  test('is sent again by an admin', async () => {
+  test('is sent again by an admin @desktop', async () => {
     await signIn(admin, 'admin')
     await admin.goto('/transactions')
     await admin.getByText('Ines Fontaine').first().click()

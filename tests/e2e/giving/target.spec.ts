@@ -115,7 +115,7 @@ test('a donor sets what they spend in all, whatever they choose afterwards (P508
   expect(consoleErrors()).toEqual([])
 })
 
-test('a donor returns from a target to the amount that it gave (P508)', async ({ page }) => {
+test('a donor returns from a target to the amount that it gave (P508) @phone', async ({ page }) => {
   await openTarget(page)
   await dialog(page).getByRole('textbox', { name: 'Yara receives' }).fill('90')
   await dialog(page).getByRole('button', { name: 'Choose an amount instead' }).click()
@@ -130,7 +130,7 @@ test('a donor returns from a target to the amount that it gave (P508)', async ({
 
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' })
-  test('a donor sets what the student receives (P508)', async ({ page }) => {
+  test('a donor sets what the student receives (P508) @desktop', async ({ page }) => {
     await openAmounts(page)
     await dialog(page).getByRole('button', { name: 'Fija lo que recibe Yara o lo que gastas' }).click()
     await dialog(page).getByRole('textbox', { name: 'Yara recibe' }).fill('500')

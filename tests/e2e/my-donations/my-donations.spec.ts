@@ -104,7 +104,7 @@ test.describe('a donor without an account', () => {
     await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
   })
 
-  test('opens them by the code, in Spanish, and signs out (P530, P531)', async ({ page }, info) => {
+  test('opens them by the code, in Spanish, and signs out (P530, P531) @phone', async ({ page }, info) => {
     const donor = { name: 'Cody', email: `cody-${info.project.name}@donors.example` }
     await give(page, donor)
     const { code } = await askForLink(page, donor.email)
@@ -123,7 +123,7 @@ test.describe('a donor without an account', () => {
     await expectAccessible(page, 'my donations, address')
   })
 
-  test('keeps the typed address when the network fails (P530)', async ({ page }) => {
+  test('keeps the typed address when the network fails (P530) @phone', async ({ page }) => {
     await page.goto('/my-donations')
     await hydrated(page)
     await page.getByLabel('Email').fill('someone@donors.example')

@@ -8,13 +8,14 @@ import type { Movement } from '#app/platform/payments/port.ts'
 import { annualReceipt } from '#app/receipts/annual-receipt.server.ts'
 import { issueMissing } from '#app/receipts/issue-missing.server.ts'
 import { loadReceipts, loadReceiptsOf } from '#app/receipts/load-receipts.server.ts'
+import { isWhole } from '#tests/setup/whole.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { type BuiltDonation, donations } from '#tests/world/donations.ts'
 import { moved, reportOf } from '#tests/world/provider-reports.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 
-const histories = 1_000
+const histories = isWhole ? 1_000 : 250
 const donors = 40
 
 let world: World
@@ -64,7 +65,7 @@ const ledgerLines = async (): Promise<Map<string, Lines>> => {
   return new Map(rows.map(({ id, ...lines }) => [id, lines]))
 }
 
-it('1,000 random histories: one valid receipt each, its lines are the ledger’s, and a year is the sum of its receipts (P520, P526)', async () => {
+it(`${histories} random histories: one valid receipt each, its lines are the ledger’s, and a year is the sum of its receipts (P520, P526)`, async () => {
   const random = seededRandom(26).next
   const { campaignId } = await aCampaign(world, await aScholar(world))
   const built = await donations(
@@ -115,7 +116,7 @@ it('1,000 random histories: one valid receipt each, its lines are the ledger’s
     'select kind, count(*) from receipts group by kind order by kind',
   )
   expect(kinds.find(({ kind }) => kind === 'original')?.count).toBe(histories)
-  expect(kinds.find(({ kind }) => kind === 'corrected')?.count).toBeGreaterThan(500)
+  expect(kinds.find(({ kind }) => kind === 'corrected')?.count).toBeGreaterThan(histories / 2)
 
   for (let donor = 0; donor < donors; donor++) {
     const email = `donor-${donor}@example.com`

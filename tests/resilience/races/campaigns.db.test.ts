@@ -51,7 +51,7 @@ async function campaignsOf({ userId }: Scholar) {
   return counted
 }
 
-test('two campaigns created at once leave one active campaign: 50 rounds', async () => {
+test(`two campaigns created at once leave one active campaign: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {
     const owner = await aScholar(world)
     expect(await createAtOnce(owner, [form(), form()])).toEqual({ accepted: 1, CampaignExists: 1 })
@@ -61,7 +61,7 @@ test('two campaigns created at once leave one active campaign: 50 rounds', async
   await assertSelfCheckIsClean(world.app)
 })
 
-test('two concurrent replacements of the active campaign leave one active: 50 rounds', async () => {
+test(`two concurrent replacements of the active campaign leave one active: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {
     const owner = await aScholar(world)
     await createAtOnce(owner, [form()])
@@ -74,7 +74,7 @@ test('two concurrent replacements of the active campaign leave one active: 50 ro
   }
 })
 
-test('one form sent twice at once creates one campaign, and both get it: 50 rounds', async () => {
+test(`one form sent twice at once creates one campaign, and both get it: ${rounds} rounds`, async () => {
   const now = world.clock.now()
   for (let round = 0; round < rounds; round++) {
     const owner = await aScholar(world)

@@ -15,7 +15,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('20 concurrent confirmations of one payment are one donation: 50 rounds', async () => {
+test(`20 concurrent confirmations of one payment are one donation: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {
     const paid = await aPaidDonation(world, 5_000 + round)
     await assertOneDonation(world, paid, await confirmAtOnce(world, servers, paid))

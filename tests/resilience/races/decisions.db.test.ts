@@ -34,7 +34,7 @@ async function race(cents: number, decisions: Decision[]) {
   return { pending, outcomes: tally(outcomes) }
 }
 
-test('20 concurrent approvals by one admin count once: 50 rounds', async () => {
+test(`20 concurrent approvals by one admin count once: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {
     const { pending, outcomes } = await race(20_000 + round, twenty(admins.slice(0, 1)))
     expect(outcomes).toEqual({ approved: 1, AlreadyDecided: 19 })
@@ -43,7 +43,7 @@ test('20 concurrent approvals by one admin count once: 50 rounds', async () => {
   await assertSelfCheckIsClean(world.app)
 })
 
-test('20 concurrent approvals by 20 admins approve once: 50 rounds', async () => {
+test(`20 concurrent approvals by 20 admins approve once: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {
     const { pending, outcomes } = await race(20_000 + round, twenty(admins))
     expect(outcomes).toEqual({ approved: 1, AlreadyDecided: 19 })
@@ -52,7 +52,7 @@ test('20 concurrent approvals by 20 admins approve once: 50 rounds', async () =>
   await assertSelfCheckIsClean(world.app)
 })
 
-test('if two admins must approve, 20 concurrent approvals by four admins count two: 50 rounds', async () => {
+test(`if two admins must approve, 20 concurrent approvals by four admins count two: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {
     const { pending, outcomes } = await race(aboveOneAdmin + 1 + round, twenty(admins.slice(0, 4)))
     const { pending: first, approved, ...refused } = outcomes
@@ -80,7 +80,7 @@ test('20 approvals by one admin never count as two: the withdrawal stays pending
   expect(row).toEqual({ status: 'pending' })
 })
 
-test('concurrent approvals and rejections make one decision: 50 rounds', async () => {
+test(`concurrent approvals and rejections make one decision: ${rounds} rounds`, async () => {
   const seen = { approved: 0, rejected: 0 }
   for (let round = 0; round < rounds; round++) {
     const verbs: Decision['verb'][] = round % 2 ? ['approve', 'reject'] : ['reject', 'approve']

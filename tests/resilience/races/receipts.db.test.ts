@@ -9,6 +9,7 @@ import { silentLog } from '#app/platform/log.server.ts'
 import { annualReceipt } from '#app/receipts/annual-receipt.server.ts'
 import { issueMissing } from '#app/receipts/issue-missing.server.ts'
 import { issueReceipts } from '#app/receipts/issue-receipts.server.ts'
+import { isWhole } from '#tests/setup/whole.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { donations } from '#tests/world/donations.ts'
@@ -16,10 +17,10 @@ import { moved, reportOf } from '#tests/world/provider-reports.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 
 const workers = 50
-const donors = 600
+const donors = isWhole ? 600 : 240
 /** How many donations are refunded in part, and how many annual receipts are requested, in the meantime. */
-const refunded = 60
-const annual = 60
+const refunded = isWhole ? 60 : 24
+const annual = isWhole ? 60 : 24
 
 let world: World
 const pools: Database[] = []

@@ -52,7 +52,7 @@ async function leftBehind({ donationId }: Paid) {
   return counted
 }
 
-test('20 concurrent refunds of one donation by two admins on ten servers are one refund: 50 rounds', async () => {
+test(`20 concurrent refunds of one donation by two admins on ten servers are one refund: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {
     const paid = await aPostedDonation(5_000 + round)
     const outcomes = tally(
@@ -95,7 +95,7 @@ test('a partial refund that a second admin joins and repeats is one refund: 20 r
   await assertSelfCheckIsClean(world.app)
 })
 
-test('a refund, a dispute, and the reconciler at once agree on one outcome: 50 rounds', async () => {
+test(`a refund, a dispute, and the reconciler at once agree on one outcome: ${rounds} rounds`, async () => {
   const ends: string[] = []
   for (let round = 0; round < rounds; round++) {
     const paid = await aPostedDonation(6_000 + round)

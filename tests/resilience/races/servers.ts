@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '#app/platform/database/database.ser
 import { buildHttp } from '#app/platform/http/transport.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { operations } from '#app/routes.server.ts'
+import { isWhole } from '#tests/setup/whole.ts'
 import type { World } from '#tests/world/app.ts'
 
 /** One of several servers that share a database, each with its own connections and HTTP handler. */
@@ -105,4 +106,4 @@ export function tally(outcomes: readonly string[]): Record<string, number> {
   return counts
 }
 
-export const rounds = 50
+export const rounds = isWhole ? 50 : 15

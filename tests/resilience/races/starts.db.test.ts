@@ -35,7 +35,7 @@ const start = (at: number, request: ReturnType<typeof aStart>) => {
 const payments = (quoteId: string) =>
   world.app.db.rows('test_started', 'select id, attempts from payments where quote_id = $1', [quoteId])
 
-test('a donation started 20 times at once is one payment, and every start gets it: 50 rounds', async () => {
+test(`a donation started 20 times at once is one payment, and every start gets it: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {
     const quoteId = await aQuotedDonation()
     const request = aStart(quoteId, { cardToken: await world.sandbox.token() })
@@ -49,7 +49,7 @@ test('a donation started 20 times at once is one payment, and every start gets i
   expect(servers.typicalPeak()).toBeGreaterThan(4)
 })
 
-test('20 concurrent donations with one quote are one payment, and 19 are refused: 50 rounds', async () => {
+test(`20 concurrent donations with one quote are one payment, and 19 are refused: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {
     const quoteId = await aQuotedDonation()
     const tokens = await Promise.all(Array.from({ length: 20 }, () => world.sandbox.token()))

@@ -5,10 +5,11 @@ import { assertSelfCheckIsClean, campaignFigures } from '#tests/money/stories/ca
 import { aWalkPayment, happen, report } from '#tests/money/stories/walk/payments.ts'
 import { beginWalk, decide, request, type Verb, type Walk } from '#tests/money/stories/walk/walk.ts'
 import { everRaised, sumsOf } from '#tests/money/stories/walk/walk-ledger.ts'
+import { isWhole } from '#tests/setup/whole.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { type Server, type Servers, severalServers, tally } from './servers.ts'
 
-const storms = 30
+const storms = isWhole ? 30 : 12
 const atOnce = 40
 
 let world: World

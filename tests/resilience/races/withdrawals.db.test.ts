@@ -27,7 +27,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('50 concurrent requests for the same money are one withdrawal: 50 rounds', async () => {
+test(`50 concurrent requests for the same money are one withdrawal: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {
     const funded = await aScholarWithFunds(world, 10_000 + round)
     await assertOneWithdrawal(world, funded, await requestAtOnce(world, servers, funded, 50))
@@ -36,7 +36,7 @@ test('50 concurrent requests for the same money are one withdrawal: 50 rounds', 
   await assertSelfCheckIsClean(world.app)
 })
 
-test('one request sent 20 times at once is one withdrawal and one answer: 50 rounds', async () => {
+test(`one request sent 20 times at once is one withdrawal and one answer: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {
     const funded = await aScholarWithFunds(world, 10_000 + round)
     const request = withdrawalRequest.parse(withdrawalFields(funded.owner))

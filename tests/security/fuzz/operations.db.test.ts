@@ -8,6 +8,7 @@ import type { Operation } from '#app/platform/http/operation.server.ts'
 import { buildHttp, type Http } from '#app/platform/http/transport.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { operations } from '#app/routes.server.ts'
+import { isWhole } from '#tests/setup/whole.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -16,11 +17,11 @@ import { aWithdrawal } from '#tests/world/withdrawals.ts'
 import { hostile, hostileText, objectOf } from './arbitrary.ts'
 
 /**
- * Calls every operation 120 times with valid and invalid input as visitor, scholar, and admin: none may crash, hang, or leak memory. `FUZZ_SEED`
+ * Calls every operation 48 times, and 120 times in a drill, with valid and invalid input as visitor, scholar, and admin: none may crash, hang, or leak memory. `FUZZ_SEED`
  * replays a run, `FUZZ_RUNS` sets the number of calls per operation, and `FUZZ_ONLY` filters operations by path.
  */
 const seed = Number(process.env.FUZZ_SEED ?? Math.trunc(Math.random() * 2 ** 31))
-const runs = Number(process.env.FUZZ_RUNS ?? 120)
+const runs = Number(process.env.FUZZ_RUNS ?? (isWhole ? 120 : 48))
 const only = process.env.FUZZ_ONLY ?? ''
 /** The time limit for a response. Most take milliseconds; the slowest took half a second on a busy machine. */
 const longestMs = 10_000
