@@ -1,13 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { grantRole, loadStaff, revokeRole, unlinkAccount } from '../accounts/roles.server.ts'
-import { staffRoles } from '../accounts/staff-roles.ts'
-import {
-  accountByEmail,
-  restoreAccount,
-  suspendAccount,
-} from '../accounts/suspension/suspend-account.server.ts'
 import { loadFeesPage } from '../admin/fees/load-fees-page.server.ts'
 import { feesReport } from '../admin/fees/report.ts'
 import type { Comparison } from '../donations/contract.ts'
@@ -22,18 +15,17 @@ import { isMigrated, migrate } from '../platform/database/migrate.server.ts'
 import { recordMode } from '../platform/database/record-mode.server.ts'
 import { takesTestMoney } from '../platform/env.server.ts'
 import { writeForOurselves } from '../platform/files/private-files.server.ts'
-import { startLog } from '../platform/log.server.ts'
 import { checkSetUp } from '../platform/payments/stripe/check-set-up.server.ts'
 import { projectFolder } from '../platform/project-folder.server.ts'
 import { newVapidKeys } from '../platform/push/settings.server.ts'
 import { addDemoKey } from '../platform/secrets.server.ts'
-import { securityEvent } from '../platform/security-events.server.ts'
 import { resealBankDetails } from '../withdrawals/bank-details/bank-details.server.ts'
 import { wordsOf } from '../words/languages.ts'
 import { type BuiltApp, buildApp } from './build-app.server.ts'
 import { backupCommands } from './commands/backups.server.ts'
 import type { Command, CommandOptions, Commands, Outcome } from './commands/command.server.ts'
 import { newSettings } from './commands/new-settings.ts'
+import { staffCommands } from './commands/staff.server.ts'
 import { print, stopSignal } from './commands/terminal.server.ts'
 import { upgradeCommands } from './commands/upgrade.server.ts'
 import { readEnv } from './read-env.server.ts'
@@ -72,75 +64,10 @@ The commands read the same environment as the server. To rotate keys outside dem
 SECRET_KEYS ("2:<32 bytes base64>,1:<...>"), restart the servers, then run rotate-keys. In demo mode rotate-keys makes
 the key itself; restart the server afterwards.`
 
-type RecordedEvent = 'role-granted' | 'role-revoked' | 'account-suspended' | 'account-restored'
-/** Logs to standard error, because standard output is for the command's result. */
-const logEvent = ({ env, secrets }: App, kind: RecordedEvent, userId: string) =>
-  securityEvent({ secrets, log: startLog(env.logLevel, 2) }, kind, { userId })
-
 const commands: Commands = {
+  ...staffCommands,
   ...backupCommands,
   ...upgradeCommands,
-  'admin grant': {
-    parameters: ['email'],
-    async run({ app }, [email = '']) {
-      const changed = await changeRole(app, grantRole, email, 'owner')
-      return { text: changed ? `${email} is an admin now.` : `${email} was an admin already.` }
-    },
-  },
-  'admin revoke': {
-    parameters: ['email'],
-    async run({ app }, [email = '']) {
-      const changed = await changeRole(app, revokeRole, email, 'owner')
-      return { text: changed ? `${email} is no longer an admin.` : `${email} was not an admin.` }
-    },
-  },
-  'staff list': {
-    parameters: [],
-    async run({ app }) {
-      const staff = await loadStaff(app.db)
-      const lines = staff.map(({ email, roles }) => `${email}  ${roles.map(({ role }) => role).join(', ')}`)
-      return { text: lines.join('\n') || 'No one holds a role yet.' }
-    },
-  },
-  'staff grant': {
-    parameters: ['email', 'role'],
-    async run({ app }, [email = '', role = '']) {
-      const changed = await changeRole(app, grantRole, email, role)
-      return {
-        text: changed ? `${email} has the role ${role} now.` : `${email} had the role ${role} already.`,
-      }
-    },
-  },
-  'staff revoke': {
-    parameters: ['email', 'role'],
-    async run({ app }, [email = '', role = '']) {
-      const changed = await changeRole(app, revokeRole, email, role)
-      return {
-        text: changed
-          ? `${email} no longer has the role ${role}.`
-          : `${email} did not have the role ${role}.`,
-      }
-    },
-  },
-  'staff unlink': {
-    parameters: ['email'],
-    async run({ app }, [email = '']) {
-      const unlinked = await app.db.transaction(tx => unlinkAccount(tx, email))
-      return {
-        text: unlinked
-          ? `${email} is no longer linked to an identity. Their next sign-in there is a first one.`
-          : `${email} was not linked to an identity.`,
-      }
-    },
-  },
-  suspend: {
-    parameters: ['email'],
-    run: ({ app }, [email = ''], { reason }) => setSuspended(app, email, reason, true),
-  },
-  unsuspend: {
-    parameters: ['email'],
-    run: ({ app }, [email = ''], { reason }) => setSuspended(app, email, reason, false),
-  },
   migrate: {
     parameters: [],
     migrates: true,
@@ -266,8 +193,7 @@ async function main(argv: string[]): Promise<number> {
     print(text)
     return failed ? 1 : 0
   }
-  // `upgrade --check` is the same as `upgrade check`.
-  const call = find(values.check && positionals.join() === 'upgrade' ? ['upgrade', 'check'] : positionals)
+  const call = find([...positionals, ...(values.check ? ['--check'] : [])])
   if (typeof call === 'string') {
     process.stderr.write(`${call}\n\n${help}\n`)
     return 2
@@ -362,30 +288,4 @@ async function checkStripe(app: App): Promise<Outcome> {
   }
   const charged = settings.isTest ? '' : ' No card was charged: the first donation is the proof of that.'
   return { text: `Stripe and this server belong together.${charged}` }
-}
-
-/** Grants or revokes a role on the operator's behalf. Returns whether that changed anything. */
-async function changeRole(app: App, change: typeof grantRole, email: string, name: string): Promise<boolean> {
-  const role = staffRoles.find(role => role === name)
-  if (!role) throw new Error(`There is no role "${name}": ${staffRoles.join(', ')}.`)
-  const { changed, userId } = await app.db.transaction(tx =>
-    change(tx, email, { role, byUserId: null, now: app.clock.now() }),
-  )
-  if (changed) logEvent(app, change === grantRole ? 'role-granted' : 'role-revoked', userId)
-  return changed
-}
-
-/** Suspends or restores an account on the operator's behalf. The account's owner sees the reason. */
-async function setSuspended(app: App, email: string, text: string, suspend: boolean): Promise<Outcome> {
-  const reason = text.trim()
-  if (!reason || reason.length > 500)
-    throw new Error('Give the reason, in at most 500 characters: --reason "...". The person reads it.')
-  const userId = await app.db.transaction(async tx => {
-    const id = await accountByEmail(tx, email)
-    const step = { userId: id, byUserId: null, reason, now: app.clock.now() }
-    await (suspend ? suspendAccount(tx, step) : restoreAccount(tx, step))
-    return id
-  })
-  logEvent(app, suspend ? 'account-suspended' : 'account-restored', userId)
-  return { text: suspend ? `${email} is suspended.` : `${email} is open again.` }
 }

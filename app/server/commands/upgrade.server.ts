@@ -11,7 +11,7 @@ import { print } from './terminal.server.ts'
 const freshBackup = 3 * 3600
 
 export const upgradeCommands: Commands = {
-  'upgrade check': {
+  'upgrade --check': {
     parameters: [],
     migrates: true,
     async run({ app }) {
