@@ -14,7 +14,7 @@ import { migrate } from '../../platform/database/migrate.server.ts'
 import { record } from '../../platform/jobs/task-runs.server.ts'
 import type { BuiltApp } from '../build-app.server.ts'
 import type { Commands, Outcome } from './command.server.ts'
-import { nextAt } from './next-at.ts'
+import { nextAt, repeatDaily } from './next-at.ts'
 import { pathOf, print, stopSignal } from './terminal.server.ts'
 
 export const backupCommands: Commands = {
@@ -81,22 +81,17 @@ async function storeNow(built: BuiltApp): Promise<Outcome> {
 
 /** Makes a backup each day at a time of day in the platform's zone, and an hour after a failure, until stopped. */
 async function backUpDaily(built: BuiltApp, time: string): Promise<Outcome> {
-  const { clock } = built.app
-  const { timeZone } = built.app.env
+  const { clock, env } = built.app
   const stopped = new AbortController()
   stopSignal().then(() => stopped.abort())
-  let next = nextAt(time, clock.now(), timeZone)
-  print(`The next backup is due at ${next.toISOString()}.`)
-  while (await elapsed(next.getTime() - clock.now().getTime(), stopped.signal)) {
-    next = nextAt(time, clock.now(), timeZone)
-    try {
-      print((await storeNow(built)).text)
-    } catch (error) {
-      next = new Date(clock.now().getTime() + 3_600_000)
-      process.stderr.write(`The backup failed: ${(error as Error).message}\n`)
-    }
-    print(`The next backup is due at ${next.toISOString()}.`)
-  }
+  await repeatDaily({
+    now: () => clock.now(),
+    dueAfter: now => nextAt(time, now, env.timeZone),
+    wait: ms => elapsed(ms, stopped.signal),
+    work: async () => (await storeNow(built)).text,
+    print,
+    warn: text => process.stderr.write(`${text}\n`),
+  })
   return { text: 'Stopped.' }
 }
 
