@@ -11,6 +11,7 @@ import { recordMode } from '../platform/database/record-mode.server.ts'
 import { type Env, takesTestMoney } from '../platform/env.server.ts'
 import { buildHttp, listen } from '../platform/http/transport.server.ts'
 import { listenForMetrics } from '../platform/metrics-access.server.ts'
+import { startTracing } from '../platform/tracing.server.ts'
 import { operations } from '../routes.server.ts'
 import { builtPages, devPages } from '../shell/pages/pages.server.ts'
 import { servePages } from '../shell/pages/serve-pages.server.ts'
@@ -33,6 +34,8 @@ export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> 
     await close()
   }
   try {
+    const tracing = await startTracing(env, app.log)
+    if (tracing) running.push(tracing)
     await migrate(access)
     await Promise.all([recordMode(app.db, env.demo, takesTestMoney(env)), extendCalendar(app)])
     if (env.demo) await seedOnFirstRun(app, access)

@@ -3,6 +3,7 @@ import { sqlState, type Tx } from '../../platform/database/database.server.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
 import { giveEventsUp, markHandled, putOffEvent } from '../../platform/outbox-state.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
+import { traceOf } from '../../platform/tracing.server.ts'
 import { issueReceipts } from '../../receipts/issue-receipts.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import { type Events, type NotifyContext, unreached } from '../event.ts'
@@ -101,7 +102,9 @@ async function handle(
     if (missed.length > 0)
       undelivered.push({ id, kind: event.kind, why: `did not reach: ${missed.join(', ')}` })
     const source = { eventId: id, at }
-    mails.push(...notifications.mails.map(mail => ({ ...mail, ...source })))
+    const [donationId] = donationOf({ id, at, event })
+    const trace = donationId ? traceOf(donationId) : null
+    mails.push(...notifications.mails.map(mail => ({ ...mail, ...source, trace })))
     notices.push(...notifications.notices.map(notice => ({ ...notice, ...source })))
     pushes.push(...(notifications.pushes ?? []).map(push => ({ ...push, ...source })))
   }

@@ -9,6 +9,7 @@ import type { Guest, Viewer } from '../../lib/viewer.ts'
 import type { App } from '../app.server.ts'
 import { withinBudget } from '../database/request-budget.server.ts'
 import { countRequest } from '../metrics.server.ts'
+import { traced } from '../tracing.server.ts'
 import { describeOperation } from './describe-operation.server.ts'
 import { answerError } from './error-answers.server.ts'
 import { clientAddress, type HttpContext, type HttpEnv, localeOf } from './http-context.server.ts'
@@ -45,10 +46,16 @@ export function buildHttp(
     c.set('requestId', requestId)
     const started = performance.now()
     const userAgent = c.req.header('user-agent') ?? null
-    await inRequestScope(
-      { requestId, clientAddress: clientAddress(c, app.env.trustedProxies), userAgent },
-      () => withinBudget(next),
-    )
+    const attributes = { 'http.request.method': c.req.method, 'tassel.request_id': requestId }
+    await traced(`${c.req.method} page`, { kind: 'server', attributes }, async span => {
+      await inRequestScope(
+        { requestId, clientAddress: clientAddress(c, app.env.trustedProxies), userAgent },
+        () => withinBudget(next),
+      )
+      const route = c.get('route')
+      if (route) span?.updateName(`${c.req.method} ${route}`).setAttribute('http.route', route)
+      span?.setAttribute('http.response.status_code', c.res.status)
+    })
     securityHeaders(app, c.res.headers)
     c.res.headers.set('x-request-id', c.get('requestId'))
     if (c.get('isOut') && !c.res.headers.has(appHeaders.session))
@@ -88,6 +95,7 @@ async function answer(
   { resolveViewer, resolveGuest }: Resolvers,
 ): Promise<Response> {
   c.set('operation', op.method + op.path)
+  c.set('route', op.path)
   const address = clientAddress(c, app.env.trustedProxies)
   const { headers } = c.req.raw
   refuseOldApps(headers)

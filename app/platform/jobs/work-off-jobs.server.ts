@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type CronItem, Logger as JobLogger, parseCronItems, type Runner, run } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from '../log.server.ts'
+import { traced } from '../tracing.server.ts'
 import { type Schedule, schema, type Task } from './jobs.server.ts'
 
 type Resources = { pool: pg.Pool; log: Logger }
@@ -95,8 +96,12 @@ async function runWorker(
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [
         name,
-        async (payload, { job }) =>
-          await task(payload, { number: job.attempts, isLast: job.attempts >= job.max_attempts }),
+        async (payload, { job }) => {
+          const parent = (payload as { traceparent?: string } | null)?.traceparent
+          const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts }
+          const attributes = { 'tassel.job': name, 'tassel.attempt': attempt.number }
+          await traced(`job ${name}`, { kind: 'consumer', attributes, parent }, () => task(payload, attempt))
+        },
       ]),
     ),
     parsedCronItems: parseCronItems(schedules.map(cronItem)),
