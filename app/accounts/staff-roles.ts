@@ -24,7 +24,7 @@ const reads = {
   /** Balances, accounting, and the exports of the ledger. */
   readBooks: ['finance'],
   readFees: ['finance'],
-  /** Self-checks, undelivered messages, and attempts with stolen cards. */
+  /** The state of the installation, self-checks, undelivered messages, and attempts with stolen cards. */
   readOperations: ['finance', 'support'],
   readAuditLog: [],
 } as const satisfies Record<string, readonly StaffRole[]>

@@ -15,6 +15,8 @@ type Entry = {
   icon: LucideIcon
   /** What admins do on the page. Without it, App Analytics doesn't list the page. */
   about?: string
+  /** The path of the page whose entry in the navigation stands for this page too. */
+  under?: string
   pending?: readonly Pending[]
 }
 
@@ -104,6 +106,12 @@ function opensWith<E extends EndpointName>(path: string, data: Data<E> | undefin
 /** The pages that the viewer may open (P601), which the server lists in the session. */
 export const pagesFor = (viewer: { adminPages: readonly string[] } | null, pages: readonly AdminPage[]) =>
   pages.filter(({ path }) => viewer?.adminPages.includes(path))
+
+/** The pages with their own entry in the navigation, each with the pages under it. */
+export const navigationOf = (pages: readonly AdminPage[]) =>
+  pages
+    .filter(({ under }) => !pages.some(({ path }) => path === under))
+    .map(entry => ({ entry, pages: [entry, ...pages.filter(({ under }) => under === entry.path)] }))
 
 /** Finds the page that a URL belongs to, including its detail pages. If the tab has its own navigation entry, returns that entry. */
 export function openPage(pages: readonly AdminPage[], pathname: string, search = ''): AdminPage | undefined {

@@ -1,3 +1,4 @@
+import Activity from 'lucide-react/icons/activity'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Banknote from 'lucide-react/icons/banknote'
 import BookOpen from 'lucide-react/icons/book-open'
@@ -264,15 +265,23 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
   {
     label: phrase('System'),
     pages: [
+      page('/admin/operations', 'GET /api/screens/admin/operations', {
+        label: phrase('Operations'),
+        about: phrase('Is this installation well?'),
+        icon: Activity,
+        load: () => import('./operations/screens/operations.tsx'),
+      }),
       page('/admin/self-check', 'GET /api/screens/admin/self-check', {
         label: phrase('Self-Check'),
         about: phrase('Do the books add up?'),
+        under: '/admin/operations',
         icon: BadgeCheck,
         load: () => import('./self-check/screens/self-check.tsx'),
       }),
       page('/admin/undelivered', 'GET /api/screens/admin/undelivered', {
         label: phrase('Undelivered'),
         about: phrase('Messages that reached no one; retry'),
+        under: '/admin/operations',
         icon: MailWarning,
         pending: [
           { count: 'undelivered', one: phrase('undelivered'), many: phrase('undelivered') },
@@ -283,6 +292,7 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
       page('/admin/card-testing', 'GET /api/screens/admin/card-testing', {
         label: phrase('Card Testing'),
         about: phrase('Stolen-card attempts; pause donations'),
+        under: '/admin/operations',
         icon: CreditCard,
         pending: [
           { count: 'cardTesting', one: phrase('card testing alert'), many: phrase('card testing alerts') },

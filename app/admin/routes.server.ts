@@ -3,6 +3,7 @@ import { staff } from '../accounts/access.ts'
 import { can } from '../accounts/staff-roles.ts'
 import { selfCheck } from '../ledger/self-check.server.ts'
 import type { Viewer } from '../lib/viewer.ts'
+import { surroundings } from '../platform/doctor/surroundings.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { accountingRoutes } from './accounting/routes.server.ts'
 import { overviewQuery } from './analytics/contract.ts'
@@ -19,6 +20,8 @@ import { loadFeesPage } from './fees/load-fees-page.server.ts'
 import { loadAdminHome } from './home/load-admin-home.server.ts'
 import { servedLists } from './lists.server.ts'
 import { loadModerationDetail } from './moderation/load-moderation-detail.server.ts'
+import { lookUpCertificate } from './operations/certificate.server.ts'
+import { loadOperations } from './operations/load-operations.server.ts'
 import { countsOn, pagesOf } from './pages-of-viewer.server.ts'
 import { searchBody } from './palette/contract.ts'
 import { searchEverything } from './palette/search-everything.server.ts'
@@ -103,6 +106,20 @@ export const adminRoutes: readonly Operation[] = [
     access: staff('readCampaigns'),
     params: z.strictObject({ campaignId: z.string().max(40) }),
     handle: ({ app, params }) => loadModerationDetail(app, params.campaignId),
+  }),
+  operation('GET /api/screens/admin/operations', {
+    summary:
+      'Whether this installation is well: messages, jobs, webhooks, books, backups, disk, versions, certificate',
+    access: staff('readOperations'),
+    query: nothing,
+    handle: ({ app, now }) => loadOperations(app, now),
+  }),
+  operation('POST /api/admin/operations/certificate', {
+    summary: 'Look up the certificate of this address now',
+    access: staff('runChecks'),
+    body: nothing,
+    rateLimit: { points: 6, seconds: 60 },
+    handle: async ({ app }) => ({ state: (await lookUpCertificate(app, surroundings)).judgment.state }),
   }),
   operation('GET /api/screens/admin/self-check', {
     summary: 'The latest self-check and the results of earlier ones',

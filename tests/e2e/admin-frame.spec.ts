@@ -79,7 +79,7 @@ test.describe('access to admin pages', () => {
       ['Donors', 'All Donors'],
       ['Moderation', 'Moderation'],
       ['Audit Log', 'Audit Log'],
-      ['Self-Check', 'Self-Check'],
+      ['Operations', 'Operations'],
       ['Roles', 'Roles'],
     ] as const) {
       await links.getByRole('link', { name: label, exact: true }).click()
@@ -273,6 +273,34 @@ test('accounting shows Net at 1280 px, and App Analytics is active on admin page
   await expect(lit).toHaveText(/Analytics/)
   await page.goto('/notification-preferences')
   await expect(lit).toHaveText('Home')
+})
+
+test('Operations says what is well and what to do, and leads to the pages under it (P670)', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.route('**/api/admin/waiting', async route => {
+    const { waiting } = await (await route.fetch()).json()
+    await route.fulfill({
+      json: { waiting: { ...waiting, undelivered: 2, cardTesting: 1, failingTasks: 0 } },
+    })
+  })
+  await page.goto('/admin/operations')
+  await hydrated(page)
+  const entry = page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Operations' })
+  await expect(entry).toContainText('3 waiting')
+  const checks = page.locator('main li').filter({ has: page.getByRole('heading', { level: 2 }) })
+  await expect(checks).toHaveCount(10)
+  await expect(checks.filter({ hasText: 'Versions' })).toContainText(/Fine.*Node\.js 24.*PostgreSQL \d+/)
+  await expectAccessible(page, 'operations')
+  await checks.getByRole('link', { name: 'Self-Check' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Self-Check' })).toBeVisible()
+  await expect(entry.getByRole('link')).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: 'Operations' }).last().click()
+  await expect(page).toHaveURL(/operations$/)
 })
 
 test('the sidebar shows every admin page at 1280x800', { tag: '@desktop' }, async ({ page }) => {

@@ -24,9 +24,9 @@ export function allFiles(root: string): string[] {
 /** Lists every file whose messages are translated. */
 export const sourceFiles = (root: string): string[] => allFiles(root).filter(file => !isEnglishOnly(file))
 
-/** Screens that visitors rarely see: those of admins and the demo, the staff's sign-in, the rules of fee schedules, owners' figures, and pages opened from emails. */
+/** Screens that visitors rarely see: those of admins and the demo, the judgments of tassel doctor, the staff’s sign-in, the rules of fee schedules, owners' figures, and pages opened from emails. */
 const adminSources =
-  /^app\/(admin\/|fees\/(check-schedule|change-fees|typed-schedule)|ui\/charts\/|ui\/tables\/|ledger\/|donations\/(disputes\/reason-words|offline-kind)|offline-donations\/|donations\/(suspense|refunds)\/|accounts\/(staff-roles|oidc\/(oidc-words|screens\/staff-sign-in))|withdrawals\/(payout-batches|payee-checks)\/|notifications\/demo-inbox\/|campaigns\/figures\/(messages|screens\/campaign-figures)|my-donations\/screens\/|withdrawals\/year-summary\/screens\/|legal\/screens\/disclosures)/
+  /^app\/(admin\/|fees\/(check-schedule|change-fees|typed-schedule)|ui\/charts\/|ui\/tables\/|ledger\/|platform\/doctor\/|donations\/(disputes\/reason-words|offline-kind)|offline-donations\/|donations\/(suspense|refunds)\/|accounts\/(staff-roles|oidc\/(oidc-words|screens\/staff-sign-in))|withdrawals\/(payout-batches|payee-checks)\/|notifications\/demo-inbox\/|campaigns\/figures\/(messages|screens\/campaign-figures)|my-donations\/screens\/|withdrawals\/year-summary\/screens\/|legal\/screens\/disclosures)/
 
 /** Mails, receipts, notices, push messages, and the texts of permission requests. */
 const mailSources =

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useSession } from '../../shell/use-session.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useWords } from '../../words/use-words.tsx'
-import { type AdminPage, pagesFor } from '../admin-page.ts'
+import { type AdminPage, navigationOf, pagesFor } from '../admin-page.ts'
 import { adminGroups } from '../pages.ts'
 
 export type PageLinksProps = {
@@ -33,12 +33,12 @@ export function PageLinks({ open, counts, narrow = false, tall = false }: PageLi
           {t(label)}{' '}
         </p>
         <ul aria-label={t(label)} className={cx('grid', tall && 'gap-0.5')}>
-          {pages.map(page => (
+          {navigationOf(pages).map(({ entry, pages }) => (
             <PageLink
-              key={page.path}
-              page={page}
-              isOpen={page === open}
-              count={counts.get(page.path) ?? 0}
+              key={entry.path}
+              page={entry}
+              isOpen={pages.some(page => page === open)}
+              count={pages.reduce((sum, { path }) => sum + (counts.get(path) ?? 0), 0)}
               narrow={narrow}
               tall={tall}
             />

@@ -9,7 +9,7 @@ export const permissionWords: Readonly<Record<Permission, string>> = {
   readMoney: phrase('See donors, donations, refunds, disputes, and withdrawals'),
   readBooks: phrase('See balances and accounting'),
   readFees: phrase('See fees'),
-  readOperations: phrase('See self-checks, undelivered messages, and card testing'),
+  readOperations: phrase('See the state of this installation, undelivered messages, and card testing'),
   readAuditLog: phrase('See the audit log'),
   moderateCampaigns: phrase('Moderate campaigns'),
   suspendAccounts: phrase('Suspend accounts'),

@@ -20,21 +20,24 @@ type AdminPageProps = {
   children: ReactNode
 }
 
-/** Lays out an admin page: back link, heading, content, and a spinner while the next data loads. */
+/** Lays out an admin page: link back, by default to the page above it, heading, content, and a spinner while the next data loads. */
 export function AdminPage({ title, back, lede, actions, children }: AdminPageProps) {
   const { t } = useWords()
   const loading = useNavigation().state === 'loading'
   const { pathname } = useLocation()
-  const page = openPage(useContext(AdminPagesContext), pathname)
+  const pages = useContext(AdminPagesContext)
+  const page = openPage(pages, pathname)
+  const parent = pages.find(({ path }) => path === page?.under)
+  const up = back ?? (parent && { to: parent.path, label: t(parent.label) })
   return (
     <div className="pt-3 pb-16">
-      {back ? (
+      {up ? (
         <Link
-          to={back.to}
+          to={up.to}
           className="inline-flex min-h-11 items-center gap-2 rounded-sm font-semibold text-gown underline-offset-4 hover:underline"
         >
           <ArrowLeft aria-hidden="true" className="size-4.5" />
-          {back.label}
+          {up.label}
         </Link>
       ) : null}
       <header className="mb-3 flex min-h-12 flex-wrap items-center justify-between gap-x-8 gap-y-3">

@@ -9,17 +9,18 @@ import { oneRow } from '../database/one-row.server.ts'
 import type { PlatformEnv } from '../env.server.ts'
 import { newSecret } from '../ids.server.ts'
 import { isLoopback } from '../loopback.ts'
+import { examineCertificate } from './examine-certificate.server.ts'
 import {
   type Finding,
   type Judgment,
   judgeAnswer,
-  judgeBackups,
-  judgeCertificate,
+  judgeBackup,
   judgeClock,
   judgeDisk,
   judgeDkim,
   judgeDmarc,
   judgeMode,
+  judgeRehearsal,
   judgeSpf,
 } from './judge.ts'
 import type { Surroundings } from './surroundings.server.ts'
@@ -32,7 +33,7 @@ const ok = (subject: string, words: string): Finding => ({ subject, state: 'ok',
 
 /** Examines DNS, the certificate, the proxy and the clock at APP_URL. */
 export async function* examineSite({ appUrl }: PlatformEnv, around: Surroundings, now: Date): Examination {
-  const { hostname, port, protocol } = new URL(appUrl)
+  const { hostname, protocol } = new URL(appUrl)
   if (!isLoopback(hostname)) {
     const found = await around.addresses(hostname)
     if (found.length === 0)
@@ -40,16 +41,9 @@ export async function* examineSite({ appUrl }: PlatformEnv, around: Surroundings
     yield ok('DNS', `${hostname} is at ${found.join(', ')}`)
   }
   if (protocol === 'https:') {
-    try {
-      const shown = await around.certificate(hostname, Number(port) || 443)
-      yield finding('TLS', judgeCertificate(shown, now))
-      if (shown.problem) return
-    } catch (error) {
-      return yield fault(
-        'TLS',
-        `${hostname} accepts no TLS connection (${(error as Error).message}): start the proxy, open port 443`,
-      )
-    }
+    const certificate = await examineCertificate(appUrl, around, now)
+    yield finding('TLS', certificate)
+    if (certificate.state === 'fault') return
   }
   try {
     const answer = await around.fetch(`${appUrl}/version.json`)
@@ -127,7 +121,9 @@ export async function* examineDatabase(app: App, access: DatabaseAccess): Examin
   if (!(await isMigrated(app.db.pool)))
     return yield fault('schema', 'the database is not up to date: run tassel migrate')
   yield ok('schema', 'up to date')
-  yield finding('backup', judgeBackups(await loadBackupAges(app)))
+  const { backupSeconds, rehearsalSeconds } = await loadBackupAges(app)
+  yield finding('backup', judgeBackup(backupSeconds))
+  yield finding('rehearsal', judgeRehearsal(rehearsalSeconds))
 }
 
 /** Stores, reads and removes a file where uploads go. */

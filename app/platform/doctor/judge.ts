@@ -1,13 +1,27 @@
-/** What `tassel doctor` says about one thing: a fault keeps something from working, a warning may later. `words` say what to do. */
-export type Finding = { subject: string; state: 'ok' | 'warning' | 'fault'; words: string }
+import { phrase } from '../../lib/phrase.ts'
 
-export type Judgment = Omit<Finding, 'subject'>
+/** What `tassel doctor` and the operations page say about one thing: a fault keeps something from working, a warning may later. */
+export type Judgment = {
+  state: 'ok' | 'warning' | 'fault'
+  /** The fact, a message for the catalogs where the operations page shows it too. */
+  words: string
+  /** What to do, unless `words` say it. */
+  todo?: string
+  /** The arguments of both messages. */
+  values?: { readonly [name: string]: string | number }
+}
 
-const ok = (words: string): Judgment => ({ state: 'ok', words })
-const warning = (words: string): Judgment => ({ state: 'warning', words })
-const fault = (words: string): Judgment => ({ state: 'fault', words })
+export type Finding = Judgment & { subject: string }
+
+type Rest = Omit<Judgment, 'state' | 'words'>
+export const ok = (words: string, rest?: Rest): Judgment => ({ state: 'ok', words, ...rest })
+export const warning = (words: string, rest?: Rest): Judgment => ({ state: 'warning', words, ...rest })
+export const fault = (words: string, rest?: Rest): Judgment => ({ state: 'fault', words, ...rest })
 
 const dayMs = 86_400_000
+
+/** Ages in seconds that are too old. deploy/prometheus/alerts.yaml alerts on the same. */
+export const limits = { backupSeconds: 93_600, selfCheckSeconds: 7200 }
 
 /** Judges the certificate of APP_URL. `problem` is the reason for which clients would refuse it. */
 export function judgeCertificate(
@@ -16,14 +30,23 @@ export function judgeCertificate(
 ): Judgment {
   const days = Math.floor((validTo.getTime() - now.getTime()) / dayMs)
   if (days < 0)
-    return fault(`the certificate expired on ${validTo.toISOString().slice(0, 10)}: renew it at the proxy`)
+    return fault(phrase('The certificate expired on {day}.'), {
+      todo: phrase('Renew it at the proxy.'),
+      values: { day: validTo.toISOString().slice(0, 10) },
+    })
   if (problem)
-    return fault(
-      `browsers refuse the certificate (${problem}): get one for this host from a public authority`,
-    )
+    return fault(phrase('Browsers refuse the certificate ({problem}).'), {
+      todo: phrase('Get one for this host from a public authority.'),
+      values: { problem },
+    })
   if (days < 14)
-    return warning(`the certificate expires in ${days} days: find out why the proxy hasn’t renewed it`)
-  return ok(`the certificate is valid for ${days} more days`)
+    return warning(phrase('The certificate expires in {days, plural, one {# day} other {# days}}.'), {
+      todo: phrase('Find out why the proxy hasn’t renewed it.'),
+      values: { days },
+    })
+  return ok(phrase('The certificate is valid for {days, plural, one {# more day} other {# more days}}.'), {
+    values: { days },
+  })
 }
 
 /** Judges what APP_URL answers at /version.json. `build` identifies the build that runs there, `ours` this one; null if unknown. */
@@ -87,12 +110,15 @@ export function judgeDkim(records: readonly string[], selector: string, domain: 
 
 /** Judges free disk space in MB against DISK_RESERVE_MB, below which uploads are refused. */
 export function judgeDisk(freeMb: number, reserveMb: number, folder: string): Judgment {
+  const values = { freeMb, reserveMb, folder }
+  const todo = phrase('Make room.')
   if (freeMb < reserveMb)
     return fault(
-      `${folder} has ${freeMb} MB left, below DISK_RESERVE_MB (${reserveMb}): uploads are refused; make room`,
+      phrase('{folder} has {freeMb} MB left, below DISK_RESERVE_MB ({reserveMb}), so uploads are refused.'),
+      { todo, values },
     )
-  if (freeMb < 3 * reserveMb) return warning(`${folder} has ${freeMb} MB left: make room`)
-  return ok(`${folder} has ${freeMb} MB left`)
+  const left = phrase('{folder} has {freeMb} MB left.')
+  return freeMb < 3 * reserveMb ? warning(left, { todo, values }) : ok(left, { values })
 }
 
 /** Judges who else may read a file or folder with secrets or personal data, by its mode. */
@@ -102,31 +128,41 @@ export function judgeMode(mode: number, path: string): Judgment {
   return fault(`other users can open ${path} (mode ${shown}): chmod go= ${path}`)
 }
 
-/** Judges the ages in seconds of the last good backup and the last rehearsed restore; null if there was none. */
-export function judgeBackups({
-  backupSeconds,
-  rehearsalSeconds,
-}: {
-  backupSeconds: number | null
-  rehearsalSeconds: number | null
-}): Judgment {
-  if (backupSeconds === null) return fault('there is none: set BACKUP_URL and run tassel backup every night')
-  const hours = Math.floor(backupSeconds / 3600)
-  if (hours > 26)
-    return fault(`the last good one is ${hours} hours old: read the output of the nightly tassel backup`)
-  if (rehearsalSeconds === null) return warning('no restore was ever rehearsed: run tassel rehearse-restore')
-  const days = Math.floor(rehearsalSeconds / 86_400)
-  if (days > 100) return warning(`a restore was last rehearsed ${days} days ago: run tassel rehearse-restore`)
-  return ok(`the last one is ${hours} hours old, and a restore was rehearsed ${days} days ago`)
+/** Judges the age in seconds of the last good backup; null if there is none. Backups are due daily. */
+export function judgeBackup(seconds: number | null): Judgment {
+  if (seconds === null)
+    return fault(phrase('There is none.'), {
+      todo: phrase('Set BACKUP_URL and run tassel backup every night.'),
+    })
+  const values = { hours: Math.floor(seconds / 3600) }
+  const age = phrase('The last good one is {hours, plural, one {# hour} other {# hours}} old.')
+  if (seconds > limits.backupSeconds)
+    return fault(age, { todo: phrase('Read the output of the nightly tassel backup.'), values })
+  return ok(age, { values })
+}
+
+/** Judges the age in seconds of the last rehearsed restore; null if there was none. One is due each quarter. */
+export function judgeRehearsal(seconds: number | null): Judgment {
+  const todo = phrase('Run tassel rehearse-restore.')
+  if (seconds === null) return warning(phrase('No restore was ever rehearsed.'), { todo })
+  const values = { days: Math.floor(seconds / 86_400) }
+  const age = phrase('A restore was last rehearsed {days, plural, one {# day} other {# days}} ago.')
+  return values.days > 100 ? warning(age, { todo, values }) : ok(age, { values })
 }
 
 /** Judges the age in seconds of the hourly self-check, which shows whether a server runs its jobs; null if it never ran. */
 export function judgeJobs(selfCheckSeconds: number | null): Judgment {
   if (selfCheckSeconds === null)
-    return warning('the hourly self-check has not run yet: wait an hour after the first start')
-  if (selfCheckSeconds > 7200)
+    return warning(phrase('The hourly self-check has not run yet.'), {
+      todo: phrase('Wait an hour after the first start.'),
+    })
+  if (selfCheckSeconds > limits.selfCheckSeconds)
     return fault(
-      `the hourly self-check last ran ${Math.floor(selfCheckSeconds / 3600)} hours ago: start the server, and search its log for self_check`,
+      phrase('The hourly self-check last ran {hours, plural, one {# hour} other {# hours}} ago.'),
+      {
+        todo: phrase('Start the server, and search its log for self_check.'),
+        values: { hours: Math.floor(selfCheckSeconds / 3600) },
+      },
     )
-  return ok('the hourly self-check runs')
+  return ok(phrase('The hourly self-check runs.'))
 }

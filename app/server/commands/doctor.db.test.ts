@@ -253,8 +253,8 @@ test.each<[string, Record<string, string | undefined>, Partial<Surroundings>, st
 test.each([
   [{ backup: null }, 'fault    backup: there is none'],
   [{ backup: 50 }, 'fault    backup: the last good one is 50 hours old'],
-  [{ rehearse_restore: null }, 'warning  backup: no restore was ever rehearsed'],
-  [{ rehearse_restore: 24 * 200 }, 'warning  backup: a restore was last rehearsed 200 days ago'],
+  [{ rehearse_restore: null }, 'warning  rehearsal: no restore was ever rehearsed'],
+  [{ rehearse_restore: 24 * 200 }, 'warning  rehearsal: a restore was last rehearsed 200 days ago'],
   [{ self_check: 5 }, 'fault    jobs: the hourly self-check last ran 5 hours ago'],
   [{ self_check: null }, 'warning  jobs: the hourly self-check has not run yet'],
 ])('work that has stopped is named: %j', async (hours, line) => {

@@ -17,6 +17,7 @@ import { checkSetUp } from '../../platform/payments/stripe/check-set-up.server.t
 import { type BuiltApp, buildApp } from '../build-app.server.ts'
 import { readEnv } from '../read-env.server.ts'
 import type { Outcome } from './command.server.ts'
+import { findingLine } from './terminal.server.ts'
 
 type Options = { dkimSelector: string | undefined; surroundings?: typeof real; print(line: string): void }
 
@@ -31,7 +32,7 @@ export async function doctor(
   const found: Finding[] = []
   for await (const finding of findingsOf()) {
     found.push(finding)
-    print(`${finding.state.padEnd(8)} ${finding.subject}: ${finding.words}`)
+    print(findingLine(finding))
   }
   const count = (state: Finding['state']) => found.filter(finding => finding.state === state).length
   return { text: `${count('fault')} faults, ${count('warning')} warnings.`, failed: count('fault') > 0 }

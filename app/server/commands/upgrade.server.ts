@@ -5,7 +5,7 @@ import { examineMachine } from '../../platform/doctor/examine.server.ts'
 import type { Finding } from '../../platform/doctor/judge.ts'
 import { surroundings } from '../../platform/doctor/surroundings.server.ts'
 import type { Commands } from './command.server.ts'
-import { print } from './terminal.server.ts'
+import { findingLine, print } from './terminal.server.ts'
 
 /** A backup older than this does not protect an upgrade, in seconds. */
 const freshBackup = 3 * 3600
@@ -16,9 +16,9 @@ export const upgradeCommands: Commands = {
     migrates: true,
     async run({ app }) {
       let faults = 0
-      for await (const { state, subject, words } of findings()) {
-        if (state === 'fault') faults++
-        print(`${state.padEnd(8)} ${subject}: ${words}`)
+      for await (const finding of findings()) {
+        if (finding.state === 'fault') faults++
+        print(findingLine(finding))
       }
       const text = faults === 0 ? 'Ready. Follow docs/upgrade.md.' : `Not ready: ${faults} faults.`
       return { text, failed: faults > 0 }

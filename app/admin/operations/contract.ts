@@ -1,0 +1,19 @@
+import type { Instant } from '../../lib/moment.ts'
+import type { Judgment } from '../../platform/doctor/judge.ts'
+import type { CheckName } from './checks.ts'
+
+/** A check with its judgment. `at` is the instant that the check's `when` names; null if there is none yet. */
+export type OperationsCheck = Judgment & { name: CheckName; at: Instant | null }
+
+/** All checks, the worst first. */
+export type OperationsData = { checks: OperationsCheck[]; topics: string[] }
+
+declare module '../../lib/endpoint.ts' {
+  interface Endpoints {
+    'GET /api/screens/admin/operations': { answer: OperationsData }
+    'POST /api/admin/operations/certificate': {
+      body: Record<string, never>
+      answer: Pick<Judgment, 'state'>
+    }
+  }
+}

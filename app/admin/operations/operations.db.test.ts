@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { selfCheck } from '#app/ledger/self-check.server.ts'
+import type { Surroundings } from '#app/platform/doctor/surroundings.server.ts'
+import { record } from '#app/platform/jobs/task-runs.server.ts'
+import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import { lookUpCertificate } from './certificate.server.ts'
+import type { CheckName } from './checks.ts'
+import { loadOperations } from './load-operations.server.ts'
+
+/** A real server on a public address, with the certificate and the disk that a test gives it. */
+let world: World
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000)
+const healthy = {
+  certificate: async () => ({ problem: null, validTo: inDays(60) }),
+  freeMb: async () => 50_000,
+} as unknown as Surroundings
+
+beforeAll(async () => {
+  world = await aWorld()
+  Object.assign(world.app.env, { appUrl: 'https://give.school.org', demo: false })
+})
+afterAll(() => world.close())
+
+async function states(around: Partial<Surroundings> = {}, app = world.app) {
+  const { checks } = await loadOperations(app, world.clock.now(), { ...healthy, ...around })
+  return Object.fromEntries(checks.map(({ name, state }) => [name, state])) as Record<CheckName, string>
+}
+
+test('a new server asks for what it lacks, the worst first (P670)', async () => {
+  const { checks } = await loadOperations(world.app, world.clock.now(), healthy)
+  expect(checks.map(({ name, state }) => `${name} ${state}`)).toEqual([
+    ...['backup fault', 'selfCheck warning', 'rehearsal warning'],
+    ...['messages', 'jobs', 'webhooks', 'comparison', 'disk', 'versions', 'certificate'].map(
+      name => `${name} ok`,
+    ),
+  ])
+  const versions = checks.find(({ name }) => name === 'versions')
+  expect(versions?.values).toMatchObject({
+    node: process.versions.node,
+    postgres: expect.stringMatching(/^1[678]/),
+  })
+})
+
+test('a server that is well has only fine checks, each with its instant (P670)', async () => {
+  await selfCheck(world.app)
+  for (const task of ['self_check', 'backup', 'rehearse_restore', 'reconcile_payments'])
+    await record(world.app, task, 'succeeded', null)
+  const { checks } = await loadOperations(world.app, world.clock.now(), healthy)
+  expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
+  const without = checks.flatMap(({ name, at }) => (at === null ? [name] : []))
+  expect(without).toEqual(['messages', 'jobs', 'webhooks', 'comparison'])
+})
+
+test('a payment without a webhook is named until the webhook arrives (P670)', async () => {
+  world.clock.set(new Date())
+  const { donationId } = await aDonation(world, await aCampaign(world, await aScholar(world)))
+  world.clock.advance(11 * 60_000)
+  await world.owner.query(`update payments set provider_payment_id = 'pi_1' where id = $1`, [donationId])
+  expect(await states()).toMatchObject({ webhooks: 'fault' })
+  await world.owner.query(
+    `insert into webhook_events (provider, event_id, type, provider_payment_id, payload, received_at)
+     values ('sandbox', 'late', 'payment.captured', 'pi_1', '{}', now())`,
+  )
+  expect(await states()).toMatchObject({ webhooks: 'ok' })
+})
+
+test('messages that wait or were given up, late jobs and failing tasks are named (P670)', async () => {
+  await world.owner.query(`update outbox_events set given_up_at = now(), dismissed_at = now()`)
+  await world.owner.query(`update mails set given_up_at = now(), dismissed_at = now()`)
+  expect(await states()).toMatchObject({ messages: 'ok' })
+  await world.owner.query(`update outbox_events set dismissed_at = null`)
+  expect(await states()).toMatchObject({ messages: 'warning' })
+  await world.owner.query(
+    `select graphile_worker.add_job('send_mail', '{}', run_at => now() - interval '20 minutes')`,
+  )
+  expect(await states()).toMatchObject({ jobs: 'fault' })
+  await world.owner.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`)
+  await record(world.app, 'weekly_reports', 'failed', 'Error')
+  expect(await states()).toMatchObject({ jobs: 'warning' })
+})
+
+test('a certificate is looked up once an hour, or on demand, and a slow one does not hold the page up (P671)', async () => {
+  let asked = 0
+  let answer = (_: { problem: null; validTo: Date }) => {}
+  const slow: Pick<Surroundings, 'certificate'> = {
+    certificate: () => {
+      asked++
+      return new Promise(resolve => {
+        answer = resolve
+      })
+    },
+  }
+  expect(await states(slow)).toMatchObject({ certificate: 'ok' })
+  expect(asked).toBe(0)
+  const app = { ...world.app }
+  const before = performance.now()
+  expect(await states(slow, app)).toMatchObject({ certificate: 'warning' })
+  expect(performance.now() - before).toBeLessThan(1_400)
+  const both = lookUpCertificate(app, slow)
+  answer({ problem: null, validTo: inDays(3) })
+  expect((await both).judgment.values).toEqual({ days: 3 })
+  expect(asked).toBe(1)
+  const shown = await loadOperations(app, world.clock.now(), { ...healthy, ...slow })
+  expect(shown.checks.find(({ name }) => name === 'certificate')).toMatchObject({
+    state: 'warning',
+    values: { days: 3 },
+    at: expect.any(String),
+  })
+})
+
+test('a source that fails or hangs leaves the other checks readable (P671)', async () => {
+  const failing = {
+    freeMb: () => new Promise<never>(() => {}),
+    certificate: async () => {
+      throw new Error('ECONNREFUSED')
+    },
+  }
+  const db = {
+    ...world.app.db,
+    rows: async (name: string, ...rest: [string, unknown[]]) => {
+      if (name === 'operations_messages') throw new Error('the password is hunter2')
+      return await world.app.db.rows(name, ...rest)
+    },
+  }
+  const { checks } = await loadOperations({ ...world.app, db } as World['app'], world.clock.now(), {
+    ...healthy,
+    ...failing,
+  } as Surroundings)
+  const state = (of: CheckName) => checks.find(({ name }) => name === of)
+  expect(state('disk')).toMatchObject({ state: 'warning', words: 'This could not be read.' })
+  expect(state('messages')).toMatchObject({ state: 'warning', words: 'This could not be read.' })
+  expect(state('certificate')).toMatchObject({ state: 'fault', values: { reason: 'ECONNREFUSED' } })
+  expect(state('versions')).toMatchObject({ state: 'ok' })
+  expect(JSON.stringify(checks)).not.toContain('hunter2')
+})

@@ -1,0 +1,153 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Eye from 'lucide-react/icons/eye'
+import { Link as RouterLink } from 'react-router'
+import { phrase } from '../../../lib/phrase.ts'
+import type { Judgment } from '../../../platform/doctor/judge.ts'
+import type { ScreenProps } from '../../../shell/screen.ts'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
+import { useLive } from '../../../shell/wire/use-live.browser.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { AdminPage, useAdminPages } from '../../screens/admin-page.tsx'
+import { useMoment } from '../../screens/moment.tsx'
+import { Only } from '../../screens/only.tsx'
+import { checks } from '../checks.ts'
+import type { OperationsCheck } from '../contract.ts'
+
+/** Says at a glance whether this installation is well (P670), with what to do for each thing that isn't. */
+export default function OperationsScreen({ data }: ScreenProps<'GET /api/screens/admin/operations'>) {
+  const { t } = useWords()
+  useLive(data.topics)
+  return (
+    <AdminPage lede={t('Whether this installation is well, as of now. Reload to look again.')}>
+      <Summary judged={data.checks} />
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {data.checks.map(check => (
+          <CheckCard key={check.name} check={check} />
+        ))}
+      </ul>
+      <Pages />
+    </AdminPage>
+  )
+}
+
+function Summary({ judged }: { judged: readonly OperationsCheck[] }) {
+  const { t } = useWords()
+  const count = (state: Judgment['state']) => judged.filter(check => check.state === state).length
+  const faults = count('fault')
+  const warnings = count('warning')
+  if (faults > 0)
+    return (
+      <Banner tone="danger" role="status">
+        {t('{count, plural, one {# thing needs} other {# things need}} someone to act.', { count: faults })}
+      </Banner>
+    )
+  return (
+    <Banner tone="info" role="status">
+      {warnings > 0
+        ? t('Nothing is broken. {count, plural, one {# thing is} other {# things are}} worth a look.', {
+            count: warnings,
+          })
+        : t('All is well.')}
+    </Banner>
+  )
+}
+
+const looks = {
+  ok: { label: phrase('Fine'), tone: 'gown', Icon: CircleCheck },
+  warning: { label: phrase('Look'), tone: 'gold', Icon: Eye },
+  fault: { label: phrase('Act'), tone: 'clay', Icon: CircleAlert },
+} as const
+
+function CheckCard({ check }: { check: OperationsCheck }) {
+  const { t } = useWords()
+  const moment = useMoment()
+  const { label, when, page } = checks[check.name]
+  const { label: state, tone, Icon } = looks[check.state]
+  const values = check.values ?? {}
+  return (
+    <Card
+      as="li"
+      look="flat"
+      pad="sm"
+      className="grid items-start gap-x-5 gap-y-2 md:grid-cols-[6rem_minmax(0,1fr)_auto]"
+    >
+      <Badge tone={tone} icon={<Icon aria-hidden="true" />} className="justify-self-start">
+        {t(state)}
+      </Badge>
+      <div className="grid min-w-0 gap-0.5 wrap-anywhere">
+        <h2 className="text-base font-semibold">{t(label)}</h2>
+        <p>{t(check.words, values)}</p>
+        {check.todo ? <p className="font-semibold">{t(check.todo, values)}</p> : null}
+        {check.at ? (
+          <p className="text-sm text-ink-soft">
+            <time dateTime={check.at}>{t(when, { time: moment(check.at) })}</time>
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-3 md:justify-self-end">
+        <PageLink path={page} />
+        {check.name === 'certificate' && check.at ? <LookUp /> : null}
+      </div>
+    </Card>
+  )
+}
+
+function PageLink({ path }: { path: string | null }) {
+  const { t } = useWords()
+  const page = useAdminPages().find(page => page.path === path)
+  if (!page) return null
+  return (
+    <Link asChild>
+      <RouterLink to={page.path} className="hit-44">
+        {t(page.label)}
+      </RouterLink>
+    </Link>
+  )
+}
+
+function LookUp() {
+  const { t } = useWords()
+  const { run, busy } = useCommand('POST /api/admin/operations/certificate', {
+    failed: phrase('The certificate could not be looked up'),
+  })
+  return (
+    <Only may="runChecks">
+      <Button
+        size="sm"
+        variant="secondary"
+        busy={busy}
+        busyLabel={t('Looking...')}
+        onClick={() => void run({ body: {} })}
+      >
+        {t('Look Again')}
+      </Button>
+    </Only>
+  )
+}
+
+/** The pages under this one in the navigation. */
+function Pages() {
+  const { t } = useWords()
+  const pages = useAdminPages().filter(({ under }) => under === '/admin/operations')
+  return (
+    <Section title={t('More')}>
+      <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+        {pages.map(({ path, label, about }) => (
+          <li key={path} className="border-b border-line py-2">
+            <RouterLink to={path} className="hit-44 rounded-sm font-semibold hover:underline">
+              {t(label)}
+            </RouterLink>
+            {about ? <p className="text-sm text-ink-soft">{t(about)}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
