@@ -57,7 +57,8 @@ export async function finishAnswer({
     body.byteLength >= minCompressedSize && isCompressible.test(headers.get('content-type') ?? '')
   const { encoding: accepted, ...facts } = rest
   const encoding = isCompressed ? accepted : 'identity'
-  const bytes = await compress[encoding](body)
+  // A copy of exactly this size, because zlib returns a part of a larger buffer, which would stay in memory as long as the response.
+  const bytes = Buffer.from(new Uint8Array(await compress[encoding](body)).buffer)
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
   const etag = `"${hash}${encoding === 'identity' ? '' : `-${encoding}`}"`
   if (isCompressed) addToVary(headers, 'accept-encoding')
