@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,12 +32,18 @@ const TEMPLATE = 'tassel_template'
 /** The environment variable with a `ProvidedContext` as JSON. If it is set, the run uses that server instead of starting one. */
 export const sharedServerVariable = 'TEST_SERVER'
 
+/**
+ * The URL of a superuser on a PostgreSQL server that the run uses instead of its own, to test another version. The server should be
+ * a throwaway one: the run creates the role and the database `tassel` there.
+ */
+const otherServer = process.env.TEST_POSTGRES_URL
+
 /** Vitest's global setup: starts one temporary PostgreSQL server for the run, with a migrated database that test files clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = process.env[sharedServerVariable]
   const { stop, ...server } = shared
     ? { ...(JSON.parse(shared) as ProvidedContext), stop: async () => {} }
-    : await startTestServer()
+    : await (otherServer ? prepareServer(otherServer) : startTestServer())
   project.provide('postgresUrl', server.postgresUrl)
   project.provide('superuserUrl', server.superuserUrl)
   project.provide('template', server.template)
@@ -59,6 +66,28 @@ export async function startTestServer(): Promise<TestServer> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Creates the owner's role and database, and the database that test files clone, on a server that already runs. */
+async function prepareServer(superuser: string): Promise<TestServer> {
+  const owner = new URL(databaseUrl(superuser, 'tassel'))
+  owner.username = 'tassel'
+  owner.password = randomBytes(16).toString('hex')
+  const admin = new pg.Client(superuser)
+  await admin.connect()
+  try {
+    const { rowCount } = await admin.query(`select from pg_roles where rolname = 'tassel'`)
+    await admin.query(
+      `${rowCount ? 'alter' : 'create'} role tassel login createrole createdb password '${owner.password}'`,
+    )
+    await admin.query(`drop database if exists ${TEMPLATE} with (force)`)
+    await admin.query('drop database if exists tassel with (force)')
+    await admin.query('create database tassel owner tassel')
+  } finally {
+    await admin.end()
+  }
+  await makeTemplate(owner.href)
+  return { postgresUrl: owner.href, superuserUrl: superuser, template: TEMPLATE, stop: async () => {} }
 }
 
 async function makeTemplate(url: string): Promise<void> {
