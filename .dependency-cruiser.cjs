@@ -10,6 +10,7 @@ const domains = [
   'bank',
   'withdrawals',
   'receipts',
+  'outgoing-webhooks',
   'pictures',
   'home',
   'notifications',
@@ -29,6 +30,7 @@ const mayImport = {
   bank: ['accounts', 'ledger', 'campaigns'],
   withdrawals: ['accounts', 'ledger', 'fees', 'campaigns', 'legal'],
   receipts: ['accounts', 'ledger', 'fees', 'campaigns', 'donations', 'legal'],
+  'outgoing-webhooks': ['accounts'],
   pictures: ['accounts', 'campaigns'],
   home: [
     'accounts',
@@ -62,6 +64,7 @@ const mayImport = {
     'bank',
     'withdrawals',
     'receipts',
+    'outgoing-webhooks',
   ],
   legal: ['fees'],
   demo: ['accounts', 'ledger', 'fees', 'campaigns', 'donations', 'withdrawals'],

@@ -11,6 +11,7 @@ import type { MyDonationsEndpoints } from './my-donations/endpoints.ts'
 import type { NativeEndpoints } from './native/endpoints.ts'
 import type { NotificationEndpoints } from './notifications/endpoints.ts'
 import type { OfflineDonationEndpoints } from './offline-donations/endpoints.ts'
+import type { OutgoingWebhookEndpoints } from './outgoing-webhooks/endpoints.ts'
 import type { PictureEndpoints } from './pictures/endpoints.ts'
 import type { ReceiptEndpoints } from './receipts/endpoints.ts'
 import type { ShellEndpoints } from './shell/endpoints.ts'
@@ -31,6 +32,7 @@ declare module './lib/endpoint.ts' {
       NativeEndpoints,
       NotificationEndpoints,
       OfflineDonationEndpoints,
+      OutgoingWebhookEndpoints,
       PictureEndpoints,
       ReceiptEndpoints,
       ShellEndpoints,

@@ -14,6 +14,7 @@ import { nativeRoutes } from './native/routes.server.ts'
 import { countUnread } from './notifications/feed/feed.server.ts'
 import { notificationRoutes } from './notifications/routes.server.ts'
 import { offlineDonationRoutes } from './offline-donations/routes.server.ts'
+import { outgoingWebhookRoutes } from './outgoing-webhooks/routes.server.ts'
 import { pictureRoutes } from './pictures/routes.server.ts'
 import type { Operation } from './platform/http/operation.server.ts'
 import { receiptRoutes } from './receipts/routes.server.ts'
@@ -40,6 +41,7 @@ export const operations: readonly Operation[] = [
   ...offlineDonationRoutes,
   ...bankRoutes,
   ...receiptRoutes,
+  ...outgoingWebhookRoutes,
   ...pictureRoutes,
   ...homeRoutes,
   ...adminRoutes,

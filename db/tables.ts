@@ -1240,12 +1240,56 @@ export interface VerificationRow {
   value: string
 }
 
+export interface WebhookDeliveryRow {
+  answerStatus: number | null
+  answerText: string | null
+  attemptedAt: Date | null
+  attempts: number
+  endpointId: string
+  error: string | null
+  lane: string
+  messageId: string
+  position: number
+  status: 'waiting' | 'delivered' | 'dead'
+}
+
+export interface WebhookEndpointRow {
+  createdAt: Date
+  description: string
+  disabledAt: Date | null
+  disabledBecause: 'staff' | 'gone' | 'failing' | null
+  eventsAfter: number
+  eventTypes: string[]
+  failingSince: Date | null
+  formerSecret: string | null
+  formerUntil: Date | null
+  id: string
+  secret: string
+  url: string
+}
+
 export interface WebhookEventRow {
   eventId: string
   payload: unknown
   provider: string
   providerPaymentId: string
   receivedAt: Date
+  type: string
+}
+
+export interface WebhookLaneRow {
+  claim: number
+  endpointId: string
+  lane: string
+  leasedUntil: Date | null
+  nextAt: Date
+}
+
+export interface WebhookMessageRow {
+  body: string | null
+  collectedAt: Date
+  eventId: number | null
+  id: string
   type: string
 }
 

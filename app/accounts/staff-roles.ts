@@ -57,6 +57,8 @@ const changes = {
   closeMonths: ['finance'],
   changeFees: [],
   grantRoles: [],
+  /** Make and revoke API keys (P650). */
+  manageConnections: [],
   /** Withdraw one's own funds while the campaign runs (P181). */
   withdrawAnytime: [],
 } as const satisfies Record<string, readonly StaffRole[]>

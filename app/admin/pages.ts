@@ -22,6 +22,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Undo from 'lucide-react/icons/undo-2'
 import Users from 'lucide-react/icons/users'
+import Webhook from 'lucide-react/icons/webhook'
 import { phrase } from '../lib/phrase.ts'
 import { type AdminPage, detail, listPage, page, tab } from './admin-page.ts'
 import { analyticsAddress } from './analytics/address.ts'
@@ -31,6 +32,7 @@ import { donors } from './customers/list.ts'
 import { moderationQueue } from './moderation/list.ts'
 import { offlineDonations } from './offline-donations/list.ts'
 import { transactions } from './transactions/list.ts'
+import { webhooksAddress } from './webhooks/address.ts'
 
 /**
  * All admin pages in navigation order (P219, P231, P383). Routes, titles, navigation, command palette, tasks, robots.txt and the tests of
@@ -259,6 +261,12 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
           },
         ],
         load: () => import('./fees/screens/fees.tsx'),
+      }),
+      page('/admin/connections/webhooks', webhooksAddress, {
+        label: phrase('Webhooks'),
+        about: phrase('Tell your programs what happens'),
+        icon: Webhook,
+        load: () => import('./webhooks/screens/webhooks.tsx'),
       }),
     ],
   },

@@ -32,6 +32,8 @@ import { loadSelfCheck } from './self-check/load-self-check.server.ts'
 import { loadSuspense } from './suspense/load-suspense.server.ts'
 import { loadUndelivered } from './undelivered/load-undelivered.server.ts'
 import { savedViewRoutes } from './views/routes.server.ts'
+import { webhooksQuery } from './webhooks/contract.ts'
+import { loadWebhooks } from './webhooks/load-webhooks.server.ts'
 
 const nothing = z.strictObject({})
 
@@ -100,6 +102,12 @@ export const adminRoutes: readonly Operation[] = [
     access: staff('readFees'),
     query: nothing,
     handle: ({ app, now }) => loadFeesPage(app, now),
+  }),
+  operation('GET /api/screens/admin/connections/webhooks', {
+    summary: 'The webhook endpoints, and the newest deliveries',
+    access: staff('manageConnections'),
+    query: webhooksQuery,
+    handle: ({ app, query }) => loadWebhooks(app, query),
   }),
   operation('GET /api/admin/campaigns/:campaignId/moderation', {
     summary: 'A campaign under review: its text, reports and history',

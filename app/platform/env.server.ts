@@ -147,7 +147,7 @@ type DomainVariables<Shape extends z.ZodRawShape, Computed> = {
   variables: Shape
   compute(read: z.output<z.ZodObject<Shape>>, demo: boolean): Computed
   /** Finds combinations of valid values that must prevent the start. */
-  problems?(read: z.output<z.ZodObject<Shape>> & Read): Problem[]
+  problems?(read: z.output<z.ZodObject<Shape>> & Read, demo: boolean): Problem[]
 }
 
 const providerVariables: z.ZodRawShape = Object.assign(
@@ -171,7 +171,7 @@ export function readEnvWith<Shape extends z.ZodRawShape, Computed extends object
   const combined = [
     ...contradictions(read, demo, input.DEMO === undefined),
     ...(providers[read.PAYMENTS].problems?.(read, place) ?? []),
-    ...(domains.problems?.(read) ?? []),
+    ...(domains.problems?.(read, demo) ?? []),
   ]
   const isNew = ({ name }: Problem) => !parsed.problems.some(problem => problem.name === name)
   const problems = [...parsed.problems, ...combined.filter(isNew)]

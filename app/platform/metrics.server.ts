@@ -58,6 +58,19 @@ export function countIgnoredWebhook(provider: string): void {
   ignoredWebhooks.inc({ provider })
 }
 
+const webhookDeliveries = new Counter({
+  name: 'tassel_webhook_deliveries_total',
+  help: 'Attempts to deliver outgoing webhooks by result',
+  labelNames: ['result'],
+  registers: [registry],
+})
+const webhookResults = ['delivered', 'retry', 'dead', 'gone'] as const
+for (const result of webhookResults) webhookDeliveries.inc({ result }, 0)
+
+export function countWebhookDelivery(result: (typeof webhookResults)[number]): void {
+  webhookDeliveries.inc({ result })
+}
+
 const storageRefusals = new Counter({
   name: 'tassel_storage_refusals_total',
   help: 'Uploads and files refused, because the store fails or the disk is nearly full',

@@ -4,6 +4,7 @@ import { ledgerVariables } from '../ledger/settings.ts'
 import { legalVariables } from '../legal/settings.server.ts'
 import { appIdentity, nativeProblems, nativeVariables } from '../native/settings.ts'
 import { offlineVariables } from '../offline-donations/settings.ts'
+import { webhookProblems, webhookVariables } from '../outgoing-webhooks/settings.ts'
 import { type Env, platformVariableNames, readEnvWith } from '../platform/env.server.ts'
 import { receiptProblems, receiptVariables } from '../receipts/settings.ts'
 import { ownColorProblem } from '../ui/own-colors.ts'
@@ -18,6 +19,7 @@ const variables = {
   ...withdrawalVariables,
   ...offlineVariables,
   ...receiptVariables,
+  ...webhookVariables,
   ...nativeVariables,
 }
 
@@ -32,12 +34,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       nativeApp: appIdentity(values),
       oidc: oidcSettings(values),
     }),
-    problems(values) {
+    problems(values, demo) {
       const color = values.BRAND_COLOR && ownColorProblem(values.BRAND_COLOR)
       return [
         ...accountProblems(values),
         ...nativeProblems(values),
         ...receiptProblems(values),
+        ...webhookProblems(values, demo),
         ...(color ? [{ name: 'BRAND_COLOR', what: color }] : []),
       ]
     },

@@ -24,6 +24,9 @@ import {
 import { startDelivery } from '../notifications/delivery/start-delivery.server.ts'
 import { makeYearSummariesDue } from '../notifications/delivery/year-summaries.server.ts'
 import { sweepPushes } from '../notifications/push/send-pushes.server.ts'
+import { runWebhooks } from '../outgoing-webhooks/delivery-loop.server.ts'
+import { measureWebhooks } from '../outgoing-webhooks/measure-webhooks.server.ts'
+import { sweepWebhooks } from '../outgoing-webhooks/sweep-webhooks.server.ts'
 import { removeForgotten, sweepUploads } from '../pictures/remove-files.server.ts'
 import { sweepIncoming } from '../pictures/store-video.server.ts'
 import type { App } from '../platform/app.server.ts'
@@ -67,12 +70,15 @@ export async function startBackground(app: App, databaseUrl: string): Promise<{ 
   const provider = await providers[app.env.payments].start?.(app)
   measureReceipts(app)
   measureBackups(app)
+  measureWebhooks(app)
   const mailer = openMailer(app.env)
   const stopDelivery = await startDelivery(app, databaseUrl)
+  const stopWebhooks = await runWebhooks(app, databaseUrl)
   const stopJobs = await startJobs(app, mailer)
   return {
     async close() {
       await stopJobs()
+      await stopWebhooks()
       await stopDelivery()
       await mailer?.close()
       await provider?.close()
@@ -168,9 +174,10 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
       const addresses = await sweepGiverAddresses(app.db, app.clock.now())
       const attempts = await sweepAttempts(app)
       const counts = await sweepCounts(app)
+      const webhooks = await sweepWebhooks(app)
       const names = await app.db.transaction(tx => sweepNames(app, tx, app.clock.now()))
       app.log.info(
-        { expired, donorLinks, answers, mails, pushes, limits, addresses, attempts, counts, names },
+        { expired, donorLinks, answers, mails, pushes, limits, addresses, attempts, counts, webhooks, names },
         'swept what is no longer needed',
       )
     },

@@ -27,6 +27,7 @@ const account: Subject = ({ name }, t) => (name ? t('{name}\u2019s account', { n
 const donation: Subject = ({ name }, t) => (name ? t('{name}\u2019s donation', { name }) : t('a donation'))
 const batch: Subject = ({ name }, t) => name ?? t('a payout batch')
 const month: Subject = ({ name }, t) => (name ? periodWords(name, t) : t('a month'))
+const receiver: Subject = ({ details }, t) => String(details.host ?? t('a receiver'))
 const someone: Subject = ({ name }, t) => name ?? t('someone')
 const roleIn = ({ details }: AuditFacts, t: Translate): string | null => {
   const [role] = knownRoles([String(details.staffRole)])
@@ -155,6 +156,16 @@ export const auditSentences = {
   'suspense.refund_requested': withMoney(plain(phrase('Requested a refund of an unmatched payment'))),
   'user-id.changed': ({ name }, t) =>
     name ? t('Changed {name}\u2019s User ID', { name }) : t('Changed a User ID'),
+  'webhook-endpoint.added': about(phrase('Added the webhook endpoint at {it}'), receiver),
+  'webhook-endpoint.changed': about(phrase('Changed the webhook endpoint at {it}'), receiver),
+  'webhook-endpoint.deleted': about(phrase('Deleted the webhook endpoint at {it}'), receiver),
+  'webhook-endpoint.disabled': about(phrase('Disabled the webhook endpoint at {it}'), receiver),
+  'webhook-endpoint.enabled': about(phrase('Enabled the webhook endpoint at {it}'), receiver),
+  'webhook-endpoint.replayed': plain(phrase('Sent webhooks again')),
+  'webhook-endpoint.secret-rotated': about(
+    phrase('Made a new secret for the webhook endpoint at {it}'),
+    receiver,
+  ),
   'withdrawal.approved': (facts, t) =>
     t('Approved {it}', { it: withdrawal(facts, t) }) + approvals(2, facts, t),
   'withdrawal.bank-details-in-payout-file': about(

@@ -401,6 +401,16 @@ export const matrix: Record<string, Row> = {
   'POST /api/admin/accounting-periods/:month/close': steppedUp('closeMonths'),
   'POST /api/admin/fees': steppedUp('changeFees'),
   'POST /api/admin/fees/confirm': steppedUp('changeFees'),
+  'GET /api/screens/admin/connections/webhooks': staff('manageConnections'),
+  'POST /api/admin/webhook-endpoints': steppedUp('manageConnections'),
+  'PUT /api/admin/webhook-endpoints/:endpointId': steppedUp('manageConnections'),
+  'DELETE /api/admin/webhook-endpoints/:endpointId': steppedUp('manageConnections'),
+  'POST /api/admin/webhook-endpoints/:endpointId/state': steppedUp('manageConnections'),
+  'POST /api/admin/webhook-endpoints/:endpointId/rotate': steppedUp('manageConnections'),
+  'POST /api/admin/webhook-endpoints/:endpointId/test': steppedUp('manageConnections'),
+  'POST /api/admin/webhook-endpoints/:endpointId/replay': steppedUp('manageConnections'),
+  'POST /api/admin/webhook-endpoints/:endpointId/deliveries/:messageId/replay':
+    steppedUp('manageConnections'),
   'POST /api/admin/roles/grant': steppedUp('grantRoles'),
   'POST /api/admin/roles/revoke': steppedUp('grantRoles'),
 }
