@@ -57,7 +57,7 @@ const changes = {
   closeMonths: ['finance'],
   changeFees: [],
   grantRoles: [],
-  /** Make and revoke API keys (P650). */
+  /** Webhook endpoints (P660). */
   manageConnections: [],
   /** Withdraw one's own funds while the campaign runs (P181). */
   withdrawAnytime: [],

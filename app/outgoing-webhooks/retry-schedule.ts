@@ -36,6 +36,6 @@ export function outcomeOf({ status, retryAfterMs }: Attempted, attempts: number,
   if (status === 410) return { outcome: 'gone' }
   const pause = pausesMs[attempts]
   if (pause === undefined) return { outcome: 'dead' }
-  const lengthened = Math.round(pause * (1 + jitter * random))
+  const lengthened = Math.trunc(pause * (1 + jitter * random))
   return { outcome: 'retry', afterMs: Math.max(lengthened, retryAfterMs ?? 0) }
 }

@@ -63,6 +63,8 @@ beforeAll(async () => {
     holdId: randomUUID(),
     lineId: randomUUID(),
     depositId: randomUUID(),
+    endpointId: randomUUID(),
+    messageId: randomUUID(),
     requestId: randomUUID(),
     differenceId: randomUUID(),
     disputeId: randomUUID(),
