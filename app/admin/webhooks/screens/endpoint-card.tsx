@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import { phrase } from '../../../lib/phrase.ts'
-import { eventLabels } from '../../../outgoing-webhooks/event-names.ts'
+import { eventLabels, eventTypeNames } from '../../../outgoing-webhooks/event-names.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -82,7 +82,12 @@ export function EndpointCard({ endpoint, onEdit }: Props) {
       <Trouble endpoint={endpoint} />
       <Facts
         facts={[
-          [phrase('Events'), endpoint.eventTypes.map(type => t(eventLabels[type])).join(' · ')],
+          [
+            phrase('Events'),
+            endpoint.eventTypes.length === eventTypeNames.length
+              ? t('All')
+              : endpoint.eventTypes.map(type => t(eventLabels[type])).join(' · '),
+          ],
           [phrase('Waiting'), String(endpoint.waiting)],
           [phrase('Failed'), String(endpoint.dead)],
           [phrase('Former secret signs until'), endpoint.formerUntil && <Moment at={endpoint.formerUntil} />],
