@@ -115,9 +115,9 @@ export const navigationOf = (pages: readonly AdminPage[]) =>
 
 /** Finds the page that a URL belongs to, including its detail pages. If the tab has its own navigation entry, returns that entry. */
 export function openPage(pages: readonly AdminPage[], pathname: string, search = ''): AdminPage | undefined {
-  const page = pages.find(({ path, screens }) =>
-    screens.some(screen => screen.path === pathname || pathname.startsWith(`${path}/`)),
-  )
+  const page =
+    pages.find(({ screens }) => screens.some(screen => screen.path === pathname)) ??
+    pages.find(({ path, screens }) => screens.length > 0 && pathname.startsWith(`${path}/`))
   const tabPath = `${page?.path}?tab=${new URLSearchParams(search).get('tab')}`
   return pages.find(({ path }) => path === tabPath) ?? page
 }

@@ -265,6 +265,7 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
       page('/admin/connections/webhooks', webhooksAddress, {
         label: phrase('Webhooks'),
         about: phrase('Tell your programs what happens'),
+        under: '/admin/connections',
         icon: Webhook,
         load: () => import('./webhooks/screens/webhooks.tsx'),
       }),
