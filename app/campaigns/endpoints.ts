@@ -17,6 +17,7 @@ import type { CampaignFigures } from './figures/figures.ts'
 import type { AccountOpened, newAccountInput } from './forms/new-account.ts'
 import type { reasonOptional, reasonRequired } from './moderation/moderation.ts'
 import type { reportInput } from './moderation/report.ts'
+import type { OEmbed, oembedQuery } from './sharing/oembed.ts'
 import type { CampaignUpdate, UpdatesPage, updateInput, updatesQuery } from './updates/campaign-update.ts'
 
 export interface CampaignEndpoints {
@@ -56,5 +57,6 @@ export interface CampaignEndpoints {
   'GET /campaign/:slug/:campaignId/qr.svg': { query: z.input<typeof languageQuery>; answer: Response }
   'GET /campaign/:slug/:campaignId/share.png': { query: z.input<typeof sharePictureQuery>; answer: Response }
   'GET /embed/:campaignId': { query: z.input<typeof languageQuery>; answer: Response }
+  'GET /oembed': { query: z.input<typeof oembedQuery>; answer: OEmbed }
   'GET /sitemap.xml': { answer: Response }
 }

@@ -8,14 +8,17 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { adminScreens } from '../admin-screens.tsx'
-import { chooseLocale } from '../lib/locale.ts'
+import { describeCampaign } from '../campaigns/page/describe-campaign.ts'
+import { structuredHead } from '../campaigns/page/structured-head.ts'
+import type { Answer } from '../lib/endpoint.ts'
+import { chooseLocale, type Locale } from '../lib/locale.ts'
 import { SignedIn, screens } from '../screens.tsx'
 import { Document } from '../shell/pages/document.tsx'
 import type { PageAssets } from '../shell/pages/page-assets.ts'
 import { wholePage } from '../shell/pages/whole-page.ts'
 import { buildRoutes, type FetchData, fetchDataContext, notFoundRoute } from '../shell/routes.tsx'
 import type { SessionData } from '../shell/session.ts'
-import { everyLanguage } from '../words/languages.ts'
+import { everyLanguage, wordsWithMoney } from '../words/languages.ts'
 import { WordsProvider } from '../words/use-words.tsx'
 
 export type RenderedPage = { status: number; headers: Headers; html: string } | Response
@@ -69,8 +72,20 @@ export async function renderPage(
   return {
     status: unknown ? 404 : context.statusCode,
     headers: new Headers({ 'content-language': locale, vary: 'accept-language, cookie' }),
-    html: wholePage(markup, boot, asleep ? null : assets),
+    html: wholePage(markup, boot, asleep ? null : assets, headOf(context, locale)),
   }
+}
+
+/** What programs read in the head of a campaign's public page. Not rendered by React, so that browsers don't load its code. */
+function headOf({ matches, loaderData, errors }: StaticHandlerContext, locale: Locale): string {
+  const id = matches.at(-1)?.route.id ?? ''
+  const session = loaderData.root as SessionData | undefined
+  if (errors || !session || !/^\/campaign\/(:slug\/)?:campaignId$/.test(id)) return ''
+  const { campaign } = loaderData[id] as Answer<'GET /api/screens/campaign/:campaignId'>
+  const words = wordsWithMoney(locale, session.branding.currencySign)
+  const { appUrl, branding } = session
+  const meta = describeCampaign(campaign, session, words)
+  return structuredHead({ campaign, meta, branding, appUrl, locale })
 }
 
 /** True for a visitor's successfully loaded page if its screen allows `sleeps`. */

@@ -29,9 +29,9 @@ export function countAuditEntries(entries: number): void {
   auditEntries.set({ log: 'audit' }, entries)
 }
 
-/** Counts one response. `duration` is in seconds. */
+/** Counts one response. `duration` is in seconds. 501 counts as 4xx: a caller wants what isn't offered, and nothing is broken. */
 export function countRequest(method: string, status: number, duration: number): void {
-  requests.inc({ method, status: `${Math.trunc(status / 100)}xx` })
+  requests.inc({ method, status: status === 501 ? '4xx' : `${Math.trunc(status / 100)}xx` })
   seconds.observe(duration)
 }
 

@@ -109,6 +109,11 @@ test.describe('sharing a campaign', () => {
     const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
     expect(new URL(address).pathname).toMatch(new RegExp(`^/campaign/[^/]+/${id}/share\\.png$`))
     expect(html).toContain('property="og:image:width" content="1200"')
+    const [, data = ''] = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(html) ?? []
+    expect(JSON.parse(data)).toMatchObject({ '@type': 'WebPage', name: expect.stringMatching(/^Help /) })
+    const [, described = ''] = /type="application\/json\+oembed" href="([^"]+)"/.exec(html) ?? []
+    const oembed = await request.get(described.replaceAll('&amp;', '&'))
+    expect((await oembed.json()).html).toContain(`/embed/${id}`)
     expect(html).toMatch(/property="og:image:alt" content="Help /)
     const picture = await request.get(new URL(address).pathname)
     expect(await sharp(await picture.body()).metadata()).toMatchObject({ width: 1200, height: 630 })

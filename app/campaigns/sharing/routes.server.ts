@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from '@hono/zod-openapi'
 import { anyone } from '../../accounts/access.ts'
 import { thumbnailOf } from '../../accounts/picture/picture.ts'
-import { Refusal } from '../../lib/refusal.ts'
+import { Refusal, refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Branding } from '../../platform/branding.ts'
 import { takesTestPayments } from '../../platform/env.server.ts'
@@ -17,6 +17,7 @@ import { languageQuery, type PublicCampaign, sharePictureQuery } from '../contra
 import { linkVia } from '../figures/channels.ts'
 import { loadPublicCampaign } from '../load-campaigns.server.ts'
 import { type EmbedBrand, embedGonePage, embedPage, embedStyle } from './embed.ts'
+import { campaignOfAddress, oembedOf, oembedQuery } from './oembed.ts'
 import { sharePicture, sharePictureEtag } from './share-picture.server.ts'
 
 const underPage = z.strictObject({ slug: z.string().max(400), campaignId: z.string().max(40) })
@@ -92,6 +93,22 @@ export const shareRoutes = [
       return new Response(page, {
         headers: { ...headers(campaign, html, 60), ...framed(style, branding.color) },
       })
+    },
+  }),
+  operation('GET /oembed', {
+    summary: 'Describes the widget of a campaign page for other sites, as oEmbed 1.0 (JSON)',
+    access: anyone,
+    query: oembedQuery,
+    rateLimit: { points: 600, seconds: 60, inMemory: true },
+    handle: async ({ app, query, now, locale }) => {
+      const { appUrl, branding } = app.env
+      if (query.format !== 'json')
+        throw refusal('FormatNotOffered', 501, 'This address answers only in JSON.')
+      const campaignId = campaignOfAddress(query.url, appUrl)
+      const campaign = campaignId && (await publicCampaignOrNull(app, campaignId, now))
+      if (!campaign) throw refusal('NotFound', 404, 'There is no public campaign at this address.')
+      const link = shareLink(appUrl, campaign)
+      return oembedOf({ campaign, link, branding, appUrl, t: wordsOf(locale) }, query)
     },
   }),
 ]

@@ -103,8 +103,10 @@ function encoded(text: string): string {
 /** The widget's frame in px; its content adapts to other sizes. */
 export const embedSize = { width: 360, height: 380 } as const
 
-export function embedSnippet({ link, id, title }: { link: string; id: string; title: string }): string {
-  const { width, height } = embedSize
+export function embedSnippet(
+  { link, id, title }: { link: string; id: string; title: string },
+  { width, height }: { width: number; height: number } = embedSize,
+): string {
   const address = new URL(`/embed/${id}`, link).href
   const style = 'border:0;border-radius:10px;max-width:100%'
   return `<iframe src="${address}" title="${escapeMarkup(title)}" width="${width}" height="${height}" style="${style}" loading="lazy"></iframe>`

@@ -71,7 +71,10 @@ export function buildHttp(
     if (c.res.status === 404 && !c.get('operation'))
       app.log.info({ ...facts, path: withoutAddresses(c.req.path) }, 'unknown route')
     else
-      app.log[c.res.status >= 500 ? 'error' : 'debug']({ ...facts, ms: Math.trunc(milliseconds) }, 'request')
+      app.log[c.res.status >= 500 && c.res.status !== 501 ? 'error' : 'debug'](
+        { ...facts, ms: Math.trunc(milliseconds) },
+        'request',
+      )
   })
   http.use(letAppsCall)
   http.onError((error, c) => answerError(error, c as HttpContext, app))

@@ -120,6 +120,7 @@ export const matrix: Record<string, Row> = {
   'GET /campaign/:slug/:campaignId/qr.svg': anyone,
   'GET /campaign/:slug/:campaignId/share.png': anyone,
   'GET /embed/:campaignId': anyone,
+  'GET /oembed': anyone,
   // Exists only in demo mode, which this test uses.
   'GET /demo/inbox.json': anyone,
   'GET /api/screens/demo-inbox': anyone,
