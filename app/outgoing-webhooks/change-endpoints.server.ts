@@ -5,6 +5,7 @@ import type { App } from '../platform/app.server.ts'
 import { type AuditAction, audit } from '../platform/audit/audit.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.server.ts'
+import { resealColumn } from '../platform/reseal-column.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { type EndpointFields, mostEndpoints, type ShownSecret } from './contract.ts'
 import { secretContext } from './deliver.server.ts'
@@ -144,4 +145,11 @@ async function record(tx: Tx, name: AuditAction, { id, url }: Changed, action: A
     details: { host: new URL(url).host },
   })
   await announce(tx, ['admin'])
+}
+
+/** Re-encrypts the secrets that use an older key. Returns how many. */
+export async function resealWebhookSecrets(app: App): Promise<number> {
+  const ofColumn = (column: 'secret' | 'former_secret') =>
+    resealColumn(app, { table: 'webhook_endpoints', column, contextOf: secretContext })
+  return (await ofColumn('secret')) + (await ofColumn('former_secret'))
 }

@@ -10,6 +10,7 @@ import { compareWithProvider } from '../donations/reconcile/compare-with-provide
 import { selfCheck } from '../ledger/self-check.server.ts'
 import { reportTable } from '../ledger/self-check.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { resealWebhookSecrets } from '../outgoing-webhooks/change-endpoints.server.ts'
 import type { App } from '../platform/app.server.ts'
 import { isMigrated, migrate } from '../platform/database/migrate.server.ts'
 import { recordMode } from '../platform/database/record-mode.server.ts'
@@ -58,7 +59,7 @@ const help = `Usage: tassel <command>; in a checkout npm run tassel -- <command>
   restore <file>          fill an empty installation from a backup; --identity <file> opens an encrypted one, --other-keys restores
                           without the SECRET_KEYS of the backup, --accept-differences in spite of what the self-check finds
   jobs                    send mail and run jobs, without HTTP, until stopped
-  rotate-keys             encrypt all bank details again under the newest key
+  rotate-keys             encrypt everything that the database keeps secret again under the newest key
 
 The commands read the same environment as the server. To rotate keys outside demo mode, put a new key first in
 SECRET_KEYS ("2:<32 bytes base64>,1:<...>"), restart the servers, then run rotate-keys. In demo mode rotate-keys makes
@@ -140,13 +141,16 @@ const commands: Commands = {
       if (!env.secretKeys) await addDemoKey(env.dataDir)
     },
     async run({ app }) {
-      const resealed = await resealBankDetails(app)
+      const withdrawals = await resealBankDetails(app)
       const addresses = await resealGiverAddresses(app)
+      const webhookSecrets = await resealWebhookSecrets(app)
       const restart = app.env.secretKeys ? '' : ' Restart the server now, so that it knows the new key.'
-      const message = `Encrypted the bank details of ${resealed} withdrawals under the newest key`
-      return {
-        text: `${message}${addresses ? `, and the addresses of ${addresses} donations` : ''}.${restart}`,
-      }
+      const done = [
+        `the bank details of ${withdrawals} withdrawals`,
+        `the addresses of ${addresses} donations`,
+        `${webhookSecrets} webhook secrets`,
+      ]
+      return { text: `Encrypted under the newest key: ${done.join(', ')}.${restart}` }
     },
   },
 }

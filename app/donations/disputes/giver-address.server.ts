@@ -1,10 +1,11 @@
-import type { DisputeRow, PaymentRow } from '#db/tables.ts'
+import type { DisputeRow } from '#db/tables.ts'
 import { type AdminAction, auditedBy } from '../../accounts/access.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { requestScope } from '../../platform/http/request-scope.server.ts'
+import { resealColumn } from '../../platform/reseal-column.server.ts'
 import type { Secrets } from '../../platform/secrets.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 
@@ -65,39 +66,9 @@ export async function forgetGiverAddresses(tx: Tx, donorEmail: string): Promise<
   )
 }
 
-const batch = 500
-
-/**
- * Re-encrypts addresses with the newest key, in batches with one transaction each. Returns how many were
- * re-encrypted.
- */
-export async function resealGiverAddresses(app: App): Promise<number> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  let resealed = 0
-  for (;;) {
-    const { last, count } = await app.db.transaction(tx => resealBatch(app, tx, after))
-    resealed += count
-    if (!last) return resealed
-    after = last
-  }
-}
-
-async function resealBatch(app: App, tx: Tx, after: string) {
-  const rows = await tx.rows<Pick<PaymentRow, 'id'> & { text: string }>(
-    'sealed_giver_addresses',
-    `select id, giver_address_sealed as text from payments where id > $1 and giver_address_sealed is not null
-     order by id limit ${batch} for no key update`,
-    [after],
-  )
-  const stale = rows.filter(({ text }) => !app.secrets.isCurrent(text))
-  const fresh = stale.map(({ id, text }) => seal(app.secrets, id, openGiverAddress(app.secrets, id, text)))
-  await tx.rows(
-    'reseal_giver_addresses',
-    `update payments p set giver_address_sealed = r.sealed from unnest($1::uuid[], $2::text[]) as r(id, sealed) where p.id = r.id`,
-    [stale.map(({ id }) => id), fresh],
-  )
-  return { last: rows.at(-1)?.id, count: stale.length }
-}
+/** Re-encrypts addresses that use an older key. Returns how many. */
+export const resealGiverAddresses = (app: App): Promise<number> =>
+  resealColumn(app, { table: 'payments', column: 'giver_address_sealed', contextOf })
 
 /** Where the address is shown to an admin: on the dispute's page or in the evidence file for the bank. */
 type RevealedIn = 'page' | 'evidence file'

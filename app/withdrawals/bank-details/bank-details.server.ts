@@ -3,7 +3,7 @@ import { type AdminAction, auditedBy, requireStepUp } from '../../accounts/acces
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
+import { resealColumn } from '../../platform/reseal-column.server.ts'
 import type { Secrets } from '../../platform/secrets.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 import type { RevealedBankDetails } from '../contract.ts'
@@ -61,20 +61,11 @@ export async function revealBankDetails(
   return revealed
 }
 
-type SealedRow = Pick<WithdrawalRow, 'id' | 'routingNumber' | 'accountNumber'>
-
-const batch = 200
-
-/** Re-encrypts all bank details that use an older key, in one transaction per 200 withdrawals. Returns the number re-encrypted. */
+/** Re-encrypts all bank details that use an older key. Returns the number of withdrawals. */
 export async function resealBankDetails(app: App): Promise<number> {
-  let after = '00000000-0000-0000-0000-000000000000'
-  let resealed = 0
-  for (;;) {
-    const done = await app.db.transaction(tx => resealBatch(app, tx, after))
-    resealed += done.resealed
-    if (!done.last) break
-    after = done.last
-  }
+  const ofColumn = (column: 'routing_number' | 'account_number') =>
+    resealColumn(app, { table: 'withdrawals', column, contextOf: id => contextOf(id, column) })
+  const resealed = Math.max(await ofColumn('routing_number'), await ofColumn('account_number'))
   if (resealed > 0)
     await app.db.transaction(tx =>
       audit(tx, {
@@ -87,26 +78,4 @@ export async function resealBankDetails(app: App): Promise<number> {
       }),
     )
   return resealed
-}
-
-async function resealBatch(app: App, tx: Tx, after: string) {
-  const rows = await tx.rows<SealedRow>(
-    'sealed_batch',
-    `select id, routing_number, account_number from withdrawals where id > $1 order by id limit ${batch} for no key update`,
-    [after],
-  )
-  const stale = rows.filter(
-    row => !app.secrets.isCurrent(row.routingNumber) || !app.secrets.isCurrent(row.accountNumber),
-  )
-  const fresh = stale.map(row => ({
-    id: row.id,
-    ...sealBankDetails(app.secrets, row.id, openBankDetails(app.secrets, row.id, row)),
-  }))
-  await tx.rows(
-    'reseal_batch',
-    `update withdrawals w set routing_number = r."routingNumber", account_number = r."accountNumber"
-     from jsonb_to_recordset($1::jsonb) as r(id uuid, "routingNumber" text, "accountNumber" text) where w.id = r.id`,
-    [JSON.stringify(fresh)],
-  )
-  return { last: rows.at(-1)?.id, resealed: fresh.length }
 }
