@@ -16,6 +16,8 @@ const domains = [
   'notifications',
   'live',
   'admin',
+  'api-keys',
+  'api',
   'legal',
   'demo',
 ]
@@ -65,7 +67,10 @@ const mayImport = {
     'withdrawals',
     'receipts',
     'outgoing-webhooks',
+    'api-keys',
   ],
+  'api-keys': ['accounts'],
+  api: ['accounts', 'ledger', 'campaigns', 'donations', 'withdrawals', 'admin', 'api-keys'],
   legal: ['fees'],
   demo: ['accounts', 'ledger', 'fees', 'campaigns', 'donations', 'withdrawals'],
 }

@@ -1,4 +1,6 @@
 import type { AccountEndpoints } from './accounts/endpoints.ts'
+import type { ApiEndpoints } from './api/contract.ts'
+import type { ApiKeyEndpoints } from './api-keys/contract.ts'
 import type { BankEndpoints } from './bank/endpoints.ts'
 import type { CampaignEndpoints } from './campaigns/endpoints.ts'
 import type { DonationEndpoints } from './donations/endpoints.ts'
@@ -21,6 +23,8 @@ import type { WithdrawalEndpoints } from './withdrawals/endpoints.ts'
 declare module './lib/endpoint.ts' {
   interface Endpoints
     extends AccountEndpoints,
+      ApiEndpoints,
+      ApiKeyEndpoints,
       BankEndpoints,
       CampaignEndpoints,
       DonationEndpoints,

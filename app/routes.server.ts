@@ -2,6 +2,8 @@ import { accountRoutes } from './accounts/routes.server.ts'
 import { adminPaths } from './admin/pages.ts'
 import { pagesOf } from './admin/pages-of-viewer.server.ts'
 import { adminRoutes } from './admin/routes.server.ts'
+import { apiRoutes } from './api/routes.server.ts'
+import { apiKeyRoutes } from './api-keys/routes.server.ts'
 import { bankRoutes } from './bank/routes.server.ts'
 import { campaignRoutes } from './campaigns/routes.server.ts'
 import { donationRoutes } from './donations/routes.server.ts'
@@ -48,4 +50,6 @@ export const operations: readonly Operation[] = [
   ...notificationRoutes,
   ...liveRoutes,
   ...nativeRoutes,
+  ...apiKeyRoutes,
+  ...apiRoutes,
 ]

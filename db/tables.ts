@@ -25,6 +25,20 @@ export interface AccountingPeriodRow {
   timeZone: string
 }
 
+export interface ApiKeyRow {
+  createdAt: Date
+  createdBy: string
+  expiresAt: Date
+  id: string
+  keySha256: string
+  lastUsedAt: Date | null
+  name: string
+  prefix: string
+  revokedAt: Date | null
+  revokedBy: string | null
+  scopes: string[]
+}
+
 export interface AuditChainRow {
   entryId: number
   position: number

@@ -14,9 +14,12 @@ export const anyone: AccessRule<Viewer | null> = {
 /** The refusal SignInRequired (401), for operations that need a signed-in person. */
 export const signInRequired = () => refusal('SignInRequired', 401, phrase('Please sign in to continue.'))
 
+const noSession = { SignInRequired: 401 }
+
 /** Requires a session. Refuses requests without one with SignInRequired (401). */
 export const signedIn: AccessRule<Viewer> = {
   name: 'signed-in people',
+  refuses: noSession,
   check(viewer) {
     if (!viewer) throw signInRequired()
     return viewer
@@ -31,6 +34,7 @@ export const signedIn: AccessRule<Viewer> = {
 export const staff = (permission: Permission): AccessRule<Viewer> => ({
   name: `staff with the role ${rolesWith(permission).join(' or ')}`,
   permission,
+  refuses: { ...noSession, AdminRequired: 403, SecondFactorRequired: 403, RoleRequired: 403 },
   check: viewer => requirePermission(viewer, permission),
 })
 
@@ -38,6 +42,7 @@ export const staff = (permission: Permission): AccessRule<Viewer> => ({
 export const staffSteppedUp = (permission: Permission): AccessRule<Viewer> => ({
   name: `${staff(permission).name}, who proved in the last 5 minutes that it is them`,
   permission,
+  refuses: { ...staff(permission).refuses, StepUpRequired: 403 },
   check(viewer, app) {
     const admin = requirePermission(viewer, permission)
     requireStepUp(admin, app.clock.now())
@@ -51,6 +56,7 @@ export const staffSteppedUp = (permission: Permission): AccessRule<Viewer> => ({
  */
 export const donor: AccessRule<Guest> = {
   name: 'donors who proved their email address',
+  refuses: { DonorProofRequired: 403 },
   visitors: true,
   guests: true,
   check(_viewer, _app, proven) {
@@ -111,12 +117,14 @@ export function hasSecondFactor({ emailVerified, provedBy }: Viewer): boolean {
 /** Allows any request: the webhook handler verifies the payment provider's signature itself. */
 export const signedProvider: AccessRule<null> = {
   name: 'the payment provider, by signature',
+  refuses: { BadSignature: 400 },
   check: () => null,
 }
 
 /** Allows anyone in demo mode. Otherwise refuses with NotFound (404), so that demo pages seem not to exist. */
 export const demoOnly: AccessRule<Viewer | null> = {
   name: 'anyone, in demo mode alone',
+  refuses: { NotFound: 404 },
   check(viewer, app) {
     if (!app.env.demo) throw refusal('NotFound', 404, phrase('Oops! Page not found'))
     return viewer

@@ -57,7 +57,7 @@ const changes = {
   closeMonths: ['finance'],
   changeFees: [],
   grantRoles: [],
-  /** Webhook endpoints (P660). */
+  /** Make and revoke API keys, and add webhook endpoints (P650, P660). */
   manageConnections: [],
   /** Withdraw one's own funds while the campaign runs (P181). */
   withdrawAnytime: [],

@@ -16,6 +16,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import MailWarning from 'lucide-react/icons/mail-warning'
 import Percent from 'lucide-react/icons/percent'
+import Plug from 'lucide-react/icons/plug'
 import Receipt from 'lucide-react/icons/receipt'
 import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -261,6 +262,12 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
           },
         ],
         load: () => import('./fees/screens/fees.tsx'),
+      }),
+      page('/admin/connections', 'GET /api/screens/admin/connections', {
+        label: phrase('Connections'),
+        about: phrase('API keys for your programs'),
+        icon: Plug,
+        load: () => import('./connections/screens/connections.tsx'),
       }),
       page('/admin/connections/webhooks', webhooksAddress, {
         label: phrase('Webhooks'),

@@ -15,6 +15,7 @@ import { balanceRoutes } from './balances/routes.server.ts'
 import { loadBank } from './bank/load-bank.server.ts'
 import { campaignAnalyticsRoutes } from './campaign-analytics/routes.server.ts'
 import { loadCardTesting } from './card-testing/load-card-testing.server.ts'
+import { loadConnections } from './connections/load-connections.server.ts'
 import { adminDisputeRoutes } from './disputes/routes.server.ts'
 import { loadFeesPage } from './fees/load-fees-page.server.ts'
 import { loadAdminHome } from './home/load-admin-home.server.ts'
@@ -102,6 +103,12 @@ export const adminRoutes: readonly Operation[] = [
     access: staff('readFees'),
     query: nothing,
     handle: ({ app, now }) => loadFeesPage(app, now),
+  }),
+  operation('GET /api/screens/admin/connections', {
+    summary: 'API keys: what each may do, who made it, and when it was last used',
+    access: staff('manageConnections'),
+    query: nothing,
+    handle: ({ app, now }) => loadConnections(app, now),
   }),
   operation('GET /api/screens/admin/connections/webhooks', {
     summary: 'The webhook endpoints, and the newest deliveries',

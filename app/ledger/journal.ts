@@ -80,7 +80,8 @@ export function journalText(transaction: JournalTransaction, commodity: string):
   return ['', `${day} * ${eventWords(kind)}`, `    ; ${tags.join(', ')}`, ...lines, ''].join('\n')
 }
 
-function subjectWord(kind: string): string {
+/** What a transaction of this kind is about: `donation`, `payment`, `withdrawal`. */
+export function subjectWord(kind: string): string {
   if (/^(donation|dispute|refund)/.test(kind)) return 'donation'
   if (/^(payment|held|provider_fee)/.test(kind)) return 'payment'
   if (/^(suspense|ownerless)/.test(kind)) return 'suspense'

@@ -38,6 +38,9 @@ export type Viewer = {
   sessionEndsAt?: string
 }
 
+/** A program that calls the API with a key. It acts for the organization, not for a person (P650). */
+export type Program = { keyId: string; scopes: readonly string[] }
+
 /**
  * Someone who proved that they read an email address: by a mailed link or code, or as a signed-in person. It gives access to what belongs to
  * that address, and no account rights.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { resolveViewer } from '#app/accounts/sessions/viewer.server.ts'
+import { resolveKey } from '#app/api-keys/resolve-key.server.ts'
 import { resolveGuest } from '#app/my-donations/donor-session.server.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { manualClock } from '#app/platform/clock.server.ts'
@@ -81,7 +82,7 @@ export async function aWorld(options: Options = {}): Promise<World> {
     ...options.app,
   }
   await recordMode(db, env.demo, env.payments !== 'sandbox' && takesTestMoney(env))
-  const http = buildHttp(app, operations, resolveViewer, resolveGuest)
+  const http = buildHttp(app, operations, resolveViewer, resolveGuest, resolveKey)
   const send = async (request: Request) => await http.fetch(request)
   return {
     app,

@@ -1,17 +1,13 @@
-import { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
 import { staff, staffSteppedUp } from '../../accounts/access.ts'
 import { booksAccountsFile, booksReport } from '../../ledger/books.server.ts'
 import { closePeriod, compareExports } from '../../ledger/close-period.server.ts'
-import { entriesReport, journalOf, loadAccounts } from '../../ledger/exports.server.ts'
 import { monthParams, periodOf, periodQuery } from '../../ledger/period.ts'
-import { dayIn } from '../../lib/moment.ts'
-import { type CsvColumn, csvReport } from '../../platform/csv.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
 import { accountingQuery, booksQuery, entriesQuery, reportQuery } from './contract.ts'
-import { loadAccounting, loadYearLedger } from './load-accounting.server.ts'
+import { loadAccounting } from './load-accounting.server.ts'
+import { journalReport, periodEntriesReport, revenueReport } from './reports.server.ts'
 import { scheduleIReport } from './schedule-i.server.ts'
-import type { Account, MonthOfRevenue } from './year-ledger.ts'
 
 export const accountingRoutes: readonly Operation[] = [
   operation('GET /api/screens/accounting', {
@@ -24,38 +20,21 @@ export const accountingRoutes: readonly Operation[] = [
     summary: 'Revenue of a year by month and account as CSV',
     access: staff('readBooks'),
     query: reportQuery,
-    async handle({ app, query, now }) {
-      const { accounts, ledger } = await loadYearLedger(app, query.year, now)
-      const filename = `accounting-report-${dayIn(now, app.env.timeZone)}.csv`
-      return csvReport({ filename, columns: reportColumns(accounts), rows: ledger.months })
-    },
+    handle: ({ app, query, now }) => revenueReport(app, query.year, now),
   }),
   operation('GET /api/admin/accounting/entries', {
     summary: 'Ledger entries of a period, for one account or all, as CSV',
     access: staff('readBooks'),
     query: entriesQuery,
     rateLimit: { points: 60, seconds: 300 },
-    async handle({ app, query: { account, ...period } }) {
-      const accounts = await loadAccounts(app.db)
-      const code = accounts.find(({ code }) => code === account)?.code ?? null
-      return await entriesReport(app, periodOf(period), code)
-    },
+    handle: ({ app, query }) => periodEntriesReport(app, query),
   }),
   operation('GET /api/admin/accounting/journal', {
     summary: 'The ledger of a period as a plain-text journal for hledger',
     access: staff('readBooks'),
     query: periodQuery,
     rateLimit: { points: 60, seconds: 300 },
-    async handle({ app, query }) {
-      const period = periodOf(query)
-      return new Response(ReadableStream.from(bytesOf(journalOf(app, period))) as BodyInit, {
-        headers: {
-          'content-type': 'text/plain; charset=utf-8',
-          'content-disposition': `attachment; filename="journal-${period.name}.journal"`,
-          'cache-control': 'no-store',
-        },
-      })
-    },
+    handle: async ({ app, query }) => journalReport(app, periodOf(query)),
   }),
   operation('GET /api/admin/accounting/books', {
     summary: 'A closed month as a journal file for QuickBooks Online or Xero',
@@ -93,27 +72,3 @@ export const accountingRoutes: readonly Operation[] = [
     handle: ({ app, params }) => compareExports(app, params.month),
   }),
 ]
-
-async function* bytesOf(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  for await (const piece of text) yield encoder.encode(piece)
-}
-
-/** The columns of the yearly report: month, revenue and expenses by account, and net. */
-function reportColumns(accounts: readonly Account[]): CsvColumn<MonthOfRevenue>[] {
-  const of = (kind: 'revenue' | 'expense') => accounts.filter(account => account.kind === kind)
-  return [
-    { header: 'Month', value: ({ month }) => month },
-    ...of('revenue').map(({ code, name }) => ({
-      header: name,
-      cents: ({ revenue }: MonthOfRevenue) => revenue[code] ?? 0,
-    })),
-    { header: 'Total Revenue', cents: ({ revenueCents }) => revenueCents },
-    ...of('expense').map(({ code, name }) => ({
-      header: name,
-      cents: ({ expenses }: MonthOfRevenue) => expenses[code] ?? 0,
-    })),
-    { header: 'Total Expenses', cents: ({ expensesCents }) => expensesCents },
-    { header: 'Net', cents: ({ netCents }) => netCents },
-  ]
-}

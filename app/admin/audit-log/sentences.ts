@@ -33,6 +33,8 @@ const roleIn = ({ details }: AuditFacts, t: Translate): string | null => {
   const [role] = knownRoles([String(details.staffRole)])
   return role ? t(roleNames[role]) : null
 }
+const keyNameIn = ({ keyName }: AuditFacts['details'], t: Translate) =>
+  typeof keyName === 'string' ? `“${keyName}”` : t('of a program')
 const approvals = (given: number, { approvalsNeeded }: AuditFacts, t: Translate) =>
   approvalsNeeded && approvalsNeeded > 1
     ? ` ${t('({given} of {needed})', { given, needed: approvalsNeeded })}`
@@ -62,6 +64,8 @@ export const auditSentences = {
   'accounting-period.sealed': about(phrase('Sealed the exports of {it}'), month),
   'admin.granted': (facts, t) => t('Made {name} an admin', { name: someone(facts, t) }),
   'admin.revoked': (facts, t) => t('Removed admin rights from {name}', { name: someone(facts, t) }),
+  'api-key.created': ({ details }, t) => t('Made the API key {name}', { name: keyNameIn(details, t) }),
+  'api-key.revoked': ({ details }, t) => t('Revoked the API key {name}', { name: keyNameIn(details, t) }),
   'bank-details.resealed': ({ details }, t) =>
     t('Re-encrypted stored bank details with the newest key ({count})', {
       count: String(details.resealed ?? 0),

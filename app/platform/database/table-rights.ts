@@ -122,6 +122,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   webhook_messages: { ...append, delete: true },
   webhook_deliveries: fixed('endpoint_id', 'message_id', 'lane', 'position'),
   webhook_lanes: { ...fixed('endpoint_id', 'lane'), delete: true },
+  api_keys: fixed('id', 'name', 'prefix', 'key_sha256', 'scopes', 'created_by', 'created_at', 'expires_at'),
   quotes: { insert: 'all', update: 'none', delete: true },
   receipt_forms: append,
   receipt_series: { insert: 'all', update: { except: ['series', 'year'] }, delete: false },

@@ -1,10 +1,13 @@
-import type { Guest, Viewer } from '../../lib/viewer.ts'
+import type { Guest, Program, Viewer } from '../../lib/viewer.ts'
 
 /** The parts of the app that an access rule may use besides the viewer. */
 type RuleApp = { env: { demo: boolean }; clock: { now(): Date } }
 
+/** Stable codes of refusals with their statuses, such as `{ CampaignNotFound: 404 }`. */
+export type Refusals = Readonly<Record<string, number>>
+
 /** Whom an access rule lets in. */
-export type Caller = Viewer | Guest | null
+export type Caller = Viewer | Guest | Program | null
 
 /**
  * Decides who may call an operation (P6). `check` narrows the caller's type or throws a refusal. The domains' rules are in
@@ -19,5 +22,9 @@ export type AccessRule<V extends Caller = Caller> = {
   guests?: true
   /** The permission that staff need. Admin pages are offered to those who hold the permission of their endpoint. */
   permission?: string
-  check(viewer: Viewer | null, app: RuleApp, guest?: Guest | null): V
+  /** The scope that an API key needs. Such an operation is for programs alone: it ignores sessions (P652). */
+  scope?: string
+  /** The statuses and codes with which it refuses, for the API description. */
+  refuses?: Refusals
+  check(viewer: Viewer | null, app: RuleApp, guest?: Guest | null, program?: Program | null): V
 }

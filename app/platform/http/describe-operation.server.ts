@@ -1,14 +1,28 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
+import type { Refusals } from './access-rule.ts'
 import type { Operation } from './operation.server.ts'
 
-/** Registers the operation's input in the API description; shell/pages/api-description.server.ts adds its responses. */
+/** The operations in the API description fall into these groups. */
+export const apiTags = {
+  programs: 'For programs with an API key (docs/api.md). Stays as it is.',
+  screens: 'The data of a screen. Changes with the screens.',
+  staff: 'Commands and files of the staff. Changes with the screens.',
+  app: 'Commands of the website and the mobile app. Changes with them.',
+  site: 'Files, pictures, health checks.',
+} as const
+type ApiTag = keyof typeof apiTags
+
+/** Registers the operation's input and refusals in the API description; shell/pages/api-description.server.ts adds its answer. */
 export function describeOperation(http: Pick<OpenAPIHono, 'openAPIRegistry'>, op: Operation): void {
   http.openAPIRegistry.registerPath({
     method: op.method,
     path: op.path.replace(/:([A-Za-z]+)(\{[^}]*\})?/g, '{$1}'),
+    operationId: op.id ?? idOf(op),
+    tags: [tagOf(op)],
     summary: op.summary,
     description: `Who may call it: ${op.access.name}.`,
+    security: securityOf(op),
     request: {
       ...(op.params ? { params: describable(op.params) as never } : {}),
       ...(op.query ? { query: describable(op.query) as never } : {}),
@@ -16,8 +30,60 @@ export function describeOperation(http: Pick<OpenAPIHono, 'openAPIRegistry'>, op
         ? { body: { content: { 'application/json': { schema: describable(op.body) as never } } } }
         : {}),
     },
-    responses: {},
+    responses: refusalsOf(op) as never,
   })
+}
+
+/** `postAdminRolesGrant` for 'POST /api/admin/roles/grant'. */
+function idOf({ method, path }: Operation): string {
+  const words = path.replace(/^\/api\//, '').match(/[A-Za-z0-9]+/g) ?? []
+  return method + words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function tagOf({ path, access }: Operation): ApiTag {
+  if (access.scope) return 'programs'
+  if (path.startsWith('/api/screens/')) return 'screens'
+  if (access.permission) return 'staff'
+  return path.startsWith('/api/') ? 'app' : 'site'
+}
+
+/** The ways to prove who calls, of which one is enough; `{}` stands for none. */
+function securityOf({ access }: Operation): Record<string, string[]>[] {
+  if (access.scope) return [{ apiKey: [access.scope] }]
+  if (access.refuses?.SignInRequired) return [{ session: [] }, { appSession: [] }]
+  if (access.guests) return [...(access.refuses ? [] : [{}]), { guest: [] }, { session: [] }]
+  return access.visitors ? [{}, { session: [] }, { appSession: [] }] : [{}]
+}
+
+/** The operation's refusals by status, with their codes. */
+function refusalsOf(op: Operation): Record<string, object> {
+  const input = op.params || op.query || op.body
+  const codes: Refusals = {
+    ...(input && { InvalidInput: 400 }),
+    ...(op.body && { MalformedJson: 400, CardNumberRefused: 400, TooLarge: 413, NotJson: 415 }),
+    ...((op.rawBody || op.streamedBody) && { TooLarge: 413 }),
+    ...(!op.access.scope && op.method !== 'get' && !op.rawBody?.crossSite && { ForeignOrigin: 403 }),
+    ...(!op.access.scope && { OtherAccount: 409, AppTooOld: 426 }),
+    ...op.access.refuses,
+    ...op.refuses,
+    TooManyRequests: 429,
+    Unexpected: 500,
+    Busy: 503,
+  }
+  const byStatus = Map.groupBy(Object.entries(codes), ([, status]) => status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, refusals]) => [status, refusalAnswer(refusals.map(([code]) => code))]),
+  )
+}
+
+function refusalAnswer(codes: readonly string[]) {
+  const schema = {
+    allOf: [
+      { $ref: '#/components/schemas/Refusal' },
+      { properties: { error: { properties: { code: { enum: codes } } } } },
+    ],
+  }
+  return { description: codes.join(', '), content: { 'application/json': { schema } } }
 }
 
 /** Removes `catch` from the schema's fields, which the API description can't express. */

@@ -39,11 +39,12 @@ export function answerError(error: Error, c: HttpContext, app: App): Response {
   return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Refusals must not be cached, and a 429 includes Retry-After (RFC 9110). */
+/** Refusals must not be cached, a 429 includes Retry-After, and a missing or invalid API key is asked for (RFC 9110). */
 export function refusalHeaders(error: Refusal): Record<string, string> {
   const retryAfter = error.details.facts?.retryAfter
   return {
     'cache-control': 'no-store',
+    ...(error.code === 'InvalidApiKey' && { 'www-authenticate': 'Bearer' }),
     ...(error.status === 429 && typeof retryAfter === 'number' && { 'retry-after': String(retryAfter) }),
   }
 }

@@ -2,7 +2,14 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { chooseLocale, type Locale } from '../../lib/locale.ts'
 
-type Variables = { requestId: string; operation?: string; route?: string; userId?: string; isOut?: boolean }
+type Variables = {
+  requestId: string
+  operation?: string
+  route?: string
+  userId?: string
+  isOut?: boolean
+  limitHeaders?: Headers
+}
 export type HttpEnv = { Bindings: HttpBindings; Variables: Variables }
 export type HttpContext = Context<HttpEnv>
 export function localeOf(c: HttpContext): Locale {

@@ -36,7 +36,7 @@ const aLimit = (points: number, seconds = 60): Limit => {
   return { name: `test-${names}`, points, seconds }
 }
 const tooMany = expect.objectContaining({ code: 'TooManyRequests', status: 429 })
-const outcome = async (work: Promise<void>) => {
+const outcome = async (work: Promise<unknown>) => {
   try {
     await work
     return 'passed'

@@ -13,13 +13,16 @@ export { addressKey }
 /** At most `points` actions within `seconds` of the first. `name` identifies the limit in counters, logs and metrics. */
 export type Limit = { name: string; points: number; seconds: number }
 
+/** How much of a limit is left, and in how many seconds its window ends. */
+export type Left = { remaining: number; resetSeconds: number }
+
 /**
  * Counts an action of `key` (a person, an IP address, or both) across all servers. Refuses with TooManyRequests (429) beyond the limit, from
  * then on in memory, so that a flood of requests causes no writes. If the database is unavailable, each server counts separately. Uses a
  * separate connection, so don't call it in a transaction.
  */
-export async function countAgainst(app: App, limit: Limit, key: string, points = 1): Promise<void> {
-  await refuseBeyond(app, limit, () =>
+export async function countAgainst(app: App, limit: Limit, key: string, points = 1): Promise<Left> {
+  return await refuseBeyond(app, limit, () =>
     sharedCounter(app, limit)
       .consume(hashed(app, key), points)
       .catch(error => {
@@ -63,7 +66,16 @@ export async function limitReads(
   address: string,
   caller = addressKey(address),
 ): Promise<void> {
-  if (address !== 'unknown' && !isLoopbackAddress(address)) await countInMemory(app, limit, caller)
+  if (isFarAway(address)) await countInMemory(app, limit, caller)
+}
+
+/** False for this machine, whose requests `limitReads` doesn't count. */
+export const isFarAway = (address: string): boolean => address !== 'unknown' && !isLoopbackAddress(address)
+
+/** True if `countInMemory` would refuse another action of the key. */
+export async function isSpent(app: App, limit: Limit, key: string): Promise<boolean> {
+  const counted = await ownCounter(app, limit).get(key)
+  return counted !== null && counted.remainingPoints <= 0
 }
 
 /** Returns how many actions currently count against the limit. */
@@ -162,9 +174,10 @@ function counterOf<C>(of: WeakMap<App, Map<string, C>>, app: App, limit: Limit, 
 /** Counters store IP addresses and emails only as keyed hashes. */
 const hashed = (app: App, key: string) => app.secrets.hash('limit', key)
 
-async function refuseBeyond(app: App, limit: Limit, consume: () => Promise<unknown>): Promise<void> {
+async function refuseBeyond(app: App, limit: Limit, consume: () => Promise<RateLimiterRes>): Promise<Left> {
   try {
-    await consume()
+    const { remainingPoints, msBeforeNext } = await consume()
+    return { remaining: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / 1000) }
   } catch (error) {
     throw error instanceof RateLimiterRes ? tooMany(app, limit, error.msBeforeNext) : error
   }

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Answer, Body, EndpointName, Query } from '../../lib/endpoint.ts'
 import type { Locale } from '../../lib/locale.ts'
 import type { App } from '../app.server.ts'
-import type { AccessRule, Caller } from './access-rule.ts'
+import type { AccessRule, Caller, Refusals } from './access-rule.ts'
 import type { Caching } from './public-cache/caching.ts'
 
 /**
@@ -46,7 +46,11 @@ export type Operation = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   path: string
   summary: string
+  /** Its name in the API description, such as `listCampaigns`; made from method and path if it has none. */
+  id?: string | undefined
   access: AccessRule
+  /** How the handler refuses, for the API description. Complete for operations of programs. */
+  refuses?: Refusals | undefined
   params?: Shape | undefined
   query?: Shape | undefined
   body?: Shape | undefined
@@ -79,7 +83,9 @@ export function operation<
   endpoint: E,
   declared: {
     summary: string
+    id?: string
     access: AccessRule<V>
+    refuses?: Refusals
     params?: P
     rawBody?: { maxBytes: number; crossSite?: boolean }
     streamedBody?: { maxBytes: number }

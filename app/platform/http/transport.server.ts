@@ -5,7 +5,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { accountHeader, appHeaders, isFromApp, sessionEnded } from '../../lib/app-calls.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
-import type { Guest, Viewer } from '../../lib/viewer.ts'
+import type { Guest, Program, Viewer } from '../../lib/viewer.ts'
 import type { App } from '../app.server.ts'
 import { withinBudget } from '../database/request-budget.server.ts'
 import { countRequest } from '../metrics.server.ts'
@@ -13,6 +13,7 @@ import { traced } from '../tracing.server.ts'
 import { describeOperation } from './describe-operation.server.ts'
 import { answerError } from './error-answers.server.ts'
 import { clientAddress, type HttpContext, type HttpEnv, localeOf } from './http-context.server.ts'
+import { limitProgram } from './limit-program.server.ts'
 import { addressKey, anyRead, limitRate, limitReads } from './limits.server.ts'
 import type { Call, Operation } from './operation.server.ts'
 import { isVisitor } from './public-cache/caching.ts'
@@ -26,7 +27,9 @@ import { sendStreamed } from './streamed-answer.server.ts'
 export type ResolveViewer = (headers: Headers, app: App) => Promise<Viewer | null>
 /** Finds who proved an email address without an account. `viewer` is the signed-in person. */
 export type ResolveGuest = (headers: Headers, app: App, viewer: Viewer | null) => Promise<Guest | null>
-type Resolvers = { resolveViewer: ResolveViewer; resolveGuest: ResolveGuest }
+/** Finds the program whose API key a request sends. */
+export type ResolveKey = (headers: Headers, app: App, address: string) => Promise<Program | null>
+type Resolvers = { resolveViewer: ResolveViewer; resolveGuest: ResolveGuest; resolveKey: ResolveKey }
 export type Http = OpenAPIHono<HttpEnv> & {
   /** Caches responses that are the same for every visitor. */
   cache: PublicCache
@@ -38,6 +41,7 @@ export function buildHttp(
   operations: readonly Operation[],
   resolveViewer: ResolveViewer,
   resolveGuest: ResolveGuest = async () => null,
+  resolveKey: ResolveKey = async () => null,
 ): Http {
   const cache = new PublicCache(app, operations)
   const http: Http = Object.assign(new OpenAPIHono<HttpEnv>(), { cache })
@@ -58,6 +62,7 @@ export function buildHttp(
     })
     securityHeaders(app, c.res.headers)
     c.res.headers.set('x-request-id', c.get('requestId'))
+    for (const [name, value] of c.get('limitHeaders') ?? []) c.res.headers.set(name, value)
     if (c.get('isOut') && !c.res.headers.has(appHeaders.session))
       c.res.headers.set(appHeaders.session, sessionEnded)
     const milliseconds = performance.now() - started
@@ -65,11 +70,11 @@ export function buildHttp(
     const facts = {
       requestId: c.get('requestId'),
       method: c.req.method,
-      path: c.req.path,
+      path: withoutKeys(c.req.path),
       status: c.res.status,
     }
     if (c.res.status === 404 && !c.get('operation'))
-      app.log.info({ ...facts, path: withoutAddresses(c.req.path) }, 'unknown route')
+      app.log.info({ ...facts, path: withoutAddresses(facts.path) }, 'unknown route')
     else
       app.log[c.res.status >= 500 && c.res.status !== 501 ? 'error' : 'debug'](
         { ...facts, ms: Math.trunc(milliseconds) },
@@ -80,12 +85,15 @@ export function buildHttp(
   http.onError((error, c) => answerError(error, c as HttpContext, app))
   for (const op of operations) {
     http.on(op.method.toUpperCase(), op.path, c =>
-      answer(op, c as HttpContext, { app, cache }, { resolveViewer, resolveGuest }),
+      answer(op, c as HttpContext, { app, cache }, { resolveViewer, resolveGuest, resolveKey }),
     )
     describeOperation(http, op)
   }
   return http
 }
+
+/** Removes API keys, which a program may have put into the URL by mistake, before the path is logged. */
+const withoutKeys = (path: string) => path.replace(/tassel_[0-9a-f]+/gi, () => '[removed]')
 
 /** Removes path segments with an email address, which someone may have typed into the URL, before the path is logged. */
 const withoutAddresses = (path: string) =>
@@ -95,31 +103,19 @@ async function answer(
   op: Operation,
   c: HttpContext,
   { app, cache }: { app: App; cache: PublicCache },
-  { resolveViewer, resolveGuest }: Resolvers,
+  resolvers: Resolvers,
 ): Promise<Response> {
   c.set('operation', op.method + op.path)
   c.set('route', op.path)
   const address = clientAddress(c, app.env.trustedProxies)
   const { headers } = c.req.raw
   refuseOldApps(headers)
-  if (op.method !== 'get' && !op.rawBody?.crossSite) refuseForeignOrigin(c, app)
-  const session = await resolveViewer(headers, app)
-  if (session) c.set('userId', session.userId)
-  // The app sent an invalid token. A response header makes it delete the token and the person's data.
-  else c.set('isOut', isFromApp(headers) && headers.has('authorization'))
-  refuseOtherAccount(c, session)
-  const guest = op.access.guests ? await resolveGuest(headers, app, session) : null
-  const viewer = op.access.check(session, app, guest)
-  const caller = session?.userId ?? addressKey(address)
-  if (op.method === 'get') await limitReads(app, anyRead, address, caller)
-  if (op.rateLimit) {
-    // Operations that visitors may call count per IP address, or else each new account would get a new limit.
-    const key = op.access.visitors ? addressKey(address) : caller
-    await limitRate(app, op.method + op.path, op.rateLimit, key)
-  }
+  const { viewer, isVisitor: mayBeCached } = op.access.scope
+    ? await admitProgram(op, c, app, resolvers, address)
+    : await admitPerson(op, c, app, resolvers, address)
   const params = parse(op.params, c.req.param())
   const query = parse(op.query, c.req.query())
-  if (op.caching && !session && isVisitor(name => headers.get(name)))
+  if (op.caching && mayBeCached && isVisitor(name => headers.get(name)))
     return await cache.respond(op, { params, query, locale: localeOf(c) }, headers)
   const answerHeaders = new Headers()
   const call: Call<unknown, unknown, unknown, unknown> = {
@@ -143,6 +139,50 @@ async function answer(
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
   for (const [name, value] of answerHeaders) response.headers.append(name, value)
   return response
+}
+
+type Admitted = { viewer: unknown; isVisitor: boolean }
+
+/** Checks the access rule for the person whose session a request has, and counts the request against their limits. */
+async function admitPerson(
+  op: Operation,
+  c: HttpContext,
+  app: App,
+  { resolveViewer, resolveGuest }: Resolvers,
+  address: string,
+): Promise<Admitted> {
+  const { headers } = c.req.raw
+  if (op.method !== 'get' && !op.rawBody?.crossSite) refuseForeignOrigin(c, app)
+  const session = await resolveViewer(headers, app)
+  if (session) c.set('userId', session.userId)
+  // The app sent an invalid token. A response header makes it delete the token and the person's data.
+  else c.set('isOut', isFromApp(headers) && headers.has('authorization'))
+  refuseOtherAccount(c, session)
+  const guest = op.access.guests ? await resolveGuest(headers, app, session) : null
+  const viewer = op.access.check(session, app, guest)
+  const caller = session?.userId ?? addressKey(address)
+  if (op.method === 'get') await limitReads(app, anyRead, address, caller)
+  if (op.rateLimit) {
+    // Operations that visitors may call count per IP address, or else each new account would get a new limit.
+    const key = op.access.visitors ? addressKey(address) : caller
+    await limitRate(app, op.method + op.path, op.rateLimit, key)
+  }
+  return { viewer, isVisitor: session === null }
+}
+
+/** Checks the access rule for the API key of a request, and counts the request against the key's limits. Cookies aren't read (P652). */
+async function admitProgram(
+  op: Operation,
+  c: HttpContext,
+  app: App,
+  { resolveKey }: Resolvers,
+  address: string,
+): Promise<Admitted> {
+  const program = await resolveKey(c.req.raw.headers, app, address)
+  if (program) await limitProgram(app, c, program.keyId)
+  const viewer = op.access.check(null, app, null, program)
+  if (op.rateLimit && program) await limitRate(app, op.method + op.path, op.rateLimit, program.keyId)
+  return { viewer, isVisitor: false }
 }
 
 /** Refuses requests from forms on other sites, which could act for a signed-in person. Browsers send the origin of a request. */

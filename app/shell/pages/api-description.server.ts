@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { App } from '../../platform/app.server.ts'
+import { apiTags } from '../../platform/http/describe-operation.server.ts'
 import type { Http } from '../../platform/http/transport.server.ts'
 import { projectFolder } from '../../platform/project-folder.server.ts'
 
@@ -53,6 +54,30 @@ const refused = {
   additionalProperties: false,
 }
 
+/** How callers prove who they are. The names of the cookies begin with `__Host-` on a server with HTTPS. */
+function securitySchemes({ env }: App) {
+  const cookie = (name: string, description: string) => ({
+    type: 'apiKey',
+    in: 'cookie',
+    name: `${env.appUrl.startsWith('https:') ? '__Host-' : ''}tassel.${name}`,
+    description,
+  })
+  return {
+    apiKey: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'tassel_[0-9a-f]{72}',
+      description: 'An API key with the scope that the operation names. Counts only under /api/v1.',
+    },
+    session: cookie(
+      'session_token',
+      'The session of a person in a browser. Counts for nothing under /api/v1.',
+    ),
+    appSession: { type: 'http', scheme: 'bearer', description: 'The session of a person in the mobile app.' },
+    guest: cookie('donor', 'A donor who opened a mailed link.'),
+  }
+}
+
 /** The OpenAPI description of every operation, with its access rule, input, response, and refusals. */
 export function describeApi(http: Http, app: App, { answers, schemas }: AnswerSchemas): Described {
   const description = http.getOpenAPI31Document({
@@ -63,18 +88,24 @@ export function describeApi(http: Http, app: App, { answers, schemas }: AnswerSc
       license: { name: 'AGPL-3.0-or-later', url: 'https://www.gnu.org/licenses/agpl-3.0.html' },
     },
     servers: [{ url: app.env.appUrl }],
+    tags: Object.entries(apiTags).map(([name, description]) => ({ name, description })),
   })
   for (const [name, responses] of responsesOf(description)) {
     const answer = answers[name]
     responses['200'] = answer
       ? { description: 'The answer', content: { 'application/json': { schema: answer } } }
       : { description: 'A file or a stream; its content-type says of what kind' }
-    responses['4XX'] = {
-      description: 'A refusal',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-    }
+    if (!name.includes(' /api/v1/'))
+      responses['4XX'] = {
+        description: 'Another refusal',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      }
   }
-  const components = { ...description.components, schemas: { ...schemas, Refusal: refused } }
+  const components = {
+    ...description.components,
+    schemas: { ...schemas, Refusal: refused },
+    securitySchemes: securitySchemes(app),
+  }
   return { ...description, components } as Described
 }
 

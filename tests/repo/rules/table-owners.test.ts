@@ -17,6 +17,7 @@ const owners: Readonly<Record<string, string>> = {
     'entered_before_proof former_user_ids user_roles verifications uploads notification_preferences',
   ledger:
     'ledger_accounts ledger_transactions ledger_entries accounting_periods accounting_exports self_checks',
+  'api-keys': 'api_keys',
   fees: 'fee_schedules',
   campaigns:
     'campaigns campaign_counts campaign_updates campaign_photos campaign_videos campaign_reports consent_records parental_submissions',

@@ -83,6 +83,7 @@ beforeAll(async () => {
     deviceId: donationId,
     passkeyId: donationId,
     viewId: donationId,
+    keyId: donationId,
     userId: donationId,
   }
 })

@@ -82,6 +82,9 @@ const provider = row(
   [400, 'BadSignature'],
   [400, 'BadSignature'],
 )
+/** For programs: no session counts. tests/security/access/api-keys.db.test.ts calls them with keys. */
+const noKey = [401, 'InvalidApiKey'] as const
+const program = row(noKey, noKey, noKey, noKey)
 
 /** For operations of a resource's owner. Other signed-in people get `refused`. */
 function owned(owner: 'scholar' | 'parent', refused: Cell, about: NonNullable<Row['about']>): Row {
@@ -412,6 +415,19 @@ export const matrix: Record<string, Row> = {
   'POST /api/admin/webhook-endpoints/:endpointId/replay': steppedUp('manageConnections'),
   'POST /api/admin/webhook-endpoints/:endpointId/deliveries/:messageId/replay':
     steppedUp('manageConnections'),
+  'GET /api/screens/admin/connections': staff('manageConnections'),
+  'POST /api/admin/api-keys': steppedUp('manageConnections'),
+  'POST /api/admin/api-keys/:keyId/revoke': steppedUp('manageConnections'),
+  'GET /api/v1/campaigns': program,
+  'GET /api/v1/campaigns/:campaignId': program,
+  'GET /api/v1/donations': program,
+  'GET /api/v1/donors': program,
+  'GET /api/v1/payouts': program,
+  'GET /api/v1/ledger-transactions': program,
+  'GET /api/v1/reports/revenue': program,
+  'GET /api/v1/reports/ledger-entries': program,
+  'GET /api/v1/reports/journal': program,
+  'GET /api/v1/reports/schedule-i': program,
   'POST /api/admin/roles/grant': steppedUp('grantRoles'),
   'POST /api/admin/roles/revoke': steppedUp('grantRoles'),
 }

@@ -1,0 +1,12 @@
+import type { Scope } from '../../api-keys/scopes.ts'
+import { phrase } from '../../lib/phrase.ts'
+
+/** What a scope allows, in words. */
+export const scopeWords: Readonly<Record<Scope, string>> = {
+  'campaigns:read': phrase('Campaigns and their sums'),
+  'donations:read': phrase('Donations, with the names that are public'),
+  'donors:read': phrase('Donors with their email addresses, also of anonymous donations'),
+  'payouts:read': phrase('Withdrawals and payouts, without bank details'),
+  'ledger:read': phrase('The ledger'),
+  'reports:read': phrase('Accounting reports as files'),
+}

@@ -1,0 +1,14 @@
+/** What an API key may do (P651). Each operation of the API names one scope; admin/connections/scope-words.ts says them in words. */
+export const scopes = [
+  'campaigns:read',
+  'donations:read',
+  'donors:read',
+  'payouts:read',
+  'ledger:read',
+  'reports:read',
+] as const
+export type Scope = (typeof scopes)[number]
+
+/** Keeps the scopes that this version knows. */
+export const knownScopes = (names: readonly string[]): Scope[] =>
+  scopes.filter(scope => names.includes(scope))

@@ -1,0 +1,104 @@
+import { z } from '@hono/zod-openapi'
+import { reportQuery } from '../admin/accounting/contract.ts'
+import { journalReport, periodEntriesReport, revenueReport } from '../admin/accounting/reports.server.ts'
+import { scheduleIReport } from '../admin/accounting/schedule-i.server.ts'
+import { apiKey } from '../api-keys/access.ts'
+import { periodOf, periodQuery } from '../ledger/period.ts'
+import { type Operation, operation } from '../platform/http/operation.server.ts'
+import { ofCampaignQuery, pageQuery } from './contract.ts'
+import {
+  loadApiCampaign,
+  loadApiCampaigns,
+  loadApiDonations,
+  loadApiDonors,
+  loadApiLedger,
+  loadApiPayouts,
+} from './load-lists.server.ts'
+
+const campaignParams = z.strictObject({ campaignId: z.string().max(40) })
+/** Each report may read the whole ledger. */
+const reportLimit = { points: 60, seconds: 300 }
+
+/** The operations for programs (docs/api.md). */
+export const apiRoutes: readonly Operation[] = [
+  operation('GET /api/v1/campaigns', {
+    id: 'listCampaigns',
+    refuses: { InvalidCursor: 400 },
+    summary: 'Campaigns, newest first',
+    access: apiKey('campaigns:read'),
+    query: pageQuery,
+    handle: ({ app, query }) => loadApiCampaigns(app, query),
+  }),
+  operation('GET /api/v1/campaigns/:campaignId', {
+    id: 'getCampaign',
+    refuses: { CampaignNotFound: 404 },
+    summary: 'One campaign',
+    access: apiKey('campaigns:read'),
+    params: campaignParams,
+    handle: ({ app, params }) => loadApiCampaign(app, params.campaignId),
+  }),
+  operation('GET /api/v1/donations', {
+    id: 'listDonations',
+    refuses: { InvalidCursor: 400 },
+    summary: 'Donations, newest first; with their donors if the key may read donors',
+    access: apiKey('donations:read'),
+    query: ofCampaignQuery,
+    handle: ({ app, viewer, query }) => loadApiDonations(app, viewer, query),
+  }),
+  operation('GET /api/v1/donors', {
+    id: 'listDonors',
+    refuses: { InvalidCursor: 400 },
+    summary: 'Donors by email address, in no particular order',
+    access: apiKey('donors:read'),
+    query: pageQuery,
+    handle: ({ app, query }) => loadApiDonors(app, query),
+  }),
+  operation('GET /api/v1/payouts', {
+    id: 'listPayouts',
+    refuses: { InvalidCursor: 400 },
+    summary: 'Withdrawals and their payouts, newest first',
+    access: apiKey('payouts:read'),
+    query: ofCampaignQuery,
+    handle: ({ app, query }) => loadApiPayouts(app, query),
+  }),
+  operation('GET /api/v1/ledger-transactions', {
+    id: 'listLedgerTransactions',
+    refuses: { InvalidCursor: 400 },
+    summary: 'Ledger transactions with their entries, latest first',
+    access: apiKey('ledger:read'),
+    query: pageQuery,
+    handle: ({ app, query }) => loadApiLedger(app, query),
+  }),
+  operation('GET /api/v1/reports/revenue', {
+    id: 'downloadRevenue',
+    summary: 'Revenue of a year by month and account as CSV',
+    access: apiKey('reports:read'),
+    query: reportQuery,
+    rateLimit: reportLimit,
+    handle: ({ app, query, now }) => revenueReport(app, query.year, now),
+  }),
+  operation('GET /api/v1/reports/ledger-entries', {
+    id: 'downloadLedgerEntries',
+    summary: 'Ledger entries of a period as CSV',
+    access: apiKey('reports:read'),
+    query: periodQuery,
+    rateLimit: reportLimit,
+    handle: ({ app, query }) => periodEntriesReport(app, query),
+  }),
+  operation('GET /api/v1/reports/journal', {
+    id: 'downloadJournal',
+    summary: 'The ledger of a period as a plain-text journal for hledger',
+    access: apiKey('reports:read'),
+    query: periodQuery,
+    rateLimit: reportLimit,
+    handle: async ({ app, query }) => journalReport(app, periodOf(query)),
+  }),
+  operation('GET /api/v1/reports/schedule-i', {
+    id: 'downloadScheduleI',
+    summary: 'Form 990, Schedule I, Part III: paid to students in a year by type of assistance, as CSV',
+    access: apiKey('reports:read'),
+    query: reportQuery,
+    rateLimit: reportLimit,
+    handle: ({ app, query, now }) => scheduleIReport(app, query.year, now),
+  }),
+]

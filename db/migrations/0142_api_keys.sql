@@ -1,0 +1,21 @@
+-- API keys: programs of the organization read its data without a person's session.
+create table api_keys (
+  id uuid primary key,
+  name text not null check (length(name) between 1 and 60),
+  prefix text not null check (prefix ~ '^tassel_[0-9a-f]{8}$'),
+  key_sha256 text not null unique check (key_sha256 ~ '^[0-9a-f]{64}$'),
+  scopes text[] not null,
+  created_by uuid not null references users,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  revoked_by uuid references users,
+  constraint api_key_has_scopes check (array_to_string(scopes, ' ') ~ '^[a-z]+:[a-z]+( [a-z]+:[a-z]+)*$'),
+  constraint api_key_ends_within_a_year check (expires_at > created_at and expires_at <= created_at + interval '8760 hours'),
+  constraint api_key_revoked_by_somebody check ((revoked_at is null) = (revoked_by is null))
+);
+create index api_keys_newest on api_keys (created_at desc, id desc);
+create trigger api_keys_stay before delete on api_keys for each row execute function refuse_change();
+create trigger api_keys_stay_revoked before update of revoked_at, revoked_by on api_keys
+  for each row when (old.revoked_at is not null) execute function refuse_change();

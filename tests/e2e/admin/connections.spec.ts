@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { codeFor } from '../demo-inbox.ts'
+import { test } from '../journey.ts'
+import { expectAccessible, hydrated, shoot, watchConsole } from '../screen-checks.ts'
+import { signIn } from '../sign-in.ts'
+
+test('an owner makes an API key with a step-up, copies it once, uses it, and revokes it (P650)', {
+  tag: '@desktop',
+}, async ({ page, context, baseURL }) => {
+  const consoleErrors = watchConsole(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'admin')
+  await page.goto('/admin/connections')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible()
+  await page.getByRole('button', { name: 'Make an API Key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make an API Key' })
+  await dialog.getByRole('button', { name: 'Make Key' }).click()
+  await expect(dialog.getByText('Choose what the key may do.')).toBeVisible()
+  await expectAccessible(page, 'make an API key')
+  await dialog.getByLabel('Name').fill('CRM import')
+  await dialog.getByRole('checkbox', { name: 'campaigns:read' }).check()
+  await shoot(page, 'admin-connections-new', false)
+  await dialog.getByRole('button', { name: 'Make Key' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await proof.getByLabel('Code').fill(await codeFor(page, 'admin@tassel.example'))
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+
+  const copy = page.getByRole('dialog', { name: 'Copy Your API Key' })
+  await expectAccessible(page, 'copy an API key')
+  await shoot(page, 'admin-connections-key', false)
+  await copy.getByRole('button', { name: 'Copy', exact: true }).click()
+  const key = await page.evaluate(() => navigator.clipboard.readText())
+  expect(key).toMatch(/^tassel_[0-9a-f]{72}$/)
+  await copy.getByRole('button', { name: 'I Have Copied It' }).click()
+  await expect(page.getByText(key)).toHaveCount(0)
+
+  const ask = () =>
+    fetch(`${baseURL}/api/v1/campaigns?limit=1`, { headers: { authorization: `Bearer ${key}` } })
+  expect((await ask()).status).toBe(200)
+  await page.reload()
+  await hydrated(page)
+  const row = page.getByRole('row', { name: /CRM import/ })
+  await expect(row).toContainText(`${key.slice(0, 15)}…`)
+  await expect(row.getByText('Never')).toHaveCount(0)
+  await expectAccessible(page, 'connections')
+  await shoot(page, 'admin-connections')
+
+  await row.getByRole('button', { name: 'Revoke the key CRM import' }).click()
+  const revoking = page.getByRole('alertdialog', { name: 'Revoke the Key CRM import?' })
+  await expectAccessible(page, 'revoke an API key')
+  await revoking.getByRole('button', { name: 'Revoke Key' }).click()
+  await expect(page.getByText('The key CRM import no longer works.')).toBeVisible()
+  await expect(row).toContainText('Revoked')
+  expect((await ask()).status).toBe(401)
+  expect(consoleErrors()).toEqual([])
+})
