@@ -31,6 +31,6 @@ export const permissionWords: Readonly<Record<Permission, string>> = {
   closeMonths: phrase('Close months'),
   changeFees: phrase('Change fees'),
   grantRoles: phrase('Grant and revoke roles'),
-  manageConnections: phrase('Make and revoke API keys'),
+  manageConnections: phrase('Make API keys, add webhook endpoints'),
   withdrawAnytime: phrase('Withdraw from an own campaign before it ends'),
 }

@@ -14,6 +14,7 @@ import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Day, Moment } from '../../screens/moment.tsx'
+import { PagesUnder } from '../../screens/pages-under.tsx'
 import type { ShownApiKey } from '../contract.ts'
 
 const NewKey = late(async () => (await import('./new-key.tsx')).NewKey)
@@ -43,6 +44,7 @@ export default function ConnectionsScreen({ data }: ScreenProps<'GET /api/screen
           </EmptyState>
         }
       />
+      <PagesUnder path="/admin/connections" />
       {isMaking ? <NewKey onClose={() => setMaking(false)} onLoadError={() => setMaking(false)} /> : null}
       {revoked ? <RevokeKey apiKey={revoked} onClose={() => setRevoked(null)} /> : null}
     </AdminPage>

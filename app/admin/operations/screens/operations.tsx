@@ -12,11 +12,11 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage, useAdminPages } from '../../screens/admin-page.tsx'
 import { useMoment } from '../../screens/moment.tsx'
 import { Only } from '../../screens/only.tsx'
+import { PagesUnder } from '../../screens/pages-under.tsx'
 import { checks } from '../checks.ts'
 import type { OperationsCheck } from '../contract.ts'
 
@@ -32,7 +32,7 @@ export default function OperationsScreen({ data }: ScreenProps<'GET /api/screens
           <CheckCard key={check.name} check={check} />
         ))}
       </ul>
-      <Pages />
+      <PagesUnder path="/admin/operations" />
     </AdminPage>
   )
 }
@@ -129,25 +129,5 @@ function LookUp() {
         {t('Look Again')}
       </Button>
     </Only>
-  )
-}
-
-/** The pages under this one in the navigation. */
-function Pages() {
-  const { t } = useWords()
-  const pages = useAdminPages().filter(({ under }) => under === '/admin/operations')
-  return (
-    <Section title={t('More')}>
-      <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
-        {pages.map(({ path, label, about }) => (
-          <li key={path} className="border-b border-line py-2">
-            <RouterLink to={path} className="hit-44 rounded-sm font-semibold hover:underline">
-              {t(label)}
-            </RouterLink>
-            {about ? <p className="text-sm text-ink-soft">{t(about)}</p> : null}
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }
