@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
-import { codeFor } from '../demo-inbox.ts'
 import { test } from '../journey.ts'
 import { expectAccessible, hydrated, shoot, watchConsole } from '../screen-checks.ts'
-import { signIn } from '../sign-in.ts'
+import { signIn, stepUp } from '../sign-in.ts'
 
 test('an owner makes an API key with a step-up, copies it once, uses it, and revokes it (P650)', {
   tag: '@desktop',
@@ -10,6 +9,7 @@ test('an owner makes an API key with a step-up, copies it once, uses it, and rev
   const consoleErrors = watchConsole(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'admin')
+  await stepUp(page, 'admin')
   await page.goto('/admin/connections')
   await hydrated(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible()
@@ -22,9 +22,6 @@ test('an owner makes an API key with a step-up, copies it once, uses it, and rev
   await dialog.getByRole('checkbox', { name: 'campaigns:read' }).check()
   await shoot(page, 'admin-connections-new', false)
   await dialog.getByRole('button', { name: 'Make Key' }).click()
-  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await proof.getByLabel('Code').fill(await codeFor(page, 'admin@tassel.example'))
-  await proof.getByRole('button', { name: 'Confirm' }).click()
 
   const copy = page.getByRole('dialog', { name: 'Copy Your API Key' })
   await expectAccessible(page, 'copy an API key')
