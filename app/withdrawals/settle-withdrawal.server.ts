@@ -14,17 +14,20 @@ import {
   recordAction,
   subjectOf,
 } from './lock-withdrawal.server.ts'
+import { checkPayeesAgain } from './payee-checks/check-payees.server.ts'
 import { refuseObstacle } from './payout-obstacle.server.ts'
 
 /**
- * Records that the bank has sent an approved payout (P191). Refuses with WithdrawalNotFound (404), OwnWithdrawal (403), AlreadyDecided,
- * NotYet, InPayoutBatch, TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409).
+ * Records that the bank has sent an approved payout (P191), after checking its payee again (P621). Refuses with WithdrawalNotFound (404),
+ * OwnWithdrawal (403), AlreadyDecided, NotYet, InPayoutBatch, TestPayments, PayeeHeld, FundsFrozen, OwnerSuspended, ConsentWithdrawn,
+ * FundsMissing (409).
  */
 export async function markPaid(
   app: App,
   withdrawalId: string,
   action: AdminAction,
 ): Promise<{ status: 'paid' }> {
+  await checkPayeesAgain(app, { ids: [withdrawalId], limit: 1 }, action.now)
   return await app.db.transaction(async tx => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'paid')
     if (withdrawal.payoutBatchId)

@@ -1,6 +1,8 @@
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import { announce } from '../../platform/topics/topics.server.ts'
+import { lockPayableRows } from '../payout-batches/payout-file.server.ts'
 import { fillAccountKeys } from './account-key.server.ts'
 import { type Hold, holdsOf, smallDonations } from './payee-rules.ts'
 import { loadSanctionsMatcher } from './sanctions-lists.server.ts'
@@ -45,6 +47,27 @@ export async function checkPayees(
     for (const hold of holds) if (await raise(tx, payee.id, hold, now)) raised++
   }
   return raised
+}
+
+/**
+ * Checks payees again before their payouts go into a batch or are recorded as paid without one (P621), in a transaction of its own: new
+ * holds stay raised although the caller then leaves out or refuses the payouts. Of all payable withdrawals, or those in `ids`, at most `limit`.
+ */
+export async function checkPayeesAgain(
+  app: App,
+  which: { ids: readonly string[] | null; limit: number },
+  now: Date,
+): Promise<void> {
+  await app.db.transaction(async tx => {
+    const payable = await lockPayableRows(tx, which)
+    const raised = await checkPayees(
+      app,
+      tx,
+      payable.map(({ id }) => id),
+      now,
+    )
+    if (raised > 0) await announce(tx, ['admin'])
+  })
 }
 
 async function loadPayees(tx: Tx, withdrawalIds: readonly string[]): Promise<PayeeRow[]> {

@@ -229,7 +229,10 @@ describe('a held withdrawal', () => {
     expect(await constraintOf(forced, [target.holdId, admin.userId])).toBe('nobody_clears_their_own')
     const stranger = await aScholar(world)
     expect(await constraintOf(forced, [target.holdId, stranger.userId])).toBe('nobody_clears_their_own')
-    expect(await constraintOf('delete from payee_holds where id = $1', [target.holdId])).not.toBe('accepted')
+    // 23001: the trigger, not only the rights of the server's role.
+    await expect(
+      world.owner.query('delete from payee_holds where id = $1', [target.holdId]),
+    ).rejects.toMatchObject({ code: '23001' })
   })
 })
 
@@ -268,9 +271,28 @@ describe('a payout batch', () => {
     const [hold] = (await holdsOf(id)).filter(({ isOpen }) => isOpen)
     const target = { withdrawalId: id, holdId: hold?.id ?? '' }
     expect(await codeOf(clearHold(world.app, target, 'Siblings.', action(admin)))).toBe('ApprovedByYou')
+    const forced = `update payee_holds set cleared_at = now(), cleared_how = 'person', cleared_by = $2, cleared_because = 'Siblings.'
+      where id = $1`
+    expect(await constraintOf(forced, [target.holdId, admin.userId])).toBe('nobody_clears_and_approves')
     await clearHold(world.app, target, 'Siblings.', action(second))
     expect(await createPayoutBatch(world.app, [id], action(admin))).toMatchObject({ entries: 1, leftOut: [] })
     const raised = `insert into payee_holds (withdrawal_id, rule, subject, facts, raised_at) values ($1, 'name-mismatch', '', '{}', now())`
     expect(await constraintOf(raised, [id])).toBe('payee_hold_before_the_bank')
+  })
+})
+
+describe('a payout that is recorded as paid without a batch', () => {
+  it('has its payee checked again, and waits for the holds that this raises (P621, P622)', async () => {
+    const [one, other] = [await aScholar(world), await aScholar(world)]
+    const id = await request(one)
+    await clearAll(id, second)
+    await approve(id, admin)
+    await request(other, { accountNumber: accountOf(one) })
+    expect(await codeOf(markPaid(world.app, id, action(admin)))).toBe('PayeeHeld')
+    expect(await openRules(id)).toEqual(['shared-account'])
+    expect(await codeOf(markPaid(world.app, id, action(admin)))).toBe('PayeeHeld')
+    const [hold] = (await holdsOf(id)).filter(({ isOpen }) => isOpen)
+    await clearHold(world.app, { withdrawalId: id, holdId: hold?.id ?? '' }, 'Siblings.', action(second))
+    expect(await markPaid(world.app, id, action(admin))).toEqual({ status: 'paid' })
   })
 })

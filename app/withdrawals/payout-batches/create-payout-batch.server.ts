@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import { newId } from '../../platform/ids.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import { checkPayees } from '../payee-checks/check-payees.server.ts'
+import { checkPayeesAgain } from '../payee-checks/check-payees.server.ts'
 import { obstacleWords } from '../payout-obstacle.ts'
 import type { AchOriginator } from './ach-originator.ts'
 import { nextBankingDay } from './banking-day.ts'
@@ -31,7 +31,7 @@ export async function createPayoutBatch(
 ): Promise<CreatedBatch> {
   requireStepUp(action.admin, action.now)
   const originator = requireOriginator(app)
-  await checkAgain(app, chosen, action)
+  await checkPayeesAgain(app, { ids: chosen && [...new Set(chosen)], limit: mostEntries }, action.now)
   return await app.db.transaction(async tx => {
     const { payouts, leftOut } = await collect(app, tx, chosen, action)
     if (payouts.length === 0) throw nothingToBatch(leftOut)
@@ -40,19 +40,6 @@ export async function createPayoutBatch(
     await joinBatch(tx, batch.batchId, payouts, action)
     await announce(tx, ['admin'])
     return { ...batch, leftOut }
-  })
-}
-
-/**
- * Checks the payees again (P621), in a transaction of its own: new holds stay raised even if the batch is refused because of them. The
- * batch leaves held payouts out.
- */
-async function checkAgain(app: App, chosen: readonly string[] | null, { now }: AdminAction): Promise<void> {
-  await app.db.transaction(async tx => {
-    const ids = chosen && [...new Set(chosen)]
-    const payable = await lockPayable(app, tx, { ids, limit: mostEntries })
-    const payees = payable.map(({ withdrawalId }) => withdrawalId)
-    if ((await checkPayees(app, tx, payees, now)) > 0) await announce(tx, ['admin'])
   })
 }
 

@@ -38,12 +38,15 @@ const columns = `w.id, w.user_id, w.campaign_id, w.is_test, w.payout, w.account_
 
 const isPayable = `w.status = 'approved' and w.payout_batch_id is null and w.payout > 0`
 
+type Which = { ids: readonly string[] | null; limit: number }
+
+/** Locks the payable payouts like `lockPayableRows`, and decrypts their bank details. */
+export async function lockPayable(app: App, tx: Tx, which: Which): Promise<Payout[]> {
+  return await openPayouts(app, tx, await lockPayableRows(tx, which))
+}
+
 /** Locks approved payouts that aren't in a batch (all, or those in `ids`) after their campaigns; returns at most `limit`, in id order. */
-export async function lockPayable(
-  app: App,
-  tx: Tx,
-  { ids, limit }: { ids: readonly string[] | null; limit: number },
-): Promise<Payout[]> {
+export async function lockPayableRows(tx: Tx, { ids, limit }: Which): Promise<PayoutRow[]> {
   const unlocked = await tx.rows<Pick<WithdrawalRow, 'id'>>(
     'payable_withdrawals',
     `select id from withdrawals w where ${isPayable} and ($1::uuid[] is null or w.id = any($1)) order by w.id limit $2`,
@@ -52,12 +55,11 @@ export async function lockPayable(
   const payable = unlocked.map(({ id }) => id)
   await lockCampaignsOf(tx, payable)
   // Checks again, because payouts may have been paid or batched during the wait for their campaigns' locks.
-  const rows = await tx.rows<PayoutRow>(
+  return await tx.rows<PayoutRow>(
     'lock_payable_withdrawals',
     `select ${columns} from withdrawals w where w.id = any($1) and ${isPayable} order by w.id for no key update`,
     [payable],
   )
-  return await openPayouts(app, tx, rows)
 }
 
 /** Locks the payouts or micro-deposits of a locked batch after their campaigns; returns them in the order of the file. */
