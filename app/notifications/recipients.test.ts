@@ -7,6 +7,7 @@ import donationCaptured from './events/donation-captured.tsx'
 import donationDisputeWon from './events/donation-dispute-won.tsx'
 import donationDisputed from './events/donation-disputed.tsx'
 import donationRefunded from './events/donation-refunded.tsx'
+import microDepositsSent from './events/micro-deposits-sent.tsx'
 import refundFailed from './events/refund-failed.tsx'
 import signedUp from './events/signed-up.tsx'
 import withdrawalDecided from './events/withdrawal-decided.tsx'
@@ -224,6 +225,12 @@ const table: [what: string, Notifications, mails: string[], feed: string[]][] = 
       'withdrawal-notice to second@example.com',
     ],
     ['withdrawal for u-maya', 'withdrawal for u-admin', 'withdrawal for u-second'],
+  ],
+  [
+    'micro-deposits that were sent: whose account it is, and nobody else (P644)',
+    notify(microDepositsSent, { withdrawal, person: quiet }),
+    ['micro-deposits-sent to maya@example.com'],
+    ['withdrawal for u-maya'],
   ],
   [
     "an admin's own request: decided, and so heard of, by the other one",

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as mailEntry from '#app/entries/mail.tsx'
+import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'
 import { loadOwnWithdrawals } from '#app/withdrawals/load-own-withdrawals.server.ts'
 import { downloadPayoutBatch } from '#app/withdrawals/payout-batches/download-payout-batch.server.ts'
 import {
@@ -128,6 +130,31 @@ describe('a file of micro-deposits', () => {
     )
     expect(new Set(read.entries.map(({ individualId }) => individualId)).size).toBe(4)
     expect(await stateOf(one)).toBe('sent')
+  })
+
+  it('is announced to each person once it was sent, without amounts or the account’s number (P644)', async () => {
+    const held = await aHeldScholar()
+    const mails = async () => {
+      while ((await deliverBatch(world.app, mailEntry)) > 0);
+      return await world.rows<{ to: string; subject: string; text: string }>(
+        `select to_email as to, subject, text_body as text from mails where template = 'micro-deposits-sent' and to_email = $1`,
+        [held.owner.email],
+      )
+    }
+    await requestDeposits(world.app, callOf(held))
+    const { batchId } = await createDepositBatch(world.app, world.action(admin))
+    await downloadPayoutBatch(world.app, batchId, world.action(admin))
+    expect(await mails()).toEqual([])
+    await payPayoutBatch(world.app, batchId, world.action(admin))
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Confirm your bank account with two small deposits')
+    const text = mail?.text.replace(/\s+/g, ' ') ?? ''
+    expect(text).toContain('enter their amounts by March 20, 2026, in any order. You have 3 tries.')
+    expect(text).toContain(`••••${accountOf(held.owner).slice(-4)}`)
+    expect(text).not.toContain(accountOf(held.owner))
+    expect(text).not.toMatch(/\$|¢|\bcents?\b/)
+    expect(await mails()).toHaveLength(1)
   })
 
   it('costs the foundation its sum, posted once when the bank took it (P641)', async () => {

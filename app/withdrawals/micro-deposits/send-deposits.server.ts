@@ -6,6 +6,7 @@ import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { factsOf, insertBatch, requireOriginator } from '../payout-batches/create-payout-batch.server.ts'
 import type { CreatedBatch } from '../payout-batches/payout-batch.ts'
@@ -42,14 +43,19 @@ export async function recordDepositsSent(
   batch: { id: string; totalCents: number },
   { now }: AdminAction,
 ): Promise<void> {
-  const sent = await tx.rows<{ userId: string }>(
+  const sent = await tx.rows<{ userId: string; withdrawalId: string }>(
     'mark_deposits_sent',
-    `update micro_deposits set status = 'sent', sent_at = $2 where payout_batch_id = $1 returning user_id`,
+    `update micro_deposits set status = 'sent', sent_at = $2 where payout_batch_id = $1 returning user_id, withdrawal_id`,
     [batch.id, now],
   )
   await postEntries(
     tx,
     [microDepositsSent({ subjectId: batch.id, campaignId: null, occurredAt: now }, batch.totalCents)],
+    now,
+  )
+  await emit(
+    tx,
+    sent.map(({ withdrawalId }) => ({ kind: 'micro_deposits_sent', withdrawalId })),
     now,
   )
   await announce(
