@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, type Route } from '@playwright/test'
 import axe from 'axe-core'
+import { compiled } from '#app/words/compiled.ts'
 
 /** Collects the errors in a page's console, except responses with a 4xx status, which tests provoke. Returns a function that lists them. */
 export function watchConsole(page: Page): () => string[] {
@@ -129,6 +131,29 @@ async function axeHere(page: Page): Promise<axe.Result[]> {
 async function axeInFrames(page: Page): Promise<axe.Result[]> {
   // AxeBuilder's types are for another version of Playwright.
   return (await new AxeBuilder({ page: page as never }).options(checked).analyze()).violations
+}
+
+/** The English messages, with `.+` for their arguments, whose Spanish differs. Leaves out plurals, and messages of little but arguments. */
+const englishMessages = Object.values(compiled.es)
+  .flatMap(messages => Object.entries(messages))
+  .filter(([english, spanish]) => !isDeepStrictEqual(spanish, [english]))
+  .map(([english]) => english)
+  .filter(english => !/\{\w+,/.test(english) && /[A-Za-z]{3}/.test(english.replace(/\{\w+\}/g, '')))
+  .map(english => english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+'))
+
+/** Expects that no text in the page is an English message of the app. */
+export async function expectSpanish(page: Page, screen: string): Promise<void> {
+  const texts = await page.evaluate(() =>
+    [...document.querySelectorAll('title, body *:not(script, style, noscript)')].flatMap(element => [
+      ...[...element.childNodes].filter(node => node instanceof Text).map(({ data }) => data.trim()),
+      ...['aria-label', 'title', 'placeholder'].map(name => element.getAttribute(name) ?? ''),
+    ]),
+  )
+  const english = new RegExp(`^(${englishMessages.join('|')})$`)
+  expect(
+    [...new Set(texts)].filter(text => english.test(text)),
+    `English on ${screen}`,
+  ).toEqual([])
 }
 
 /** Waits until animations have ended, since axe measures a wrong contrast during a fade. */

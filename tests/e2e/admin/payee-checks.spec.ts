@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { localeCookie } from '#app/lib/locale.ts'
 import { readNacha } from '#tests/money/read-nacha.ts'
 import { startTassel, type TasselProcess } from '../../setup/tassel-process.ts'
 import { codeFor } from '../demo-inbox.ts'
 import { test } from '../journey.ts'
-import { expectAccessible, hydrated, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, expectSpanish, hydrated, shoot, watchConsole } from '../screen-checks.ts'
 import { signIn, stepUp } from '../sign-in.ts'
 
 /** Uses a separate server, because other tests expect the demo world's withdrawals. */
@@ -74,6 +75,21 @@ const openHeld = async () => {
   return dialog().getByRole('region', { name: 'Payee check' })
 }
 
+/** Looks at a page of the staff in Spanish. Later pages are English again. */
+async function inSpanish(path: string, look: () => Promise<void>): Promise<void> {
+  const context = staff.context()
+  await context.addCookies([{ name: localeCookie, value: 'es', url: tassel.url }])
+  await staff.goto(path)
+  await hydrated(staff)
+  await look()
+  await context.clearCookies({ name: localeCookie })
+}
+const expectSpanishAndAccessible = async (screen: string, fullPage = false) => {
+  await expectSpanish(staff, screen)
+  await expectAccessible(staff, screen)
+  await shoot(staff, screen, fullPage)
+}
+
 test('a scholar reads until when the check lasts, and asks for two deposits (P624, P640)', async () => {
   await student.goto('/')
   await hydrated(student)
@@ -121,7 +137,12 @@ test('staff send the deposits in a file of their own, and record them as sent (P
   const check = await openHeld()
   await expect(check).toContainText('Micro-deposits were sent.')
   await expectAccessible(staff, 'micro-deposits sent')
-  await staff.keyboard.press('Escape')
+  await inSpanish(staff.url(), async () => {
+    const section = dialog().getByRole('region', { name: 'Comprobación del beneficiario' })
+    await expect(section).toContainText('Se enviaron microdepósitos.')
+    await section.getByRole('button', { name: 'Levantar retención' }).first().click()
+    await expectSpanishAndAccessible('held withdrawal in Spanish')
+  })
 })
 
 test('the scholar enters the amounts, and the check is over (P642)', async () => {
@@ -140,7 +161,9 @@ test('the scholar enters the amounts, and the check is over (P642)', async () =>
   await expect(student.getByText('Your account is confirmed. Thank you!').first()).toBeVisible()
   await expect(student.getByRole('button', { name: 'Confirm My Account' })).toHaveCount(0)
   const check = await openHeld()
-  await expect(check).toContainText('The scholar confirmed two micro-deposits to the account')
+  await expect(check.getByText(/confirmed .*micro-deposits/)).toHaveText(
+    /^The scholar confirmed two micro-deposits to the account/,
+  )
   await staff.keyboard.press('Escape')
 })
 
@@ -177,14 +200,14 @@ test('staff upload the sanctions list; a wrong line is named (P627, P628)', asyn
   await expectAccessible(staff, 'payee checks')
   await staff.getByRole('button', { name: 'Upload a List' }).click()
   await dialog()
-    .getByLabel('File SDN.CSV')
+    .getByLabel('Choose SDN.CSV')
     .setInputFiles(csv('sdn.csv', `${sdn}101,"TOO, Short"\r\n`))
-  await dialog().getByLabel('File ALT.CSV').setInputFiles(csv('alt.csv', alt))
+  await dialog().getByLabel('Choose ALT.CSV').setInputFiles(csv('alt.csv', alt))
   await dialog().getByLabel('Published on').fill('2026-01-05')
   await expectAccessible(staff, 'upload a sanctions list')
   await dialog().getByRole('button', { name: 'Upload List' }).click()
   await expect(dialog().getByText('Line 2 of SDN.CSV has 2 columns. It must have 12.')).toBeVisible()
-  await dialog().getByLabel('File SDN.CSV').setInputFiles(csv('sdn.csv', sdn))
+  await dialog().getByLabel('Choose SDN.CSV').setInputFiles(csv('sdn.csv', sdn))
   await dialog().getByRole('button', { name: 'Upload List' }).click()
   await expect(staff.getByText('Compared from now on: 1 person with 2 names.').first()).toBeVisible()
   await expect(staff.getByText('This list is older than 30 days')).toBeVisible()
@@ -202,4 +225,13 @@ test('staff record the yearly review (P629)', async () => {
   await dialog().getByRole('button', { name: 'Record Review' }).click()
   await expect(staff.getByText('All holds of 2026.')).toBeVisible()
   await expect(staff.getByText('A review is due')).toHaveCount(0)
+  await inSpanish('/admin/payee-checks', async () => {
+    await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Comprobación de beneficiarios')
+    await expectSpanishAndAccessible('payee checks in Spanish', true)
+    for (const name of ['Subir una lista', 'Registrar una revisión']) {
+      await staff.getByRole('button', { name }).click()
+      await expectSpanishAndAccessible(`payee checks in Spanish: ${name}`)
+      await staff.keyboard.press('Escape')
+    }
+  })
 })

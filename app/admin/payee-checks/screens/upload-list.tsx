@@ -7,6 +7,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { mostSanctionsBytes } from '../../../withdrawals/payee-checks/payee-check-review.ts'
 import { useWords } from '../../../words/use-words.tsx'
+import { ChooseFile } from '../../screens/choose-file.tsx'
 
 /** The dialog that uploads SDN.CSV and ALT.CSV (P627). */
 export function UploadList({ onClose }: { onClose: () => void }) {
@@ -29,8 +30,14 @@ export function UploadList({ onClose }: { onClose: () => void }) {
     const file = new Blob([sdn, alt], { type: 'application/octet-stream' })
     void run({ file, query: { publishedOn, sdnBytes: sdn.size } })
   }
-  const choose = (set: (file: File | null) => void) => (files: FileList | null) => {
-    set(files?.[0] ?? null)
+  const csvFile = (name: string, file: File | null) => ({
+    label: t('Choose {file}', { file: name }),
+    accept: '.csv,text/csv',
+    name: file?.name ?? null,
+    disabled: busy,
+  })
+  const choose = (set: (file: File) => void) => (file: File) => {
+    set(file)
     clearError()
   }
   const shown = isTooLarge ? t('The files are larger than 10 MB together.') : error
@@ -45,8 +52,12 @@ export function UploadList({ onClose }: { onClose: () => void }) {
       )}
     >
       <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
-        <CsvFile label={t('File {file}', { file: 'SDN.CSV' })} onChoose={choose(setSdn)} />
-        <CsvFile label={t('File {file}', { file: 'ALT.CSV' })} onChoose={choose(setAlt)} />
+        <ChooseFile {...csvFile('SDN.CSV', sdn)} onChoose={choose(setSdn)}>
+          {t('The listed names.')}
+        </ChooseFile>
+        <ChooseFile {...csvFile('ALT.CSV', alt)} onChoose={choose(setAlt)}>
+          {t('Their other names.')}
+        </ChooseFile>
         <Field
           label={t('Published on')}
           hint={t('The date beside the files on the Treasury’s page.')}
@@ -70,18 +81,5 @@ export function UploadList({ onClose }: { onClose: () => void }) {
         </Button>
       </form>
     </Dialog>
-  )
-}
-
-function CsvFile({ label, onChoose }: { label: string; onChoose: (files: FileList | null) => void }) {
-  return (
-    <Field label={label} required>
-      <TextInput
-        type="file"
-        accept=".csv,text/csv"
-        className="py-2.5 file:me-3 file:border-0 file:bg-transparent file:font-semibold file:text-gown"
-        onChange={event => onChoose(event.target.files)}
-      />
-    </Field>
   )
 }

@@ -51,6 +51,8 @@ export function PayeeHolds({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { t } = useWords()
   if (withdrawal.holds.length === 0) return null
   const isHeld = withdrawal.holds.some(({ cleared }) => cleared === null)
+  // A hold that the deposits ended says so itself.
+  const isSaid = withdrawal.holds.some(({ cleared }) => cleared?.how === 'deposits')
   const isDecidable = withdrawal.status === 'pending' || withdrawal.status === 'approved'
   return (
     <section aria-labelledby="payee-check" className="grid gap-3">
@@ -67,7 +69,7 @@ export function PayeeHolds({ withdrawal }: { withdrawal: AdminWithdrawal }) {
           />
         ))}
       </ul>
-      {withdrawal.deposits ? <Deposits deposits={withdrawal.deposits} /> : null}
+      {withdrawal.deposits && !isSaid ? <Deposits deposits={withdrawal.deposits} /> : null}
       {withdrawal.approvedByMe && isHeld ? (
         <p className="text-ink-soft">
           {t('You approved this withdrawal. Someone else must clear its holds.')}
