@@ -4,6 +4,7 @@ import { violatedConstraint } from '#app/platform/database/database.server.ts'
 import { createPayoutBatch } from '#app/withdrawals/payout-batches/create-payout-batch.server.ts'
 import { downloadPayoutBatch } from '#app/withdrawals/payout-batches/download-payout-batch.server.ts'
 import { payPayoutBatch } from '#app/withdrawals/payout-batches/settle-payout-batch.server.ts'
+import { markPaid, markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
 import { assertSelfCheckIsClean, balancesOf } from '#tests/money/stories/campaign-figures.ts'
 import { outcomeOf } from '#tests/resilience/races/servers.ts'
 import { csv, csvLayoutOfSample, ofx1, ofxOf } from '#tests/world/bank-statements.ts'
@@ -94,7 +95,7 @@ describe('a statement (P583, P584)', () => {
     expect((await previewStatement(world.app, late)).statement).toMatchObject({ newLines: 1, lateLines: 1 })
   })
 
-  it('in CSV needs its columns explained once, and no format counts the lines of another again', async () => {
+  it('in CSV needs its columns explained once, as the audit log says, and no format counts the lines of another again', async () => {
     const bytes = bytesOf(csv)
     const { csv: columns, statement, sha256 } = await previewStatement(world.app, bytes)
     expect([statement, columns?.layout]).toMatchObject([
@@ -111,10 +112,23 @@ describe('a statement (P583, P584)', () => {
     await save('6789')
     expect(await outcomeOf(previewStatement(world.app, bytes))).toBe('OtherFormat')
     await save('1111')
+    await save('1111')
     expect((await previewStatement(world.app, bytes)).statement).toMatchObject({
       account: '1111',
       newLines: 2,
     })
+    await importFile(bytes)
+    const audited = await world.rows<{ subject: string; details: Record<string, unknown> }>(
+      `select subject_id as subject, details from audit_log where action = 'bank-csv-layout.saved' order by id`,
+    )
+    expect(audited.map(({ details }) => details)).toEqual([
+      { after: Object.fromEntries(Object.entries(csvLayoutOfSample).filter(([, name]) => name !== '')) },
+      { before: { account: '6789' }, after: { account: '1111' } },
+    ])
+    const [imported] = await world.rows<{ details: unknown }>(
+      `select details from audit_log where action = 'bank-statement.imported' order by id desc limit 1`,
+    )
+    expect(imported?.details).toMatchObject({ format: 'csv', csvLayout: audited[0]?.subject })
   })
 
   it('of 10,000 lines is read while others are answered', { timeout: 60_000 }, async () => {
@@ -194,6 +208,27 @@ describe('a match (P585, P586)', () => {
     const line = await lineWith('ACH PAYOUT')
     expect([line.state, line.candidates[0]?.length]).toEqual(['proposed', 2])
     expect(await outcomeOf(match(line.id, line.candidates[0] ?? []))).toBe('accepted')
+  })
+
+  it('of a returned payout leads to its withdrawal, before and after its return is recorded (P586)', async () => {
+    const withdrawalId = await world.anApproved({ amountCents: 31_300 })
+    await markPaid(world.app, withdrawalId, action())
+    const [paid] = await world.rows<{ payout: number; name: string }>(
+      'select payout::int, full_name as name from withdrawals where id = $1',
+      [withdrawalId],
+    )
+    await importFile(statementOf(paid?.payout ?? 0, 'ACH RETURN R03', '2026-03-12'))
+    expect(await lineWith('ACH RETURN')).toMatchObject({
+      ...{ state: 'none', candidates: [] },
+      returnable: [{ withdrawalId, name: paid?.name, day: '2026-03-11' }],
+    })
+    await markReturned(world.app, withdrawalId, action())
+    const line = await lineWith('ACH RETURN')
+    expect(line).toMatchObject({ state: 'proposed', returnable: [] })
+    await match(line.id, line.candidates[0] ?? [])
+    expect((await bank()).matched.find(({ id }) => id === line.id)?.transactions).toMatchObject([
+      { kind: 'payout_returned', withdrawalId },
+    ])
   })
 
   it('is undone with a reason, and can be confirmed again', async () => {

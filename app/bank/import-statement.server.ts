@@ -11,7 +11,7 @@ import { fileReader } from '../platform/own-thread.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import type { ImportedStatement, StatementPreview } from './contract.ts'
 import { lineKeys } from './line-keys.server.ts'
-import { type CsvLayout, csvLayout, headerKey, suggestLayout } from './read/layout.ts'
+import { type CsvLayout, changedColumns, csvLayout, headerKey, suggestLayout } from './read/layout.ts'
 import type { ReadFile } from './read/read-statement.ts'
 import type { FileToRead } from './read/read-statement-thread.server.ts'
 import type { Statement } from './read/statement.ts'
@@ -58,25 +58,26 @@ export async function importStatement(
   const sha256 = sha256Of(bytes)
   if (sha256 !== previewed)
     throw refusal('FileChanged', 409, phrase('The file has changed since you chose it. Choose it again.'))
-  const { statement } = await readFile(app.db, bytes)
+  const { statement, csv } = await readFile(app.db, bytes)
   if (!statement) throw refusal('ColumnsNeeded', 409, phrase('Say first what the columns mean.'))
   return await app.db.transaction(async tx => {
-    // Imports wait for each other, so that none overlooks the lines or the format of another.
-    await tx.rows('lock_bank_imports', 'select pg_advisory_xact_lock($1)', [lockKey])
+    await lockImports(tx)
     const earlier = await importedBefore(tx, sha256)
     if (earlier) return { ...earlier, isRepeated: true }
     await refuseOtherFormat(tx, statement)
-    return await writeStatement(tx, statement, sha256, action)
+    return await writeStatement(tx, statement, { sha256, csvHeader: csv?.header ?? null }, action)
   })
 }
 
-/** The number is arbitrary. */
-const lockKey = 7_203_134
+/** Imports wait for each other, so that none overlooks the lines or the format of another. The number is arbitrary. */
+async function lockImports(tx: Tx): Promise<void> {
+  await tx.rows('lock_bank_imports', 'select pg_advisory_xact_lock($1)', [7_203_134])
+}
 
 async function writeStatement(
   tx: Tx,
   statement: Statement,
-  sha256: string,
+  { sha256, csvHeader }: { sha256: string; csvHeader: readonly string[] | null },
   action: AdminAction,
 ): Promise<ImportedStatement> {
   const { admin, now } = action
@@ -118,37 +119,62 @@ async function writeStatement(
     action: 'bank-statement.imported',
     subjectType: 'bank-statement',
     subjectId: statementId,
-    details: { format, from, until, lines: lines.length, newLines, sha256 },
+    details: {
+      ...{ format, from, until, lines: lines.length, newLines, sha256 },
+      ...(csvHeader && { csvLayout: sha256Of(headerKey(csvHeader)) }),
+    },
   })
   await announce(tx, ['admin'])
   return { statementId, lines: lines.length, newLines, isRepeated: false }
 }
 
-/** Remembers what the columns of a bank's CSV files mean, for files with the same header. */
+/**
+ * Remembers what the columns of a bank's CSV files mean, for files with the same header. The audit log names what changed, because it
+ * decides what an import reads (P583).
+ */
 export async function saveCsvLayout(
   app: App,
   { header, layout }: { header: readonly string[]; layout: CsvLayout },
-  { admin, now }: AdminAction,
+  action: AdminAction,
 ): Promise<{ saved: true }> {
-  await app.db.rows(
-    'save_bank_csv_layout',
-    `insert into bank_csv_layouts (header, layout, saved_by, saved_at) values ($1, $2, $3, $4)
-     on conflict (header) do update set layout = excluded.layout, saved_by = excluded.saved_by, saved_at = excluded.saved_at`,
-    [headerKey(header), JSON.stringify(layout), admin.userId, now],
-  )
-  return { saved: true }
+  const { admin, now } = action
+  return await app.db.transaction(async tx => {
+    await lockImports(tx)
+    const before = (await readLayouts(tx))[headerKey(header)]
+    const changed = changedColumns(before, layout)
+    if (changed.length === 0) return { saved: true }
+    await tx.rows(
+      'save_bank_csv_layout',
+      `insert into bank_csv_layouts (header, layout, saved_by, saved_at) values ($1, $2, $3, $4)
+       on conflict (header) do update set layout = excluded.layout, saved_by = excluded.saved_by, saved_at = excluded.saved_at`,
+      [headerKey(header), JSON.stringify(layout), admin.userId, now],
+    )
+    const only = (values: CsvLayout) => Object.fromEntries(changed.map(name => [name, values[name]]))
+    await audit(tx, {
+      ...auditedBy(action),
+      action: 'bank-csv-layout.saved',
+      subjectType: 'bank-csv-layout',
+      subjectId: sha256Of(headerKey(header)),
+      details: { ...(before && { before: only(before) }), after: only(layout) },
+    })
+    return { saved: true }
+  })
 }
 
-async function readFile(db: Pick<Db, 'rows'>, bytes: Uint8Array) {
+async function readLayouts(db: Pick<Db, 'rows'>): Promise<Record<string, CsvLayout>> {
   const saved = await db.rows<Pick<BankCsvLayoutRow, 'header' | 'layout'>>(
     'bank_csv_layouts',
     'select header, layout from bank_csv_layouts',
   )
-  const layouts = Object.fromEntries(saved.map(({ header, layout }) => [header, csvLayout.parse(layout)]))
+  return Object.fromEntries(saved.map(({ header, layout }) => [header, csvLayout.parse(layout)]))
+}
+
+async function readFile(db: Pick<Db, 'rows'>, bytes: Uint8Array) {
+  const layouts = await readLayouts(db)
   return { ...(await readInThread({ bytes, layouts, currency })), layouts }
 }
 
-const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
 /** The last 4 letters and digits of the account's number. */
 const lastOf = ({ account }: Statement) => account.replace(/[^0-9A-Za-z]/g, '').slice(-4) || '0000'

@@ -12,6 +12,16 @@ export type BankTransaction = {
   cents: number
   /** A reference, a donor or a student; empty if there is none. */
   what: string
+  /** The withdrawal that was paid or returned; null for other transactions. */
+  withdrawalId: string | null
+}
+
+/** A payout that a line may be the return of. */
+export type ReturnablePayout = {
+  withdrawalId: string
+  name: string
+  /** When it was paid, yyyy-mm-dd. */
+  day: string
 }
 
 /** A line of a statement without a match. */
@@ -27,6 +37,8 @@ export type OpenBankLine = {
   candidates: number[][]
   /** The open payout file with this total, which the ledger lacks until it is marked as paid; null if there is none. */
   openBatch: { day: string; number: number } | null
+  /** The newest paid payouts of this amount, at most 3, whose return the ledger lacks until it is recorded. */
+  returnable: ReturnablePayout[]
 }
 
 export type MatchedBankLine = Pick<

@@ -5,9 +5,12 @@ import type { App } from '../../platform/app.server.ts'
 import type { Reads } from '../../platform/database/database.server.ts'
 import { personName } from '../lists/names.ts'
 import { withInstants } from '../with-instants.ts'
-import type { BankData, BankTransaction, MatchedBankLine } from './contract.ts'
+import type { BankData, BankTransaction, MatchedBankLine, ReturnablePayout } from './contract.ts'
 
 const shownOpen = 300
+const shownPayouts = 3
+/** Banks return a payout within days, or 60 days if its account's owner says that it wasn't authorized. */
+const daysToReturn = 60
 
 /** Loads what is open on both sides, the proposed matches, and the sums (P585, P587). */
 export async function loadBank(app: App): Promise<BankData> {
@@ -25,6 +28,7 @@ export async function loadBank(app: App): Promise<BankData> {
     candidatesOf(transactions),
   )
   const proposalOf = new Map<string, Proposal>(proposals.map(proposal => [proposal.lineId, proposal]))
+  const returnable = await loadReturnable(db, timeZone)
   const shownLines = lines.slice(0, shownOpen).map(line => {
     const { state = 'none', candidates = [] } = proposalOf.get(line.id) ?? {}
     return {
@@ -32,6 +36,7 @@ export async function loadBank(app: App): Promise<BankData> {
       state,
       candidates: candidates.map(({ transactionIds }) => [...transactionIds]),
       openBatch: state === 'none' ? (batches.get(0 - line.cents) ?? null) : null,
+      returnable: state === 'none' ? (returnable.get(line.id) ?? []).slice(0, shownPayouts) : [],
     }
   })
   const wanted = new Set(shownLines.flatMap(({ candidates }) => candidates.flat()))
@@ -100,7 +105,7 @@ const loadOpenLines = (db: Reads) =>
 const transactionSql = `select t.id, t.kind, e.amount as cents,
     coalesce(case when t.kind = 'offline_received' then coalesce(o.deposited_on, o.received_on) when t.kind = 'payout_paid' then b.effective_on end,
       (t.occurred_at at time zone $1)::date)::text as day,
-    concat_ws(' · ', o.reference, o.donor_name, p.provider_payout_id, w.full_name) as what,
+    w.id as withdrawal_id, concat_ws(' · ', o.reference, o.donor_name, p.provider_payout_id, w.full_name) as what,
     array_remove(array[o.reference, p.provider_payout_id], null) as references,
     case when t.kind = 'payout_paid' then w.payout_batch_id end as batch_id,
     t.kind = 'offline_received' and o.kind in ('cheque', 'cash') and o.deposited_on is not null as is_deposit
@@ -136,12 +141,8 @@ async function loadMatched(db: Reads, timeZone: string): Promise<MatchedBankLine
   const byLine = Map.groupBy(transactions, ({ lineId }) => lineId)
   return lines.map(line => ({
     ...withInstants(line),
-    transactions: (byLine.get(line.id) ?? []).map(({ id, kind, day, cents, what }) => ({
-      id,
-      kind,
-      day,
-      cents,
-      what,
+    transactions: (byLine.get(line.id) ?? []).map(({ id, kind, day, cents, what, withdrawalId }) => ({
+      ...{ id, kind, day, cents, what, withdrawalId },
     })),
   }))
 }
@@ -153,6 +154,21 @@ async function loadOpenBatches(db: Reads): Promise<Map<number, { day: string; nu
     `select total, day::text, number from payout_batches where status = 'open' and downloaded_at is not null order by day desc`,
   )
   return new Map(batches.map(({ total, day, number }) => [total, { day, number }]))
+}
+
+/** The paid payouts of which a line without a match may be the return, newest first, by the line's id. */
+async function loadReturnable(db: Reads, timeZone: string): Promise<Map<string, ReturnablePayout[]>> {
+  const payouts = await db.rows<ReturnablePayout & { lineId: string }>(
+    'bank_payouts_returnable',
+    `select l.id as line_id, w.id as withdrawal_id, w.full_name as name, w.day::text
+     from bank_statement_lines l join (
+       select id, full_name, payout, (paid_at at time zone $1)::date as day from withdrawals where status = 'paid') w
+       on w.payout = l.cents and w.day between l.booked_on - $2::int and l.booked_on
+     where not exists (select from bank_matches m where m.line_id = l.id and m.undone_at is null)
+     order by w.day desc, w.id`,
+    [timeZone, daysToReturn],
+  )
+  return Map.groupBy(payouts, ({ lineId }) => lineId)
 }
 
 /** Null until a statement with a balance was imported. */

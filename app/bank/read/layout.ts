@@ -25,6 +25,12 @@ export type CsvLayout = z.output<typeof csvLayout>
 export const headerKey = (header: readonly string[]): string =>
   JSON.stringify(header.map(name => name.toLowerCase()))
 
+/** What differs from the layout that was remembered, if any. */
+export function changedColumns(before: CsvLayout | undefined, after: CsvLayout): (keyof CsvLayout)[] {
+  const names = Object.keys(csvLayout.shape) as (keyof CsvLayout)[]
+  return names.filter(name => (before?.[name] ?? '') !== after[name])
+}
+
 const usual: Readonly<Partial<Record<keyof CsvLayout, RegExp>>> = {
   day: /^(booking |posting |posted |transaction |effective )?date( posted)?$|^fecha/i,
   amount: /^(amount|importe|monto)( \(?usd\)?)?$/i,

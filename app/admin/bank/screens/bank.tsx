@@ -17,7 +17,7 @@ import { Moment } from '../../screens/moment.tsx'
 import { Only } from '../../screens/only.tsx'
 import type { BankData, BankTransaction, MatchedBankLine, OpenBankLine } from '../contract.ts'
 import { useStatementImport } from '../use-statement-import.browser.ts'
-import { lineColumns } from './line-columns.tsx'
+import { lineColumns, TransactionText } from './line-columns.tsx'
 import { Sums } from './sums.tsx'
 
 const StatementDialog = late(async () => (await import('./statement-dialog.tsx')).StatementDialog)
@@ -194,9 +194,9 @@ const matchedColumns = (onUndo: (line: MatchedBankLine) => void): DataColumn<Mat
     cell: ({ reference, description, transactions }) => (
       <span className="wrap-anywhere">
         {[reference, description].filter(Boolean).join(' ')}
-        {transactions.map(({ id, kind, what }) => (
-          <span key={id} className="block text-ink-soft">
-            <Phrase words={ledgerEvents[kind]} /> {what}
+        {transactions.map(transaction => (
+          <span key={transaction.id} className="block text-ink-soft">
+            <TransactionText transaction={transaction} />
           </span>
         ))}
       </span>

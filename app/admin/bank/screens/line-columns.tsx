@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { ledgerEvents } from '../../../ledger/postings.ts'
 import { phrase } from '../../../lib/phrase.ts'
@@ -9,7 +10,7 @@ import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { dayLabel } from '../../analytics/calendar.ts'
 import { Only } from '../../screens/only.tsx'
-import type { BankData, OpenBankLine } from '../contract.ts'
+import type { BankData, BankTransaction, OpenBankLine } from '../contract.ts'
 
 type Does = { confirm: (line: OpenBankLine) => void; choose: (line: OpenBankLine) => void; busy: boolean }
 type Props = { line: OpenBankLine; data: BankData; does: Does }
@@ -59,7 +60,7 @@ export function LineText({
 
 function Match({ line, data, does }: Props) {
   const { t } = useWords()
-  const { state, candidates, openBatch, cents } = line
+  const { state, candidates } = line
   if (state === 'proposed')
     return (
       <div className="grid justify-items-start gap-2">
@@ -73,11 +74,7 @@ function Match({ line, data, does }: Props) {
     )
   return (
     <div className="grid justify-items-start gap-2">
-      {state === 'ask' ? (
-        <Badge tone="gold">{t('It may be several')}</Badge>
-      ) : (
-        <Missing openBatch={openBatch} cents={cents} />
-      )}
+      {state === 'ask' ? <Badge tone="gold">{t('It may be several')}</Badge> : <Missing line={line} />}
       <Only may="matchBankStatements">
         <Button size="sm" variant="secondary" onClick={() => does.choose(line)}>
           {t('Choose')}
@@ -88,7 +85,7 @@ function Match({ line, data, does }: Props) {
 }
 
 /** What the ledger lacks is written by its own command, and matched afterwards (P586). */
-function Missing({ openBatch, cents }: Pick<OpenBankLine, 'openBatch' | 'cents'>) {
+function Missing({ line: { openBatch, returnable, cents } }: { line: OpenBankLine }) {
   const { t } = useWords()
   if (openBatch)
     return (
@@ -101,6 +98,24 @@ function Missing({ openBatch, cents }: Pick<OpenBankLine, 'openBatch' | 'cents'>
         </RouterLink>
       </Link>
     )
+  if (returnable.length > 0)
+    return (
+      <ul className="grid gap-1">
+        {returnable.map(({ withdrawalId, name, day }) => (
+          <li key={withdrawalId}>
+            <WithdrawalLink id={withdrawalId}>
+              {t(
+                'The payout to {name} of {day} has this amount. If it came back, mark it as returned first.',
+                {
+                  name,
+                  day: dayLabel(day, t),
+                },
+              )}
+            </WithdrawalLink>
+          </li>
+        ))}
+      </ul>
+    )
   if (cents > 0)
     return (
       <Link asChild>
@@ -112,15 +127,34 @@ function Missing({ openBatch, cents }: Pick<OpenBankLine, 'openBatch' | 'cents'>
   return <span className="text-ink-soft">{t('Not in the ledger.')}</span>
 }
 
+function WithdrawalLink({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Link asChild>
+      <RouterLink to={`/analytics?tab=withdrawals&status=all&withdrawal=${id}`}>{children}</RouterLink>
+    </Link>
+  )
+}
+
+/** What a transaction is, which leads to its withdrawal if it has one. */
+export function TransactionText({
+  transaction: { kind, what, withdrawalId },
+}: {
+  transaction: Pick<BankTransaction, 'kind' | 'what' | 'withdrawalId'>
+}) {
+  const { t } = useWords()
+  const text = `${t(ledgerEvents[kind])} ${what}`.trim()
+  return withdrawalId ? <WithdrawalLink id={withdrawalId}>{text}</WithdrawalLink> : text
+}
+
 /** The first transactions of a match, in words. */
 function Transactions({ ids, data }: { ids: readonly number[]; data: BankData }) {
   const { t } = useWords()
   const found = data.openTransactions.filter(({ id }) => ids.includes(id))
   return (
     <ul className="grid gap-1">
-      {found.slice(0, 3).map(({ id, kind, day, what }) => (
-        <li key={id} className="wrap-anywhere">
-          {t(ledgerEvents[kind])} {what}, {dayLabel(day, t)}
+      {found.slice(0, 3).map(transaction => (
+        <li key={transaction.id} className="wrap-anywhere">
+          <TransactionText transaction={transaction} />, {dayLabel(transaction.day, t)}
         </li>
       ))}
       {ids.length > 3 ? <li>{t('and {count} more', { count: ids.length - 3 })}</li> : null}
