@@ -11,6 +11,8 @@ const shownOpen = 300
 const shownPayouts = 3
 /** Banks return a payout within days, or 60 days if its account's owner says that it wasn't authorized. */
 const daysToReturn = 60
+/** Staff may record a payout as paid later than the bank sent it. */
+const daysToRecord = 10
 
 /** Loads what is open on both sides, the proposed matches, and the sums (P585, P587). */
 export async function loadBank(app: App): Promise<BankData> {
@@ -163,10 +165,10 @@ async function loadReturnable(db: Reads, timeZone: string): Promise<Map<string, 
     `select l.id as line_id, w.id as withdrawal_id, w.full_name as name, w.day::text
      from bank_statement_lines l join (
        select id, full_name, payout, (paid_at at time zone $1)::date as day from withdrawals where status = 'paid') w
-       on w.payout = l.cents and w.day between l.booked_on - $2::int and l.booked_on
+       on w.payout = l.cents and w.day between l.booked_on - $2::int and l.booked_on + $3::int
      where not exists (select from bank_matches m where m.line_id = l.id and m.undone_at is null)
      order by w.day desc, w.id`,
-    [timeZone, daysToReturn],
+    [timeZone, daysToReturn, daysToRecord],
   )
   return Map.groupBy(payouts, ({ lineId }) => lineId)
 }

@@ -1,10 +1,18 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { SearchResult } from '#app/admin/palette/contract.ts'
+import { centsToDecimal } from '#app/lib/cents.ts'
 import { localeCookie } from '#app/lib/locale.ts'
 import { startTassel, type TasselProcess } from '../../setup/tassel-process.ts'
 import { test } from '../journey.ts'
-import { expectAccessible, expectAccessibleOnBoth, hydrated, shoot, watchConsole } from '../screen-checks.ts'
-import { signIn } from '../sign-in.ts'
+import {
+  expectAccessible,
+  expectAccessibleOnBoth,
+  expectSpanish,
+  hydrated,
+  shoot,
+  watchConsole,
+} from '../screen-checks.ts'
+import { signIn, stepUp } from '../sign-in.ts'
 
 /** Admin, Money, Bank (P583 to P588), on a server of its own, since other tests expect the demo's totals. */
 test.describe.configure({ mode: 'serial' })
@@ -150,16 +158,31 @@ test('a match is undone with a reason (P586) @desktop', async () => {
   await expect(open('Only in the statement')).toHaveCount(3)
 })
 
-test('an overlapping file brings its new lines alone, and the page reads in Spanish (P584) @desktop', async () => {
+test('an overlapping file brings its new lines alone, a returned payout leads to its withdrawal, and the page reads in Spanish (P584, P586) @desktop', async () => {
+  const answer = await page.request.get('/api/screens/withdrawals?status=approved')
+  const [approved] = (await answer.json()).withdrawals
+  await stepUp(page, 'admin')
+  expect((await page.request.post(`/api/withdrawals/${approved.id}/paid`)).status()).toBe(200)
+  const returned = [approved.payoutCents, 114_600 + approved.payoutCents].map(centsToDecimal)
   await page.getByRole('button', { name: 'Import a Statement' }).click()
-  await choose([...rows, `${month}/${date}/${year},INTEREST,0.50,"1,146.00"`])
-  await expect(dialog().getByText('4, of them 1 new')).toBeVisible()
-  await dialog().getByRole('button', { name: 'Import 1 New Line' }).click()
-  await expect(page.getByText('1 new line imported.')).toBeVisible()
+  await choose([
+    ...rows,
+    `${month}/${date}/${year},INTEREST,0.50,"1,146.00"`,
+    `${month}/${date}/${year},ACH RETURN,${returned.join(',')}`,
+  ])
+  await expect(dialog().getByText('5, of them 2 new')).toBeVisible()
+  await dialog().getByRole('button', { name: 'Import 2 New Lines' }).click()
+  await expect(page.getByText('2 new lines imported.')).toBeVisible()
+  const line = open('Only in the statement').filter({ hasText: 'ACH RETURN' })
+  await expect(line.getByRole('link', { name: `The payout to ${approved.fullName}` })).toHaveAttribute(
+    'href',
+    `/analytics?tab=withdrawals&status=all&withdrawal=${approved.id}`,
+  )
   await page.context().addCookies([{ name: localeCookie, value: 'es', url: tassel.url }])
   await page.goto('/admin/bank')
   await hydrated(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Banco' })).toBeVisible()
+  await expectSpanish(page, 'bank in Spanish')
   await expectAccessible(page, 'bank in Spanish')
   await shoot(page, 'bank-es')
 })

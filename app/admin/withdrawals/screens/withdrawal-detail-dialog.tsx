@@ -168,7 +168,7 @@ function Decisions({ withdrawal, busy, decide, onReject }: DecisionsProps) {
   if (!can(viewer, 'decideWithdrawals'))
     return <p className="text-ink-soft">{t('This isn’t in your role. The Roles page shows who decides.')}</p>
   return (
-    <div className="grid gap-2 md:grid-cols-2">
+    <div className="grid items-center gap-2 md:grid-cols-2">
       {obstacle ? (
         <p className="self-center text-ink-soft">{t(obstacleWords(obstacle))}</p>
       ) : approvedByMe ? (
