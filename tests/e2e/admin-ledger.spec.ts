@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type Download, expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
-import { parseJournal } from '../money/read-journal.ts'
+import type { AccountingData } from '#app/admin/accounting/contract.ts'
+import type { Balances } from '#app/admin/balances/balances.ts'
+import { readJournal } from '../money/read-journal.ts'
 import { readNacha } from '../money/read-nacha.ts'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { codeFor } from './demo-inbox.ts'
@@ -120,13 +122,35 @@ test('an admin reads the revenue, follows a figure to its entries, and downloads
   await expect(page.getByRole('row', { name: /^Sum of all accounts \$0\.00/ })).toBeVisible()
 })
 
-test('a strict parser accepts the journal of a year', { tag: '@desktop' }, async () => {
+test('a strict parser, hledger if it is installed, sums the journals of all years to the balances (P206, P231)', {
+  tag: '@desktop',
+}, async () => {
   await page.goto('/accounting')
   const journal = await saved(() =>
     page.getByRole('link', { name: /^Journal of \d{4} for hledger$/ }).click(),
   )
   expect(journal.name).toMatch(/^journal-\d{4}\.journal$/)
-  expect(Object.keys(parseJournal(journal.text))).toContain('revenues:tips')
+  const get = async (path: string) => await (await page.request.get(`/api/${path}`)).json()
+  const { ledger } = (await get('screens/accounting')) as AccountingData
+  const sums: Record<string, number> = {}
+  for (const { year } of ledger.years) {
+    const answer = await page.request.get(`/api/admin/accounting/journal?year=${year}`)
+    const { balances } = await readJournal(await answer.text())
+    for (const [account, cents] of Object.entries(balances)) sums[account] = (sums[account] ?? 0) + cents
+  }
+  const sum = (...accounts: string[]) => accounts.reduce((total, account) => total + (sums[account] ?? 0), 0)
+  expect(sum(...Object.keys(sums))).toBe(0)
+  const shown = (await get('screens/balances')) as Balances
+  expect({
+    tipsCents: 0 - sum('revenues:tips'),
+    feesCents: 0 - sum('expenses:provider_fees', 'expenses:chargeback_losses', 'expenses:account_checks'),
+    availableCents: sum('assets:provider_clearing', 'assets:bank'),
+  }).toEqual({
+    tipsCents: shown.tipsCents,
+    feesCents: shown.feesCents,
+    availableCents: shown.availableCents,
+  })
+  expect(shown.parts[0]?.cents).toBe(0 - sum('liabilities:campaign_funds'))
 })
 
 test('without entries accounting shows an empty state, and a failed load keeps the last figures', {

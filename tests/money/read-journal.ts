@@ -56,7 +56,7 @@ const centsOf = (amount: string) => Number(amount.replace(/"[^"]*"/g, '').replac
  * Parses the strict subset of the journal format that we write, following hledger's manual, and sums it up.
  * Throws on the first error.
  */
-export function parseJournal(text: string): Record<string, number> {
+function parseJournal(text: string): Record<string, number> {
   const declared = new Set<string>()
   const balances: Record<string, number> = {}
   let commodity = ''
