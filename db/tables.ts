@@ -1303,6 +1303,7 @@ export interface WebhookMessageRow {
   body: string | null
   collectedAt: Date
   eventId: number | null
+  horizon: number
   id: string
   type: string
 }

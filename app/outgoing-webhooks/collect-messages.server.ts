@@ -33,8 +33,8 @@ export async function collectMessages(app: App): Promise<number> {
 }
 
 /**
- * Events without a message. An id may appear after a larger one whose transaction committed first, so the search begins 15 minutes before
- * the newest message: far longer than any transaction may take (record 0013).
+ * Events without a message. An id may appear after a larger one whose transaction committed first. So the search begins at the newest message for
+ * which every transaction has ended that ran when it was collected; 5 s cover an id that was taken just before its transaction got a number.
  */
 async function openEvents(tx: Tx): Promise<OpenEvent[]> {
   return await tx.rows<OpenEvent>(
@@ -42,7 +42,8 @@ async function openEvents(tx: Tx): Promise<OpenEvent[]> {
     `select id, kind, payload, created_at as at from outbox_events o
      where id > (select min(events_after) from webhook_endpoints where disabled_at is null)
        and id > coalesce((select event_id from webhook_messages
-         where event_id is not null and collected_at < clock_timestamp() - interval '15 minutes'
+         where event_id is not null and horizon <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+           and collected_at < clock_timestamp() - interval '5 seconds'
          order by event_id desc limit 1), 0)
        and kind = any($1) and not exists (select 1 from webhook_messages m where m.event_id = o.id)
      order by id limit $2`,
@@ -128,8 +129,9 @@ async function queue(tx: Tx, messages: readonly Message[]): Promise<void> {
   await tx.rows(
     'queue_webhooks',
     `with told as (
-       insert into webhook_messages (id, event_id, type, body)
-       select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[]) returning id, event_id, type, body),
+       insert into webhook_messages (id, event_id, type, body, horizon)
+       select m.*, pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+       from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[]) as m returning id, event_id, type, body),
      queued as (
        insert into webhook_deliveries (endpoint_id, message_id, lane, position)
        select e.id, told.id, l.lane, told.event_id

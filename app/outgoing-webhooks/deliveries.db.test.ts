@@ -154,7 +154,8 @@ describe('a delivery', () => {
     const second = await give()
     await eventually(async () => {
       await skipPauses()
-      return (await deliveries()).every(({ status }) => status !== 'waiting')
+      const all = await deliveries()
+      return all.length === 2 && all.every(({ status }) => status !== 'waiting')
     })
     expect(await deliveries()).toMatchObject([
       { status: 'dead', attempts: 10 },

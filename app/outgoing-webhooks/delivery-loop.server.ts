@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../platform/app.server.ts'
 import { inTurns } from '../platform/topics/in-turns.ts'
 import { listenOn } from '../platform/topics/listen.server.ts'
@@ -6,6 +7,8 @@ import { claimDeliveries, type DeliveryOptions, deliver } from './deliver.server
 
 /** The most deliveries that one server has under way for one endpoint. A receiver that hangs delays no other. */
 const perEndpoint = 4
+/** Events that happen together are collected together, after this pause in ms. */
+const gatherMs = 100
 /** Polling finds retries that are due, and events whose notification was missed. */
 const pollMs = 2_000
 /** 15 s, as the Standard Webhooks specification recommends. */
@@ -23,6 +26,7 @@ export async function runWebhooks(
   const senders = new Map<string, Sender>()
   let stopped = false
   const look = inTurns(async () => {
+    if (!stopped) await sleep(gatherMs)
     while (!stopped && (await collectMessages(app)) === collectSize);
     for (const id of stopped ? [] : await dueEndpoints(app)) {
       const sender = senders.get(id) ?? openSender(app, id, options)

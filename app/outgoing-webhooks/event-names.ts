@@ -23,4 +23,3 @@ export const eventTypeNames = Object.keys(eventLabels) as [EventTypeName, ...Eve
 
 /** The message that staff send to try an endpoint. No endpoint chooses it. */
 export const testType = 'webhook.test'
-export const testLane = 'test'

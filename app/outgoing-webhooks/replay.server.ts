@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { endpointNotFound } from './change-endpoints.server.ts'
-import { testLane, testType } from './event-names.ts'
+import { testType } from './event-names.ts'
 import { bodyOf } from './event-types.ts'
 
 /** Sends a message again with its id, before what waits in its lane (P667). Returns 0 if it is too old or the endpoint is gone. */
@@ -85,10 +85,11 @@ export async function sendTest(app: App, endpointId: string, now: Date): Promise
          insert into webhook_messages (id, type, body) select $2, $3, $4 from endpoint returning id)
        insert into webhook_deliveries (endpoint_id, message_id, lane, position)
        select $1, id, $5, extract(epoch from clock_timestamp()) * 1000 from message returning 1`,
-      [endpointId, messageId, testType, bodyOf(testType, now, {}), testLane],
+      // Its own lane, so that it waits for nothing.
+      [endpointId, messageId, testType, bodyOf(testType, now, {}), messageId],
     )
     if (queued.length === 0) throw endpointNotFound()
-    await wakeLanes(tx, endpointId, [testLane])
+    await wakeLanes(tx, endpointId, [messageId])
   })
   return { messageId }
 }

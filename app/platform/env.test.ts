@@ -111,6 +111,8 @@ test.each([
   [{ ...real, ALLOW_SANDBOX_PAYMENTS: '0' }, 'PAYMENTS'],
   [{ ...real, PAYMENTS: 'paypal' }, 'PAYMENTS'],
   [{ ...real, TASSEL_NOW: '2026-01-01T00:00:00Z' }, 'TASSEL_NOW'],
+  [{ ...real, WEBHOOKS_TO_LOOPBACK: '1' }, 'WEBHOOKS_TO_LOOPBACK'],
+  [{ WEBHOOKS_TO_LOOPBACK: 'yes' }, 'WEBHOOKS_TO_LOOPBACK'],
   [{ APP_URL: 'https://give.example' }, 'APP_URL'],
   [{ APP_URL: 'https://give.example', SECRET_KEYS: `1:${key}` }, 'APP_URL'],
   [{ APP_URL: 'http://192.168.1.4:3000' }, 'APP_URL'],

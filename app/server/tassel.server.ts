@@ -123,13 +123,16 @@ const commands: Commands = {
     async run({ app, databaseUrl }) {
       const { startDelivery } = await import('../notifications/delivery/start-delivery.server.ts')
       const { startJobs } = await import('./start-jobs.server.ts')
+      const { runWebhooks } = await import('../outgoing-webhooks/delivery-loop.server.ts')
       const { openMailer } = await import('../platform/mail.server.ts')
       const mailer = openMailer(app.env)
       const stopDelivery = await startDelivery(app, databaseUrl)
+      const stopWebhooks = await runWebhooks(app, databaseUrl)
       const stopJobs = await startJobs(app, mailer)
       print('Sending mail and running jobs. Stop with Ctrl-C.')
       await stopSignal()
       await stopJobs()
+      await stopWebhooks()
       await stopDelivery()
       mailer?.close()
       return { text: 'Stopped.' }

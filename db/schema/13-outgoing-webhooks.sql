@@ -30,14 +30,16 @@ create table webhook_messages (
   -- Null if nothing is to be told: the facts of the event are missing.
   body text,
   -- By the database's clock.
-  collected_at timestamptz not null default clock_timestamp()
+  collected_at timestamptz not null default clock_timestamp(),
+  -- The first transaction id that was not yet given when it was collected. Once all smaller ones have ended, no smaller event id can appear.
+  horizon bigint not null default 0
 );
 create index webhook_messages_by_age on webhook_messages (collected_at);
 
 create table webhook_deliveries (
   endpoint_id uuid not null references webhook_endpoints on delete cascade,
   message_id uuid not null references webhook_messages on delete cascade,
-  -- Deliveries of one lane are sent one after another, by position: the campaign's id, or 'test'.
+  -- Deliveries of one lane are sent one after another, by position: the campaign's id. A test message has its own.
   lane text not null,
   position bigint not null,
   status text not null default 'waiting' check (status in ('waiting', 'delivered', 'dead')),

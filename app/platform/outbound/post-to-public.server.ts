@@ -1,4 +1,5 @@
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
+import type { LookupAddress, LookupOptions } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
@@ -6,22 +7,19 @@ import { isLoopback } from '../loopback.ts'
 import { isPublicAddress } from './public-address.server.ts'
 
 /** The start of a body is enough to see what went wrong. */
-const maxAnswerBytes = 4_096
+const maxAnswerLength = 4_096
 /** How long a body may take after the headers, which alone decide. */
 const bodyWithinMs = 1_000
 
 export type PostAnswer = {
   status: number
   retryAfter: string | null
-  /** The first bytes of the body as text, for staff. Empty for 2xx, whose body isn't read. */
+  /** The first bytes of the body as text, for staff. Empty for 2xx. */
   text: string
 }
 
-export type Resolve = (
-  hostname: string,
-  options: { all: true },
-  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void
+/** Returns every address of a name. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
 type PostOptions = {
   url: string
@@ -35,11 +33,8 @@ type PostOptions = {
   resolve?: Resolve
 }
 
-export class AddressRefused extends Error {
-  constructor() {
-    super('the host has no public address')
-    this.name = 'AddressRefused'
-  }
+class AddressRefused extends Error {
+  override name = 'AddressRefused'
 }
 
 /**
@@ -48,7 +43,7 @@ export class AddressRefused extends Error {
  * AddressRefused, a TimeoutError, or the network's error.
  */
 export async function postToPublic(options: PostOptions): Promise<PostAnswer> {
-  const { url, headers, body, timeoutMs, toLoopback, resolve = lookup } = options
+  const { url, headers, body, timeoutMs, toLoopback, resolve = resolveByDns } = options
   const { hostname, protocol } = new URL(url)
   const isAllowed = (address: string) =>
     isPublicAddress(address) || (toLoopback && isLoopback(address.includes(':') ? `[${address}]` : address))
@@ -65,48 +60,64 @@ export async function postToPublic(options: PostOptions): Promise<PostAnswer> {
       signal,
       lookup: checkedLookup(resolve, isAllowed) as never,
     })
-    sent.on('error', error => fail(signal.aborted ? signal.reason : error))
+    // Once there is a status it decides, whatever becomes of the connection.
+    let isAnswered = false
+    sent.on('error', error => {
+      if (!isAnswered) fail(signal.aborted ? signal.reason : error)
+    })
+    // Ends a connection without an answer, such as one that the receiver upgrades to another protocol.
+    sent.on('close', () => {
+      if (!isAnswered) fail(new Error('no answer'))
+    })
     sent.on('response', answer => {
+      isAnswered = true
       const status = answer.statusCode ?? 0
       const retryAfter = answer.headers['retry-after'] ?? null
-      const chunks: Buffer[] = []
-      let bytes = 0
+      let text = ''
       const finish = () => {
         clearTimeout(late)
-        const text = Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString('utf8')
         done({ status, retryAfter, text })
         sent.destroy()
       }
       const late = setTimeout(finish, bodyWithinMs)
-      // From here on the status decides, whatever becomes of the connection.
-      sent.removeAllListeners('error').on('error', finish)
-      answer.on('error', finish)
-      answer.on('close', finish)
-      if (status >= 200 && status < 300) return finish()
-      answer.on('data', (chunk: Buffer) => {
-        chunks.push(chunk)
-        bytes += chunk.length
-        if (bytes >= maxAnswerBytes) finish()
+      if (status >= 200 && status < 300) done({ status, retryAfter, text })
+      answer.setEncoding('utf8').on('error', finish).on('close', finish)
+      answer.on('data', (chunk: string) => {
+        text = (text + chunk).slice(0, maxAnswerLength)
+        if (text.length === maxAnswerLength) finish()
       })
     })
     sent.end(body)
   })
 }
 
-/** A lookup for node:net that passes on only addresses which were all allowed. */
+/**
+ * Asks the name servers for every address of a name. The system's own lookup would take one of few threads, which a slow name server could
+ * hold up for everyone. Rejects with the network's error if there is no address.
+ */
+async function resolveByDns(hostname: string): Promise<LookupAddress[]> {
+  const resolver = new Resolver({ timeout: 3_000, tries: 2 })
+  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  const found = [
+    ...(four.status === 'fulfilled' ? four.value.map(address => ({ address, family: 4 })) : []),
+    ...(six.status === 'fulfilled' ? six.value.map(address => ({ address, family: 6 })) : []),
+  ]
+  if (found.length === 0 && four.status === 'rejected') throw four.reason
+  return found
+}
+
+/** A lookup for node:net that passes on addresses only if all of them are allowed. */
 function checkedLookup(resolve: Resolve, isAllowed: (address: string) => boolean) {
   return (
     hostname: string,
     options: LookupOptions,
     callback: (error: Error | null, addresses?: string | LookupAddress[], family?: number) => void,
   ): void => {
-    resolve(hostname, { all: true }, (error, addresses) => {
-      if (error) return callback(error)
+    resolve(hostname).then(addresses => {
       const [first] = addresses
-      if (!first || !addresses.every(({ address }) => isAllowed(address)))
-        return callback(new AddressRefused())
-      if (options.all) callback(null, addresses)
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) callback(new AddressRefused())
+      else if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)
-    })
+    }, callback)
   }
 }
