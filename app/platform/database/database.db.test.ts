@@ -207,9 +207,10 @@ test('a frozen server is detected in time, also on a connection with extended ti
 })
 
 test('a server that is still starting is retried for a moment', async () => {
-  const socket = `${new URL(fresh.url).searchParams.get('host')}/.s.PGSQL.5432`
+  const { searchParams, hostname, port: ownPort } = new URL(fresh.url)
+  const folder = searchParams.get('host')
   const proxy = createServer(from => {
-    const to = connect(socket)
+    const to = folder ? connect(`${folder}/.s.PGSQL.5432`) : connect(Number(ownPort), hostname)
     from.pipe(to).pipe(from)
     for (const end of [from, to]) end.on('error', () => undefined)
   })

@@ -30,7 +30,9 @@ const actualRights = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
     coalesce(array_agg(a.attname::text order by a.attnum) filter (where has_column_privilege($1, c.oid, a.attnum, 'insert')), '{}') as insert,
     coalesce(array_agg(a.attname::text order by a.attnum) filter (where has_column_privilege($1, c.oid, a.attnum, 'update')), '{}') as update,
-    array(select verb from unnest(array['select', 'delete', 'truncate', 'references', 'trigger', 'maintain']) as verb
+    array(select verb from unnest(array['select', 'delete', 'truncate', 'references', 'trigger']
+        -- PostgreSQL 16 doesn't know this privilege.
+        || case when current_setting('server_version_num')::int >= 170000 then array['maintain'] else '{}' end) as verb
       where has_table_privilege($1, c.oid, verb)) as more
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') group by c.oid, c.relname`
