@@ -272,7 +272,7 @@ async function run({ name, command, args }: CommandCall, options: CommandOptions
 
 async function requireMigrated({ app }: BuiltApp): Promise<void> {
   const ready = await isMigrated(app.db.pool).catch(() => false)
-  if (!ready) throw new Error('The database is not up to date: run `npm run tassel -- migrate` first.')
+  if (!ready) throw new Error('The database is not up to date: run `tassel migrate` first.')
 }
 
 function outcomeOf(done: Comparison): Outcome {

@@ -18,7 +18,9 @@ export async function rehearseRestore(
   { ownerUrl, dataDir, keys, options }: Rehearsal,
 ): Promise<BackupSummary> {
   const name = `tassel_rehearsal_${randomBytes(6).toString('hex')}`
-  await onServer(ownerUrl, `create database ${name}`).catch(explain)
+  await onServer(ownerUrl, `create database ${name}`).catch(error =>
+    explain(error, new URL(ownerUrl).username),
+  )
   const folder = await mkdtemp(join(dataDir, 'rehearsal-'))
   try {
     const databaseUrl = Object.assign(new URL(ownerUrl), { pathname: `/${name}` }).href
@@ -37,9 +39,9 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-function explain(error: unknown): never {
+function explain(error: unknown, owner: string): never {
   if (sqlState(error) !== '42501') throw error
   throw new Error(
-    'The role that owns the tables may not create the database for the rehearsal: as a superuser run `alter role <owner> createdb`.',
+    `The role "${owner}" may not create the database for the rehearsal: as a superuser run: alter role ${owner} createdb`,
   )
 }

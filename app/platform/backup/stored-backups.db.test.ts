@@ -95,8 +95,20 @@ test('a rehearsal finds a damaged backup, and removes its database', async () =>
   expect(await databases()).toEqual([])
 })
 
+test('a full disk is named, and nothing is stored', async () => {
+  const backups = await open(`file://${join(folder, 'full')}`)
+  const full = async () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+  }
+  await expect(store({ ...backups, putFile: full }, '2026-03-01T02:30:00Z')).rejects.toThrow(
+    'BACKUP_URL: no space is left there: make room, or keep fewer days. Nothing was stored',
+  )
+})
+
 test('a rehearsal says which right the owner lacks', async () => {
-  await expect(rehearse(join(folder, 'none'), source.url)).rejects.toThrow('alter role <owner> createdb')
+  await expect(rehearse(join(folder, 'none'), source.url)).rejects.toThrow(
+    `alter role ${new URL(source.url).username} createdb`,
+  )
 })
 
 test('a place without backups, and a missing backup, are named', async () => {

@@ -33,7 +33,7 @@ export async function storeBackup(
   return await inFolder(dataDir, async folder => {
     const file = join(folder, name)
     const done = await backup(from, file, recipients)
-    await store.putFile(name, file)
+    await store.putFile(name, file).catch(notStored)
     const stored = await store.open(name)
     if (!stored || (await digest(stored.body)) !== (await digest(createReadStream(file))))
       throw new Error(`${name} could not be read back as it was written.`)
@@ -58,6 +58,12 @@ export async function withStoredBackup<T>(
     await pipeline(stored.body, createWriteStream(file, { mode: 0o600 }))
     return await work(file, wanted)
   })
+}
+
+function notStored(error: NodeJS.ErrnoException): never {
+  const words =
+    error.code === 'ENOSPC' ? 'no space is left there: make room, or keep fewer days' : error.message
+  throw new Error(`BACKUP_URL: ${words}. Nothing was stored; earlier backups stay.`)
 }
 
 async function namesIn(store: FileStore): Promise<string[]> {

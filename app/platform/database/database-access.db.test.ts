@@ -126,6 +126,26 @@ test('a server role that may act as the owner is refused', async () => {
   await expect(databaseAccess({ url: superuser, ownerUrl })).rejects.toThrow('a superuser')
 })
 
+test('logins that are swapped or refused are named by their variable, and nothing is created', async () => {
+  const { role, url: ownerUrl } = await anOperator()
+  await asSuperuser(`create role ${role}_app login password 'app'`)
+  const url = withLogin(ownerUrl, `${role}_app`, 'app')
+  const swapped = databaseAccess({ url: ownerUrl, ownerUrl: url })
+  await expect(swapped).rejects.toThrow(`DATABASE_OWNER_URL: the role "${role}_app" may not create tables`)
+  const wrong = withLogin(ownerUrl, `${role}_app`, 'first')
+  await expect(databaseAccess({ url: wrong, ownerUrl })).rejects.toThrow(
+    `DATABASE_URL: password authentication failed for user "${role}_app": correct the password in it`,
+  )
+  const wrongOwner = withLogin(ownerUrl, role, 'app')
+  await expect(databaseAccess({ url, ownerUrl: wrongOwner })).rejects.toThrow(
+    `DATABASE_OWNER_URL: password authentication failed for user "${role}"`,
+  )
+  await migrate(await databaseAccess({ url, ownerUrl }))
+  await expect(databaseAccess({ url: ownerUrl, ownerUrl: url })).rejects.toThrow(
+    `DATABASE_OWNER_URL: the role "${role}_app" doesn’t own the tables: name the login of "${role}"`,
+  )
+})
+
 test('a database that belonged to a single role is taken over unchanged', async () => {
   const { role, url } = await anOperator('createrole')
   await migrate({ appUrl: url, ownerUrl: url, appRole: null })

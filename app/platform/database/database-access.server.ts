@@ -16,6 +16,7 @@ export type DatabaseAccess = {
 }
 
 const name = 'tassel roles'
+const variables = ['DATABASE_URL', 'DATABASE_OWNER_URL']
 
 /**
  * Decides which database roles to use: the two that are configured; or a configured owner and a restricted role that this function creates;
@@ -30,12 +31,13 @@ export async function databaseAccess({
   ownerUrl: string | null
 }): Promise<DatabaseAccess> {
   if (ownerUrl)
-    return await withClients({ urls: [url, ownerUrl], name }, async (client, owner) => {
+    return await withClients({ urls: [url, ownerUrl], variables, name }, async (client, owner) => {
       const me = await identify(client)
       await refuseOwner(owner, me.role)
+      await requireOwner(owner)
       return { appUrl: url, ownerUrl, appRole: me.role, warning: null }
     })
-  return await withClients({ urls: [url], name }, async client => {
+  return await withClients({ urls: [url], variables, name }, async client => {
     const me = await identify(client)
     if (me.owner && !me.owns) return { appUrl: url, ownerUrl: null, appRole: me.role, warning: null }
     return await besideOwner(client, url, me.role)
@@ -88,6 +90,23 @@ async function refuseOwner(client: pg.Client, appRole: string): Promise<void> {
     throw new Error(
       `DATABASE_URL: the role "${appRole}" may act as the role of DATABASE_OWNER_URL (it is the same, a member of it or a superuser): ` +
         'give the server a role of its own.',
+    )
+}
+
+/** Throws a one-line error unless the role owns the tables, or may create them in a new database. */
+async function requireOwner(client: pg.Client): Promise<void> {
+  const { role, owner, owns } = await identify(client)
+  if (owns) return
+  if (owner)
+    throw new Error(
+      `DATABASE_OWNER_URL: the role "${role}" doesn’t own the tables: name the login of "${owner}", which does.`,
+    )
+  const { rows } = await client.query<{ creates: boolean }>(
+    `select has_schema_privilege('public', 'create') as creates`,
+  )
+  if (!rows[0]?.creates)
+    throw new Error(
+      `DATABASE_OWNER_URL: the role "${role}" may not create tables: name the login of the owner of the database.`,
     )
 }
 

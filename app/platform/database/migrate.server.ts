@@ -45,7 +45,7 @@ export async function migrate(
 async function refuseMissing(client: pg.Client): Promise<string[]> {
   if (await isMigrated(client)) return []
   throw new Error(
-    'The database is not up to date, and the role of DATABASE_URL may not change it: run `npm run tassel -- migrate` with DATABASE_OWNER_URL.',
+    'The database is not up to date, and the role of DATABASE_URL may not change it: run `tassel migrate` with DATABASE_OWNER_URL.',
   )
 }
 

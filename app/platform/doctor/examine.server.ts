@@ -59,6 +59,13 @@ export async function* examineSite({ appUrl }: PlatformEnv, around: Surroundings
   }
 }
 
+/** Compares the clock with another machine's, if that answers: the site is often on this machine. */
+export async function* examineClock(address: string, around: Surroundings, now: Date): Examination {
+  const answer = await around.fetch(address).catch(() => null)
+  const date = Date.parse(answer?.headers.get('date') ?? '')
+  if (date) yield finding('clock', judgeClock(now.getTime() - date, new URL(address).hostname))
+}
+
 /** Examines the mail server's login, and what receivers look up about the sender's domain. */
 export async function* examineMail(
   { smtpUrl, mailFrom }: PlatformEnv,

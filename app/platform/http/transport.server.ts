@@ -238,7 +238,15 @@ export function listen(http: Http, port: number, host: string): Promise<{ close(
       },
       () => resolve({ close: () => closeWithin(server as Server, 3_000) }),
     )
-    server.on('error', reject)
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(
+              `PORT: ${port} is in use by another program: stop that, or set another PORT here and at the proxy`,
+            )
+          : error,
+      ),
+    )
   })
 }
 

@@ -164,6 +164,13 @@ test('every answer has the security headers, which forbid inline scripts', async
   expect(headers.get('strict-transport-security')).toContain('max-age')
 })
 
+test('a port that is in use is named, with what to do', async () => {
+  const port = await freePort()
+  const listening = await listen(http, port, '127.0.0.1')
+  await expect(listen(http, port, '127.0.0.1')).rejects.toThrow(`PORT: ${port} is in use by another program`)
+  await listening.close()
+})
+
 test('over a socket, a body arrives complete, an oversized one gets an error message, and the next request works', async () => {
   const port = await freePort()
   const listening = await listen(http, port, '127.0.0.1')

@@ -3,6 +3,7 @@ import { startClock } from '../../platform/clock.server.ts'
 import { isMigrated } from '../../platform/database/migrate.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import {
+  examineClock,
   examineDatabase,
   examineMachine,
   examineMail,
@@ -14,6 +15,7 @@ import { type Finding, judgeJobs } from '../../platform/doctor/judge.ts'
 import { surroundings as real } from '../../platform/doctor/surroundings.server.ts'
 import type { Env } from '../../platform/env.server.ts'
 import { checkSetUp } from '../../platform/payments/stripe/check-set-up.server.ts'
+import { stripeAddresses } from '../../platform/payments/stripe/stripe-addresses.ts'
 import { type BuiltApp, buildApp } from '../build-app.server.ts'
 import { readEnv } from '../read-env.server.ts'
 import type { Outcome } from './command.server.ts'
@@ -41,6 +43,12 @@ export async function doctor(
     const env = settings()
     if (Array.isArray(env)) return yield* env
     yield { subject: 'settings', state: 'ok', words: 'all valid' }
+    if (env.demo)
+      yield {
+        ...{ subject: 'settings', state: 'warning' },
+        words:
+          'they are a demo’s: for a real server run this with the settings of the server (docs/install.md)',
+      }
     yield* examineSettings(env)
     yield* examineSite(env, surroundings, startClock().now())
     yield* examineMail(env, surroundings, dkimSelector)
@@ -51,7 +59,7 @@ export async function doctor(
       yield* examineDatabase(built.app, built.access)
       if (await isMigrated(built.app.db.pool)) yield* examineWork(built)
       yield* examineStorage(built.app)
-      yield* examineStripe(built)
+      yield* examineStripe(built, surroundings)
     } finally {
       await built.close()
     }
@@ -93,9 +101,10 @@ async function* examineWork({ app }: BuiltApp): AsyncGenerator<Finding> {
 }
 
 /** Checks keys and webhook, but charges no card: `tassel stripe check` does. */
-async function* examineStripe({ app }: BuiltApp): AsyncGenerator<Finding> {
+async function* examineStripe({ app }: BuiltApp, surroundings: typeof real): AsyncGenerator<Finding> {
   const { payments, stripe: settings, appUrl } = app.env
   if (payments !== 'stripe' || !settings) return
+  yield* examineClock(settings.apiUrl ?? stripeAddresses.api, surroundings, startClock().now())
   const states = { ok: 'ok', skipped: 'warning', failed: 'fault' } as const
   const loadReceived = (id: string) => loadProviderEvents(app.db, 'stripe', id)
   for await (const { state, words } of checkSetUp({ settings, appUrl, loadReceived, charges: false }))
