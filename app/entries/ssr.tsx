@@ -83,9 +83,9 @@ function headOf({ matches, loaderData, errors }: StaticHandlerContext, locale: L
   if (errors || !session || !/^\/campaign\/(:slug\/)?:campaignId$/.test(id)) return ''
   const { campaign } = loaderData[id] as Answer<'GET /api/screens/campaign/:campaignId'>
   const words = wordsWithMoney(locale, session.branding.currencySign)
-  const { appUrl, branding } = session
+  const { appUrl } = session
   const meta = describeCampaign(campaign, session, words)
-  return structuredHead({ campaign, meta, branding, appUrl, locale })
+  return structuredHead({ campaign, meta, appUrl })
 }
 
 /** True for a visitor's successfully loaded page if its screen allows `sleeps`. */

@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'rea
 import { Outlet, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router'
 import { ProofHost } from '../accounts/codes/screens/proof-host.tsx'
 import { useSessionEvents } from '../accounts/sessions/use-session-events.browser.ts'
-import { cx } from '../ui/cx.ts'
 import { ToastHost } from '../ui/overlays/toast-host.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { learnedAt } from '../ui/use-now.ts'
@@ -98,7 +97,7 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
           )}
         </main>
         {frame === 'plain' ? null : (
-          <div className={cx(showsNavigation && 'max-md:pb-24')}>
+          <div className={showsNavigation ? 'max-md:pb-24' : undefined}>
             <Footer />
           </div>
         )}

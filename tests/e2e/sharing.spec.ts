@@ -110,7 +110,7 @@ test.describe('sharing a campaign', () => {
     expect(new URL(address).pathname).toMatch(new RegExp(`^/campaign/[^/]+/${id}/share\\.png$`))
     expect(html).toContain('property="og:image:width" content="1200"')
     const [, data = ''] = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(html) ?? []
-    expect(JSON.parse(data)).toMatchObject({ '@type': 'WebPage', name: expect.stringMatching(/^Help /) })
+    expect(JSON.parse(data)).toMatchObject({ '@type': 'DonateAction', name: expect.stringMatching(/^Help /) })
     const [, described = ''] = /type="application\/json\+oembed" href="([^"]+)"/.exec(html) ?? []
     const oembed = await request.get(described.replaceAll('&amp;', '&'))
     expect((await oembed.json()).html).toContain(`/embed/${id}`)

@@ -1,15 +1,12 @@
-import type { Locale } from '../../lib/locale.ts'
 import type { PageMeta } from '../../shell/screen.ts'
 import { escapeMarkup } from '../../ui/drawings/drawing.ts'
 import type { PublicCampaign } from '../contract.ts'
 
 type Facts = {
-  campaign: Pick<PublicCampaign, 'studentName' | 'takesDonations'>
+  campaign: Pick<PublicCampaign, 'takesDonations'>
   /** The page's meta tags, which say what the page shows. */
   meta: PageMeta
-  branding: { product: string; legalEntity: string }
   appUrl: string
-  locale: Locale
 }
 
 /**
@@ -17,33 +14,21 @@ type Facts = {
  * Contains nothing that the page's meta tags don't. A page that search engines must not list has no structured data.
  */
 export function structuredHead(facts: Facts): string {
-  const { meta, appUrl } = facts
+  const { campaign, meta, appUrl } = facts
   if (!meta.url) return ''
-  const address = `${appUrl}/oembed?${new URLSearchParams({ url: meta.url, format: 'json' })}`
-  const discovery = `<link rel="alternate" type="application/json+oembed" href="${escapeMarkup(address)}" title="${escapeMarkup(meta.title)}">`
-  if (meta.noIndex) return discovery
+  // A query may contain ":" and "/" (RFC 3986, 3.4). Unescaped, the address repeats others of the page, which compresses well.
+  const asked = encodeURIComponent(meta.url).replaceAll('%3A', ':').replaceAll('%2F', '/')
+  const discovery = `<link rel="alternate" type="application/json+oembed" href="${escapeMarkup(`${appUrl}/oembed?url=${asked}`)}">`
+  if (meta.noIndex || !campaign.takesDonations) return discovery
   // Within a script element only "<" can end the data or start a comment.
-  const json = JSON.stringify(webPage(facts)).replaceAll('<', '\\u003c')
+  const json = JSON.stringify(donateAction(facts)).replaceAll('<', '\\u003c')
   return `${discovery}<script type="application/ld+json">${json}</script>`
 }
 
-function webPage({ campaign, meta, branding, appUrl, locale }: Facts) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'WebPage',
-    url: meta.url,
-    name: meta.title,
-    description: meta.description,
-    inLanguage: locale,
-    ...(meta.image && { primaryImageOfPage: { '@type': 'ImageObject', url: meta.image.url } }),
-    isPartOf: { '@type': 'WebSite', name: branding.product, url: appUrl },
-    publisher: { '@type': 'Organization', name: branding.legalEntity, url: appUrl },
-    ...(campaign.takesDonations && {
-      potentialAction: {
-        '@type': 'DonateAction',
-        target: `${meta.url}#give`,
-        recipient: { '@type': 'Person', name: campaign.studentName },
-      },
-    }),
-  }
-}
+/** Leaves out what the meta tags say anyway, such as the description and the picture: the page has a limit of 9 kB. */
+const donateAction = ({ meta }: Facts) => ({
+  '@context': 'https://schema.org',
+  '@type': 'DonateAction',
+  name: meta.title,
+  target: meta.url,
+})

@@ -141,7 +141,7 @@ export function judgeBackup(seconds: number | null): Judgment {
   return ok(age, { values })
 }
 
-/** Judges the age in seconds of the last rehearsed restore; null if there was none. One is due each quarter. */
+/** Judges the age in seconds of the last rehearsed restore; null if there was none. Warns after a quarter. */
 export function judgeRehearsal(seconds: number | null): Judgment {
   const todo = phrase('Run tassel rehearse-restore.')
   if (seconds === null) return warning(phrase('No restore was ever rehearsed.'), { todo })

@@ -43,7 +43,7 @@ export function Mortarboard({
       <path d={shape.board} className={paint.board} />
       <Turn d={front} />
       {tassel === 'none' ? null : (
-        <g className={cx(tassel === 'left' && 'cap-left', swing && 'cap-swing')}>
+        <g className={cx(tassel === 'left' && 'cap-left', swing && 'cap-swing') || undefined}>
           <path
             d={shape.string}
             fill="none"

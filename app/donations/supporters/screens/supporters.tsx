@@ -5,7 +5,6 @@ import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { Section } from '../../../ui/page.tsx'
@@ -45,7 +44,7 @@ export function Supporters({ campaignId, firstName, newest, donorCount }: Suppor
           tabIndex={0}
           className="max-h-96 overflow-y-auto pe-2"
         >
-          <ul className="grid grid-cols-[minmax(0,1fr)]">
+          <ul className="people grid grid-cols-[minmax(0,1fr)]">
             {list.supporters.map(supporter => (
               <SupporterRow
                 key={supporter.id}
@@ -113,10 +112,10 @@ type SupporterRowProps = {
 
 function SupporterRow({ supporter, isNew, firstName, words: { t }, ago }: SupporterRowProps) {
   return (
-    <li className={cx('flex gap-3.5 border-b border-line py-4 last:border-0', isNew && 'animate-rise')}>
+    <li className={isNew ? 'animate-rise' : undefined}>
       <Avatar name={supporter.name} />
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5">
-        <p className="flex items-baseline justify-between gap-3">
+      <div>
+        <p>
           <span className="min-w-0 truncate font-semibold">{supporterWords(supporter, t)}</span>
           <Amount cents={supporter.amountCents} className="font-semibold" />
         </p>
