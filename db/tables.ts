@@ -145,6 +145,16 @@ export interface CampaignCountRow {
   kind: string
 }
 
+export interface CampaignDraftRow {
+  answers: unknown
+  apiKeyId: string
+  campaignId: string | null
+  createdAt: Date
+  expiresAt: Date
+  id: string
+  userId: string
+}
+
 export interface CampaignEndNoticeRow {
   announcedAt: Date
   campaignId: string

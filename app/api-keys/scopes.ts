@@ -1,6 +1,7 @@
 /** What an API key may do (P651). Each operation of the API names one scope; admin/connections/scope-words.ts says them in words. */
 export const scopes = [
   'campaigns:read',
+  'campaigns:create',
   'donations:read',
   'donors:read',
   'payouts:read',

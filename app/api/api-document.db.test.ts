@@ -42,6 +42,7 @@ beforeAll(async () => {
     port,
     '127.0.0.1',
   )
+  await aScholar(world, { email: 'maya@student.example' })
   const { key } = await anApiKey(world, [...scopes])
   environment = { TASSEL_URL: `http://127.0.0.1:${port}`, TASSEL_KEY: key, PATH: process.env.PATH ?? '' }
 })

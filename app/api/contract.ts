@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { reportQuery } from '../admin/accounting/contract.ts'
 import type { TransactionStatus } from '../admin/transactions/list.ts'
+import type { campaignDraftInput } from '../campaigns/drafts/draft.ts'
 import type { OfflineKind } from '../donations/offline-kind.ts'
 import type { periodQuery } from '../ledger/period.ts'
 import type { LedgerAccount, LedgerTransactionKind } from '../ledger/postings.ts'
@@ -113,10 +114,21 @@ export type ApiLedgerTransaction = Money & {
   entries: { account: LedgerAccount; amountCents: number }[]
 }
 
+/** A campaign that a program prepared. `campaignId` is null until the account's owner creates it at `url` (P659). */
+export type ApiCampaignDraft = {
+  id: string
+  url: string
+  createdAt: Instant
+  expiresAt: Instant
+  campaignId: string | null
+}
+
 /** The operations for programs with an API key. Their paths, fields and codes stay (P658). */
 export interface ApiEndpoints {
   'GET /api/v1/campaigns': { query: z.input<typeof pageQuery>; answer: ApiPage<ApiCampaign> }
   'GET /api/v1/campaigns/:campaignId': { answer: ApiCampaignDetail }
+  'POST /api/v1/campaign-drafts': { body: z.input<typeof campaignDraftInput>; answer: ApiCampaignDraft }
+  'GET /api/v1/campaign-drafts/:draftId': { answer: ApiCampaignDraft }
   'GET /api/v1/donations': { query: z.input<typeof ofCampaignQuery>; answer: ApiPage<ApiDonation> }
   'GET /api/v1/donors': { query: z.input<typeof pageQuery>; answer: ApiPage<ApiDonor> }
   'GET /api/v1/payouts': { query: z.input<typeof ofCampaignQuery>; answer: ApiPage<ApiPayout> }

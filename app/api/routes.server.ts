@@ -3,9 +3,12 @@ import { reportQuery } from '../admin/accounting/contract.ts'
 import { journalReport, periodEntriesReport, revenueReport } from '../admin/accounting/reports.server.ts'
 import { scheduleIReport } from '../admin/accounting/schedule-i.server.ts'
 import { apiKey } from '../api-keys/access.ts'
+import { campaignDraftInput } from '../campaigns/drafts/draft.ts'
+import { prepareDraft } from '../campaigns/drafts/drafts.server.ts'
 import { periodOf, periodQuery } from '../ledger/period.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { ofCampaignQuery, pageQuery } from './contract.ts'
+import { loadApiDraft } from './load-draft.server.ts'
 import {
   loadApiCampaign,
   loadApiCampaigns,
@@ -36,6 +39,26 @@ export const apiRoutes: readonly Operation[] = [
     access: apiKey('campaigns:read'),
     params: campaignParams,
     handle: ({ app, params }) => loadApiCampaign(app, params.campaignId),
+  }),
+  operation('POST /api/v1/campaign-drafts', {
+    id: 'prepareCampaign',
+    refuses: { AccountNotFound: 404, IdempotencyKeyReused: 409 },
+    summary: 'Prepare a campaign for an account, whose owner checks and creates it',
+    access: apiKey('campaigns:create'),
+    body: campaignDraftInput,
+    rateLimit: { points: 120, seconds: 300 },
+    async handle({ app, viewer: { keyId }, body, now, requestId }) {
+      const { draftId } = await prepareDraft(app, body, { keyId, now, requestId })
+      return await loadApiDraft(app, draftId, keyId, now)
+    },
+  }),
+  operation('GET /api/v1/campaign-drafts/:draftId', {
+    id: 'getCampaignDraft',
+    refuses: { DraftNotFound: 404 },
+    summary: 'A campaign that this key prepared, and whether it was created',
+    access: apiKey('campaigns:create'),
+    params: z.strictObject({ draftId: z.uuid() }),
+    handle: ({ app, viewer, params, now }) => loadApiDraft(app, params.draftId, viewer.keyId, now),
   }),
   operation('GET /api/v1/donations', {
     id: 'listDonations',

@@ -8,6 +8,7 @@ import {
   maxSearchLength,
 } from './browse/browse.ts'
 import { deviceKinds } from './campaign.ts'
+import type { PreparedAnswers } from './drafts/draft.ts'
 import { fieldChecks, type ShownFields } from './fields.ts'
 import { type FormKey, formKeys, minorsAnswers } from './forms/answers.ts'
 import { shareShapes } from './sharing/share-address.ts'
@@ -154,4 +155,10 @@ export type DonationCampaign = Pick<
 > & { ownerId: string }
 
 /** The initial data of a form; the session contains the person's own data. */
-export type FormData = { form: FormKey; activeCampaign: ActiveCampaign | null; topics: string[] }
+export type FormData = {
+  form: FormKey
+  activeCampaign: ActiveCampaign | null
+  /** What the organization's program prepared for the account (P659); null for other forms. */
+  prepared: PreparedAnswers | null
+  topics: string[]
+}

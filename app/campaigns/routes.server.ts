@@ -9,6 +9,7 @@ import { type ConsentAction, consentInput } from './consent/consent.ts'
 import { createCampaignInput, type FormData, formQuery } from './contract.ts'
 import { submitForm } from './create/create-campaign.server.ts'
 import { openAccount } from './create/open-account.server.ts'
+import { loadOpenDraft } from './drafts/drafts.server.ts'
 import { deactivateCampaign, editCampaign } from './editing/edit-campaign.server.ts'
 import { editCampaignInput } from './editing/edit-campaign.ts'
 import { type Counted, shareChannels, visitSources } from './figures/channels.ts'
@@ -54,13 +55,13 @@ export const campaignRoutes = [
     summary: 'The initial values of a form, also for visitors',
     access: anyone,
     query: formQuery,
-    handle: ({ app, viewer, query }) => loadForm(app, viewer, query.form),
+    handle: ({ app, viewer, query, now }) => loadForm(app, viewer, query.form, now),
   }),
   operation('GET /api/screens/create-campaign', {
     summary: 'The initial values of the create-campaign form',
     access: signedIn,
     query: z.strictObject({}),
-    handle: ({ app, viewer }) => loadForm(app, viewer, 'create-campaign'),
+    handle: ({ app, viewer, now }) => loadForm(app, viewer, 'create-campaign', now),
   }),
   operation('POST /api/campaign-forms/account', {
     summary: 'Make the account of a visitor who fills in a form, and sign this browser in',
@@ -155,11 +156,12 @@ export const campaignRoutes = [
   ...moderationRoutes,
 ]
 
-async function loadForm(app: App, viewer: Viewer | null, form: FormKey): Promise<FormData> {
-  if (!viewer) return { form, activeCampaign: null, topics: [] }
+async function loadForm(app: App, viewer: Viewer | null, form: FormKey, now: Date): Promise<FormData> {
+  if (!viewer) return { form, activeCampaign: null, prepared: null, topics: [] }
   return {
     form,
     activeCampaign: await loadActiveCampaign(app.db, viewer.userId),
+    prepared: form === 'create-campaign' ? await loadOpenDraft(app.db, viewer.userId, now) : null,
     topics: [`user:${viewer.userId}`],
   }
 }

@@ -43,6 +43,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     passkeys,
     identities,
     savedViews,
+    drafts,
   ] = await Promise.all([
     of(`select u.email, u.email_verified, u.locale, u.created_at, p.custom_user_id, p.first_name, p.last_name,
             p.profile_picture_url, (select json_agg(f.custom_user_id order by f.changed_at) from former_user_ids f where f.user_id = u.id) as former_user_ids
@@ -83,6 +84,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     of(`select name, created_at, last_used_at from passkeys where user_id = $1 order by created_at`),
     of(`select issuer, subject, linked_at from oidc_identities where user_id = $1 order by linked_at`),
     of(`select list, name, query, created_at from saved_views where user_id = $1 order by created_at`),
+    of(`select answers, created_at, campaign_id from campaign_drafts where user_id = $1 order by created_at`),
   ])
   return {
     account: account[0],
@@ -100,6 +102,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     passkeys,
     identities,
     saved_views: savedViews,
+    drafts,
   }
 }
 

@@ -1,5 +1,6 @@
 import { sweepExpired } from '../accounts/remove-credentials.server.ts'
 import { foldRollups } from '../admin/rollups/update-rollups.server.ts'
+import { sweepDrafts } from '../campaigns/drafts/drafts.server.ts'
 import { sweepCounts } from '../campaigns/figures/counts.server.ts'
 import { endQuietAttacks } from '../donations/card-testing/attacks.server.ts'
 import { sweepAttempts } from '../donations/card-testing/note-attempt.server.ts'
@@ -174,10 +175,24 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
       const addresses = await sweepGiverAddresses(app.db, app.clock.now())
       const attempts = await sweepAttempts(app)
       const counts = await sweepCounts(app)
+      const drafts = await sweepDrafts(app.db, app.clock.now())
       const webhooks = await sweepWebhooks(app)
       const names = await app.db.transaction(tx => sweepNames(app, tx, app.clock.now()))
       app.log.info(
-        { expired, donorLinks, answers, mails, pushes, limits, addresses, attempts, counts, webhooks, names },
+        {
+          expired,
+          donorLinks,
+          answers,
+          mails,
+          pushes,
+          limits,
+          addresses,
+          attempts,
+          counts,
+          drafts,
+          webhooks,
+          names,
+        },
         'swept what is no longer needed',
       )
     },

@@ -23,3 +23,19 @@ create trigger api_keys_stay before delete on api_keys for each row execute func
 -- A revoked key never works again.
 create trigger api_keys_stay_revoked before update of revoked_at, revoked_by on api_keys
   for each row when (old.revoked_at is not null) execute function refuse_change();
+
+-- What programs prepared for the owner of an account, who makes a campaign of it or not (P659). One open draft for each account.
+create table campaign_drafts (
+  id uuid primary key,
+  user_id uuid not null references users,
+  api_key_id uuid not null references api_keys,
+  -- What the form is filled in with; never a date of birth, a contact or a consent, and nothing that identifies a minor.
+  answers jsonb not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > created_at and expires_at <= created_at + interval '720 hours'),
+  -- The campaign that the owner then created.
+  campaign_id text references campaigns,
+  constraint campaign_draft_emptied check (campaign_id is null or answers = '{}')
+);
+create unique index one_open_campaign_draft on campaign_drafts (user_id) where campaign_id is null;
+create index campaign_drafts_by_end on campaign_drafts (expires_at) where campaign_id is null;

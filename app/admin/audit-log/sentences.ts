@@ -71,6 +71,7 @@ export const auditSentences = {
       count: String(details.resealed ?? 0),
     }),
   'campaign-update.removed': plain(phrase('Removed a campaign update')),
+  'campaign-draft.prepared': about(phrase('A program prepared a campaign for {it}'), account),
   'campaign.approved': about(phrase('Listed {it}'), campaign),
   'campaign.deactivated': about(phrase('Took down {it}'), campaign),
   'campaign.edited': about(phrase('Edited {it}'), campaign),

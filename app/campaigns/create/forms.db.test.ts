@@ -340,6 +340,7 @@ describe('the create-campaign form', () => {
     expect((await world.call('GET', '/api/screens/campaign-form?form=parental-form')).body).toEqual({
       form: 'parental-form',
       activeCampaign: null,
+      prepared: null,
       topics: [],
     })
   })

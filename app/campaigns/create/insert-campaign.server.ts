@@ -7,6 +7,7 @@ import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { campaignMonth, displayName, shareLink } from '../campaign.ts'
 import type { CampaignCreated, CreateCampaignInput } from '../contract.ts'
+import { endDraft } from '../drafts/drafts.server.ts'
 import { type FieldName, fieldColumns, fieldNames } from '../fields.ts'
 import { chosenEndDate, withDefaults } from '../forms/defaults.ts'
 import { loadActiveCampaign } from '../load-campaigns.server.ts'
@@ -37,6 +38,7 @@ export async function insertOnlyActiveCampaign(
   const isListed = isListedAtCreation(moderation, await recordOf(tx, ownerId))
   const inserted = await insertRow(tx, { ...fresh, id, campaignLink, timeZone, isListed })
   if (!inserted) throw await campaignExists(tx, ownerId)
+  await endDraft(tx, ownerId, id)
   await emit(tx, [{ kind: 'campaign_created', campaignId: id }], now)
   const gone = replaced.map(old => `campaign:${old}` as const)
   await announce(tx, ['campaigns', `user:${ownerId}`, 'admin', ...gone])

@@ -6,6 +6,7 @@ import type { SessionData } from '../../shell/session.ts'
 import type { ApiRefusal } from '../../shell/wire/call.browser.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
+import type { PreparedAnswers } from '../drafts/draft.ts'
 import type { FormValues } from './answers.ts'
 import { fieldOf, type Moment } from './check-form.ts'
 import { dropDraft, readDraft, writeDraft } from './form-draft.browser.ts'
@@ -35,17 +36,22 @@ export type FormSetting = {
   isMinor: boolean
 }
 
-type Person = { userId: string | null; identity: Identity | null; moment: () => Moment }
+type Person = {
+  prepared: PreparedAnswers | null
+  userId: string | null
+  identity: Identity | null
+  moment: () => Moment
+}
 
 /** The state of a form: its fields, their draft, their problems, and the submission. */
-export function useCampaignForm(form: Form, { userId, identity, moment }: Person): FormControl {
+export function useCampaignForm(form: Form, { prepared, userId, identity, moment }: Person): FormControl {
   const review = (values: FormValues) => reviewForm(form, values, { identity, moment: moment() })
   const fields = useForm<FormValues>({
     resolver: values => resolved(review(values)),
     shouldFocusError: false,
   })
   const element = useRef<HTMLFormElement>(null)
-  useStoredDraft(fields, form, userId)
+  useStoredDraft(fields, form, { prepared, userId })
   const report = useProblemReport(form, fields, element)
   const sending = useSending(form, report.refusal)
   const toAdultsForm = useAdultsForm(form, fields, userId)
@@ -81,17 +87,22 @@ function resolved({ problems }: Reviewed) {
   return { values: {}, errors }
 }
 
-/** Restores the draft and saves every change. Doesn't overwrite text that was typed before hydration. */
-function useStoredDraft(fields: UseFormReturn<FormValues>, { key }: Form, userId: string | null): void {
+/** Restores the draft, over what a program prepared, and saves every change. Doesn't overwrite text that was typed before hydration. */
+function useStoredDraft(
+  fields: UseFormReturn<FormValues>,
+  { key }: Form,
+  { prepared, userId }: Pick<Person, 'prepared' | 'userId'>,
+): void {
   useEffect(() => {
-    for (const [name, value] of Object.entries(readDraft(key, userId)) as [Path<FormValues>, never][]) {
+    const stored = { ...prepared, ...readDraft(key, userId) }
+    for (const [name, value] of Object.entries(stored) as [Path<FormValues>, never][]) {
       // `year` and `purpose` always have a value, so it doesn't show that the person chose one.
       const isList = name === 'year' || name === 'purpose'
       if (isList || !fields.getValues(name)) fields.setValue(name, value)
     }
     const watching = fields.watch(values => writeDraft(key, userId, values as FormValues))
     return () => watching.unsubscribe()
-  }, [fields, key, userId])
+  }, [fields, key, prepared, userId])
 }
 
 /** Clears the date of birth of a student under 13 (P92). */

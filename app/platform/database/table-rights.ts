@@ -123,6 +123,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   webhook_deliveries: fixed('endpoint_id', 'message_id', 'lane', 'position'),
   webhook_lanes: { ...fixed('endpoint_id', 'lane'), delete: true },
   api_keys: fixed('id', 'name', 'prefix', 'key_sha256', 'scopes', 'created_by', 'created_at', 'expires_at'),
+  campaign_drafts: { ...fixed('id', 'user_id', 'api_key_id', 'created_at', 'expires_at'), delete: true },
   quotes: { insert: 'all', update: 'none', delete: true },
   receipt_forms: append,
   receipt_series: { insert: 'all', update: { except: ['series', 'year'] }, delete: false },

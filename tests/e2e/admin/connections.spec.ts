@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
+import { signUpConfirmed } from '../new-person.ts'
 import { expectAccessible, hydrated, shoot, watchConsole } from '../screen-checks.ts'
 import { signIn, stepUp } from '../sign-in.ts'
 
-test('an owner makes an API key with a step-up, copies it once, uses it, and revokes it (P650)', {
+test('an owner makes an API key with a step-up, copies it once, uses it, and revokes it (P650, P659)', {
   tag: '@desktop',
-}, async ({ page, context, baseURL }) => {
+}, async ({ page, context, browser, baseURL }) => {
   const consoleErrors = watchConsole(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'admin')
@@ -20,6 +22,7 @@ test('an owner makes an API key with a step-up, copies it once, uses it, and rev
   await expectAccessible(page, 'make an API key')
   await dialog.getByLabel('Name').fill('CRM import')
   await dialog.getByRole('checkbox', { name: 'campaigns:read' }).check()
+  await dialog.getByRole('checkbox', { name: 'campaigns:create' }).check()
   await shoot(page, 'admin-connections-new', false)
   await dialog.getByRole('button', { name: 'Make Key' }).click()
 
@@ -42,6 +45,30 @@ test('an owner makes an API key with a step-up, copies it once, uses it, and rev
   await expect(row.getByText('Never')).toHaveCount(0)
   await expectAccessible(page, 'connections')
   await shoot(page, 'admin-connections')
+
+  const student = await browser.newPage({ baseURL: baseURL ?? '' })
+  const { email } = await signUpConfirmed(student, 'prepared')
+  const prepared = await fetch(`${baseURL}/api/v1/campaign-drafts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      requestId: randomUUID(),
+      accountEmail: email,
+      isMinor: false,
+      university: 'Harbor State',
+      story: 'Moss.',
+      achievements: ['Choir'],
+      goalCents: 90_000,
+    }),
+  })
+  await student.goto((await prepared.json()).url)
+  await hydrated(student)
+  await expect(student.getByText('filled in some answers for you')).toBeVisible()
+  await expect(student.getByLabel('University')).toHaveValue('Harbor State')
+  await expect(student.getByText('Choir')).toBeVisible()
+  await expectAccessible(student, 'a prepared campaign')
+  await shoot(student, 'prepared-campaign', false)
+  await student.close()
 
   await row.getByRole('button', { name: 'Revoke the key CRM import' }).click()
   const revoking = page.getByRole('alertdialog', { name: 'Revoke the Key CRM import?' })

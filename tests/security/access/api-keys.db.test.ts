@@ -55,7 +55,9 @@ const said = async (method: string, path: string, headers: HeadersInit) => {
 }
 
 describe.each(forPrograms.map(op => [op.name, op] as const))('%s', (_, { method, path, access }) => {
-  const address = path.replace(':campaignId', '0000000000')
+  const address = path
+    .replace(':campaignId', '0000000000')
+    .replace(':draftId', '00000000-0000-7000-8000-000000000000')
 
   test('refuses a request without a key, and an expired, revoked, unknown, or malformed key alike (P653)', async () => {
     expect(await said(method, address, {})).toEqual(invalid)

@@ -84,6 +84,7 @@ beforeAll(async () => {
     passkeyId: donationId,
     viewId: donationId,
     keyId: donationId,
+    draftId: donationId,
     userId: donationId,
   }
 })

@@ -420,6 +420,8 @@ export const matrix: Record<string, Row> = {
   'POST /api/admin/api-keys/:keyId/revoke': steppedUp('manageConnections'),
   'GET /api/v1/campaigns': program,
   'GET /api/v1/campaigns/:campaignId': program,
+  'POST /api/v1/campaign-drafts': program,
+  'GET /api/v1/campaign-drafts/:draftId': program,
   'GET /api/v1/donations': program,
   'GET /api/v1/donors': program,
   'GET /api/v1/payouts': program,

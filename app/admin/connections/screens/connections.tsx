@@ -83,7 +83,7 @@ const columnsFor = (revoke: (key: ShownApiKey) => void): DataColumn<ShownApiKey>
   {
     id: 'name',
     header: phrase('Name'),
-    className: 'min-w-40',
+    className: 'md:min-w-40',
     cell: ({ name, prefix, scopes }) => (
       <>
         <span className="font-semibold wrap-anywhere">{name}</span>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
@@ -11,7 +11,7 @@ import { Page, PageHeading } from '../../../ui/page.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { campaignTitle } from '../../campaign.ts'
-import type { ActiveCampaign, FormData } from '../../contract.ts'
+import type { FormData } from '../../contract.ts'
 import { requiredFields } from '../check-form.ts'
 import { useDeviceKind } from '../device-kind.browser.ts'
 import { type Form, type FormPart, formPath, forms, isForMinor, partsOf } from '../forms.ts'
@@ -23,7 +23,7 @@ import { SubmitBar } from './submit-bar.tsx'
 /** The screen of all six forms; `data.form` selects one (P120). */
 export default function CampaignFormScreen({ data }: ScreenProps<'GET /api/screens/campaign-form'>) {
   // The key resets all state when the person opens another form.
-  return <CampaignForm key={data.form} form={forms[data.form]} activeCampaign={data.activeCampaign} />
+  return <CampaignForm key={data.form} form={forms[data.form]} data={data} />
 }
 
 /** Search engines may index only the website's forms. */
@@ -34,11 +34,15 @@ export const describe: DescribePage<FormData> = ({ form: key }, session, { t }) 
   noIndex: !key.startsWith('website-'),
 })
 
-function CampaignForm({ form, activeCampaign }: { form: Form; activeCampaign: ActiveCampaign | null }) {
+function CampaignForm({ form, data }: { form: Form; data: FormData }) {
+  const { activeCampaign } = data
+  // Filled in once: a reload of the data must not undo what the person changed.
+  const [prepared] = useState(data.prepared)
   const session = useSession()
   const { t } = useWords()
   const now = useNow(Date.parse(session.now))
   const control = useCampaignForm(form, {
+    prepared,
     userId: session.viewer?.userId ?? null,
     identity: session.viewer,
     moment: () => ({ now, timeZone: session.timeZone }),
@@ -50,6 +54,14 @@ function CampaignForm({ form, activeCampaign }: { form: Form; activeCampaign: Ac
     <Page width="text">
       <BackButton form={form} />
       <PageHeading title={t(form.heading)} lede={t(form.lede)} />
+      {prepared && control.stage.kind !== 'created' ? (
+        <Banner
+          title={t('{name} filled in some answers for you', { name: session.branding.legalEntity })}
+          className="mb-8"
+        >
+          {t('Check each one, and change what isn’t right. Nothing is public until you create the campaign.')}
+        </Banner>
+      ) : null}
       {activeCampaign && control.stage.kind !== 'created' ? (
         <Banner title={t('You have an active campaign')} className="mb-8">
           {t('“{title}” stays as it is until you create a new one. We’ll ask you first.', {
