@@ -190,16 +190,24 @@ const matchedColumns = (onUndo: (line: MatchedBankLine) => void): DataColumn<Mat
   {
     id: 'what',
     header: phrase('Line'),
-    className: 'min-w-48',
-    cell: ({ reference, description, transactions }) => (
-      <span className="wrap-anywhere">
-        {[reference, description].filter(Boolean).join(' ')}
-        {transactions.map(transaction => (
-          <span key={transaction.id} className="block text-ink-soft">
-            <TransactionText transaction={transaction} />
+    className: 'md:min-w-48',
+    cell: line => (
+      <>
+        <span className="wrap-anywhere">
+          {[line.reference, line.description].filter(Boolean).join(' ')}
+          {line.transactions.map(transaction => (
+            <span key={transaction.id} className="block text-ink-soft">
+              <TransactionText transaction={transaction} />
+            </span>
+          ))}
+          <span className="block text-ink-soft md:hidden">
+            <DayText day={line.bookedOn} />
           </span>
-        ))}
-      </span>
+        </span>
+        <div className="-ms-3 md:hidden">
+          <UndoButton onClick={() => onUndo(line)} />
+        </div>
+      </>
     ),
   },
   {
@@ -221,32 +229,44 @@ const matchedColumns = (onUndo: (line: MatchedBankLine) => void): DataColumn<Mat
   {
     id: 'undo',
     header: phrase('Undo'),
-    cell: line => (
-      <Only may="matchBankStatements">
-        <Button size="sm" variant="quiet" onClick={() => onUndo(line)}>
-          <Phrase words={phrase('Undo')} />
-        </Button>
-      </Only>
-    ),
+    className: 'max-md:hidden',
+    cell: line => <UndoButton onClick={() => onUndo(line)} />,
   },
 ]
 
+function UndoButton({ onClick }: { onClick: () => void }) {
+  const { t } = useWords()
+  return (
+    <Only may="matchBankStatements">
+      <Button size="sm" variant="quiet" onClick={onClick}>
+        {t('Undo')}
+      </Button>
+    </Only>
+  )
+}
+
 const formatLabels = { csv: 'CSV', camt053: 'CAMT.053', ofx: 'OFX' } as const
+
+function accountOf({ account, format }: BankData['statements'][number]): string {
+  return `•••• ${account}, ${formatLabels[format]}`
+}
 
 const statementColumns: DataColumn<BankData['statements'][number]>[] = [
   {
     id: 'days',
     header: phrase('Days'),
-    cell: ({ from, until }) => (
+    cell: statement => (
       <>
-        <DayText day={from} /> – <DayText day={until} />
+        <DayText day={statement.from} /> – <DayText day={statement.until} />
+        <span className="block text-ink-soft md:hidden">{accountOf(statement)}</span>
       </>
     ),
   },
   {
     id: 'account',
     header: phrase('Account'),
-    cell: ({ account, format }) => `•••• ${account}, ${formatLabels[format]}`,
+    className: 'max-md:hidden',
+    cell: accountOf,
   },
   {
     id: 'lines',
