@@ -17,6 +17,11 @@ export const checks = {
     when: phrase('The last one arrived {time}'),
     page: '/admin/suspense',
   },
+  outgoingWebhooks: {
+    label: phrase('Outgoing webhooks'),
+    when: phrase('The oldest has waited since {time}'),
+    page: '/admin/connections/webhooks',
+  },
   selfCheck: { label: phrase('Self-Check'), when: phrase('Checked {time}'), page: '/admin/self-check' },
   comparison: {
     label: phrase('Provider comparison'),

@@ -5,6 +5,7 @@ import {
   judgeBooks,
   judgeComparison,
   judgeMessages,
+  judgeOutgoingWebhooks,
   judgeQueue,
   judgeVersions,
   judgeWebhooks,
@@ -50,6 +51,15 @@ test.each([
 })
 
 test.each([
+  ['ok', { dead: 0, oldestSeconds: 0 }],
+  ['ok', { dead: 0, oldestSeconds: 6 * hour }],
+  ['warning', { dead: 0, oldestSeconds: 6 * hour + 1 }],
+  ['warning', { dead: 1, oldestSeconds: 0 }],
+])('outgoing webhooks are %s: %j (P670)', (state, facts) => {
+  expect(judgeOutgoingWebhooks(facts).state).toBe(state)
+})
+
+test.each([
   ['warning', null, null],
   ['ok', { differences: 0 }, 2 * hour],
   ['fault', { differences: 0 }, 2 * hour + 1],
@@ -89,6 +99,7 @@ test('the page calls late what Prometheus alerts on (P670)', () => {
   for (const [metric, seconds] of [
     ['tassel_outbox_oldest_seconds', late.eventSeconds],
     ['tassel_mails_oldest_seconds', late.mailSeconds],
+    ['tassel_webhooks_oldest_seconds', late.outgoingWebhookSeconds],
     ['tassel_self_check_age_seconds', limits.selfCheckSeconds],
     ['tassel_backup_age_seconds', limits.backupSeconds],
   ] as const)

@@ -5,7 +5,7 @@ import { fault, type Judgment, judgeJobs, ok, warning } from '../../platform/doc
  * Ages in seconds after which something waits too long. deploy/prometheus/alerts.yaml alerts at `late`; at `stuck`, nothing is
  * delivered or run any more.
  */
-export const late = { eventSeconds: 120, mailSeconds: 900, jobSeconds: 120 }
+export const late = { eventSeconds: 120, mailSeconds: 900, jobSeconds: 120, outgoingWebhookSeconds: 21_600 }
 export const stuck = { eventSeconds: 900, mailSeconds: 3600, jobSeconds: 900 }
 
 export type Messages = {
@@ -17,7 +17,7 @@ export type Messages = {
 
 /** Judges messages that were given up, and the ages in seconds of the oldest event and email that wait; null if none does. */
 export function judgeMessages({ givenUp, waiting, eventSeconds, mailSeconds }: Messages): Judgment {
-  const isOver = (limit: typeof late) =>
+  const isOver = (limit: typeof stuck) =>
     (eventSeconds ?? 0) > limit.eventSeconds || (mailSeconds ?? 0) > limit.mailSeconds
   const values = { givenUp, waiting }
   if (isOver(stuck))
@@ -74,6 +74,25 @@ export function judgeWebhooks({ payments, missing }: { payments: number; missing
   return missing === payments
     ? fault(phrase('None arrived for the payments of the last day.'), { todo, values })
     : warning(phrase('{missing} of the last {payments} payments have none.'), { todo, values })
+}
+
+/** Judges the webhooks to programs of the organization: those that were given up, and the age in seconds of the oldest that waits. */
+export function judgeOutgoingWebhooks({
+  dead,
+  oldestSeconds,
+}: {
+  dead: number
+  oldestSeconds: number
+}): Judgment {
+  const todo = phrase('See what the receiver answers, repair it, and send the failed ones again.')
+  if (dead > 0)
+    return warning(phrase('{count, plural, one {# was} other {# were}} given up after many attempts.'), {
+      todo,
+      values: { count: dead },
+    })
+  if (oldestSeconds > late.outgoingWebhookSeconds)
+    return warning(phrase('A receiver has taken none for hours.'), { todo })
+  return ok(phrase('Receivers take what they are sent.'))
 }
 
 /** Judges the last self-check by its differences and its age in seconds; null if none has run. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lastSelfCheck } from '../../ledger/self-check.server.ts'
 import { phrase } from '../../lib/phrase.ts'
+import { loadWebhookState } from '../../outgoing-webhooks/measure-webhooks.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import { loadBackupAges } from '../../platform/backup/measure-backups.server.ts'
 import { startClock } from '../../platform/clock.server.ts'
@@ -16,6 +17,7 @@ import {
   judgeBooks,
   judgeComparison,
   judgeMessages,
+  judgeOutgoingWebhooks,
   judgeQueue,
   judgeVersions,
   judgeWebhooks,
@@ -115,6 +117,11 @@ const gather: Record<CheckName, Gather> = {
       [app.payments.name, now],
     )
     return { judgment: judgeWebhooks(facts), at: lastAt }
+  },
+
+  async outgoingWebhooks(app) {
+    const state = await loadWebhookState(app)
+    return { judgment: judgeOutgoingWebhooks(state), at: inPast(state.oldestSeconds || null) }
   },
 
   async selfCheck(app) {

@@ -33,9 +33,16 @@ test('a new server asks for what it lacks, the worst first (P670)', async () => 
   const { checks } = await loadOperations(world.app, world.clock.now(), healthy)
   expect(checks.map(({ name, state }) => `${name} ${state}`)).toEqual([
     ...['backup fault', 'selfCheck warning', 'rehearsal warning'],
-    ...['messages', 'jobs', 'webhooks', 'comparison', 'disk', 'versions', 'certificate'].map(
-      name => `${name} ok`,
-    ),
+    ...[
+      'messages',
+      'jobs',
+      'webhooks',
+      'outgoingWebhooks',
+      'comparison',
+      'disk',
+      'versions',
+      'certificate',
+    ].map(name => `${name} ok`),
   ])
   const versions = checks.find(({ name }) => name === 'versions')
   expect(versions?.values).toMatchObject({
@@ -51,7 +58,7 @@ test('a server that is well has only fine checks, each with its instant (P670)',
   const { checks } = await loadOperations(world.app, world.clock.now(), healthy)
   expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
   const without = checks.flatMap(({ name, at }) => (at === null ? [name] : []))
-  expect(without).toEqual(['messages', 'jobs', 'webhooks', 'comparison'])
+  expect(without).toEqual(['messages', 'jobs', 'webhooks', 'outgoingWebhooks', 'comparison'])
 })
 
 test('a payment without a webhook is named until the webhook arrives (P670)', async () => {
