@@ -205,6 +205,27 @@ test.describe('donating', () => {
     await expect(dialog.getByText('Thank you for your $30.00 donation!')).toBeVisible({ timeout: 20_000 })
   })
 
+  test('a donation that a proxy could not hand over is sent again, and paid once @phone (P685)', async ({
+    page,
+  }) => {
+    const dialog = await openDetails(page, { amount: '40', name: 'Rita Restart' })
+    await typeCard(page, '4000056655665556')
+    await dialog.getByRole('radio', { name: /Debit Card/ }).check()
+    const ids: string[] = []
+    await page.route('**/api/donations', async route => {
+      ids.push(route.request().postDataJSON().donationId)
+      // The first reaches the server, and only its answer is lost.
+      if (ids.length === 1) await route.fetch()
+      if (ids.length > 2) await route.continue()
+      else await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+    })
+    await dialog.getByRole('button', { name: /^Give \$/ }).click()
+    await expect(dialog.getByText('Thank you for your $40.00 donation!')).toBeVisible({ timeout: 20_000 })
+    expect(ids).toEqual([ids[0], ids[0], ids[0]])
+    expect(consoleErrors()).toEqual(Array(2).fill(expect.stringContaining('502')))
+    consoleErrors = () => []
+  })
+
   test('the confirmation page shows an unknown payment, and a plain thank-you without a session @phone (P166)', async ({
     page,
   }) => {

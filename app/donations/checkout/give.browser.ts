@@ -114,21 +114,37 @@ function requestOf(draft: DonationDraft, attempt: Attempt, cardToken: string | n
   }
 }
 
+/** In ms, before a donation is sent again that a proxy could not hand over, for example while the server restarts. */
+const gatewayWaits = [1_000, 3_000]
+
+/** Sends the request, at most three times (P685). The first may have arrived: with the same id it cannot charge twice. */
+async function send(request: StartDonationRequest): Promise<DonationStarted> {
+  for (const wait of gatewayWaits) {
+    try {
+      return await call('POST /api/donations', { body: request })
+    } catch (error) {
+      const isOfProxy =
+        error instanceof ApiRefusal && error.code === 'Unexpected' && [502, 503, 504].includes(error.status)
+      if (!isOfProxy) throw error
+      await new Promise(done => setTimeout(done, wait))
+    }
+  }
+  return await call('POST /api/donations', { body: request })
+}
+
 /**
  * Sends the request; if the server requires a challenge (during card testing), solves it and sends the
  * request again.
  */
 async function sendWithProof(request: StartDonationRequest): Promise<DonationStarted> {
   try {
-    return await call('POST /api/donations', { body: request })
+    return await send(request)
   } catch (error) {
     const challenge =
       error instanceof ApiRefusal && error.code === 'ChallengeRequired' && error.facts.challenge
     if (typeof challenge !== 'string') throw error
     const { solveChallenge } = await import('../card-testing/solve-challenge.browser.ts')
-    return await call('POST /api/donations', {
-      body: { ...request, proof: await solveChallenge(challenge) },
-    })
+    return await send({ ...request, proof: await solveChallenge(challenge) })
   }
 }
 
