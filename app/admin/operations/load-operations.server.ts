@@ -157,12 +157,16 @@ const gather: Record<CheckName, Gather> = {
   },
 
   async disk({ env }, _now, around) {
-    const folders = [env.dataDir, ...(env.storage.kind === 'folder' ? [env.storage.folder] : [])]
+    // Named by their settings: staff who read the page need not know the machine's folders.
+    const folders = [
+      { name: 'DATA_DIR', folder: env.dataDir },
+      ...(env.storage.kind === 'folder' ? [{ name: 'STORAGE_URL', folder: env.storage.folder }] : []),
+    ]
     const measured = await Promise.all(
-      folders.map(async folder => ({ folder, freeMb: await around.freeMb(folder) })),
+      folders.map(async ({ name, folder }) => ({ name, freeMb: await around.freeMb(folder) })),
     )
-    const judged = measured.flatMap(({ folder, freeMb }) =>
-      freeMb === null ? [] : [judgeDisk(freeMb, env.diskReserveMb, folder)],
+    const judged = measured.flatMap(({ name, freeMb }) =>
+      freeMb === null ? [] : [judgeDisk(freeMb, env.diskReserveMb, name)],
     )
     const [worst] = worstFirst(judged)
     if (!worst) throw new Error('no data folder')

@@ -49,14 +49,21 @@ export async function giveUntil(
 }
 
 /**
- * Loses the provider's responses to charges, and kills the server as soon as the provider has captured a payment that the server has not posted.
- * After 5 s without such a payment, for example after the last charge, kills the server anyway.
+ * Loses the provider's responses to charges, delays its webhooks, and kills the server as soon as the provider has captured a payment that the
+ * server has not posted. After 15 s without such a payment, for example after the last charge, kills the server anyway.
  */
 export async function killUnheard(running: RunningServer, weather: Faults): Promise<void> {
   const { provider, app } = running
-  await provider.faults({ ...weather, timeout: { next: 1_000, afterWork: true, on: 'charge' } })
-  const isUnheard = async () => (await notYetPosted(app, await provider.payments())).length > 0
-  await eventually(isUnheard, 5_000).catch(() => false)
+  await provider.faults({
+    ...weather,
+    late: { ms: 3_000 },
+    timeout: { next: 1_000, afterWork: true, on: 'charge' },
+  })
+  const captured = async () => await notYetPosted(app, await provider.payments())
+  // Their answers may be on their way, so the server could still post them before it dies.
+  const before = new Set(await captured())
+  const isUnheard = async () => (await captured()).some(id => !before.has(id))
+  await eventually(isUnheard, 15_000).catch(() => false)
   await running.kill()
 }
 

@@ -123,6 +123,8 @@ async function expectNoCrash(asked: Asked, people: Record<Role, Headers>): Promi
   })
   const description = `FUZZ_SEED=${seed} ${JSON.stringify(asked).slice(0, 3_000)}`
   const status = await within(longestMs, answerOf(request), description)
+  // Required by the oEmbed specification for a format that isn't supported.
+  if (status === 501 && asked.path.startsWith('/oembed?')) return
   expect(
     status,
     `${description}\n${JSON.stringify(crashes.splice(0), null, 1).slice(0, 3_000)}`,
