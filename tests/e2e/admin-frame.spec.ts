@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { checkNames } from '#app/admin/operations/checks.ts'
 import { localeCookie } from '#app/lib/locale.ts'
 import { adminPaths, guardedPaths } from '#tests/world/admin-pages.ts'
 import { codeFor } from './demo-inbox.ts'
@@ -293,7 +294,7 @@ test('Operations says what is well and what to do, and leads to the pages under 
     .filter({ hasText: 'Operations' })
   await expect(entry).toContainText('3 waiting')
   const checks = page.locator('main li').filter({ has: page.getByRole('heading', { level: 2 }) })
-  await expect(checks).toHaveCount(10)
+  await expect(checks).toHaveCount(checkNames.length)
   await expect(checks.filter({ hasText: 'Versions' })).toContainText(/Fine.*Node\.js 24.*PostgreSQL \d+/)
   await expectAccessible(page, 'operations')
   await checks.getByRole('link', { name: 'Self-Check' }).click()

@@ -42,8 +42,8 @@ type Sent = { body?: unknown; file?: Blob }
 type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
 
 /**
- * Calls an endpoint and returns its data. Throws ApiRefusal for every 4xx and 5xx response, and with the code `Offline`
- * if the network fails or the call times out.
+ * Calls an endpoint and returns its data. Throws ApiRefusal for every 4xx and 5xx response, with the code `Offline`
+ * if the network fails or the call times out, and with `Unexpected` if the response isn't the server's.
  */
 export async function call<E extends EndpointName>(
   endpoint: E,
@@ -53,13 +53,28 @@ export async function call<E extends EndpointName>(
 ): Promise<Answer<E>> {
   const method = endpoint.slice(0, endpoint.indexOf(' '))
   const response = await send(method, addressOf(endpoint, input), (input ?? {}) as Sent, options)
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.ok) return answer as Answer<E>
+  const text = await response.text().catch(error => {
+    if (options.signal?.aborted) throw error
+    return undefined
+  })
+  // The network failed after the headers.
+  if (text === undefined && response.ok) throw new ApiRefusal(0, offline)
+  const answer = parsed(text)
+  if (response.ok && answer !== undefined) return answer as Answer<E>
   throw refusalOf(response, answer)
 }
 
+/** Null for an empty text, undefined for one that isn't JSON, such as the page of a Wi-Fi's sign-in. */
+function parsed(text = ''): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 export const refusalOf = (response: Response, answer: unknown): ApiRefusal =>
-  new ApiRefusal(response.status, (answer as RefusalBody | null)?.error ?? unexpected)
+  new ApiRefusal(response.status, (answer as RefusalBody | null | undefined)?.error ?? unexpected)
 
 /**
  * Calls an endpoint and returns the raw Response, for endpoints without JSON. Throws ApiRefusal (`Offline`) if the
