@@ -104,7 +104,7 @@ test('a repeated request prepares one draft, and a later one replaces it (P659)'
 })
 
 test.each([
-  ['an unknown account', { accountEmail: 'nobody@example.com' }, 'AccountNotFound'],
+  ['an email without an account', { accountEmail: 'nobody@example.com' }, 'AccountNotFound'],
   ['part of a dollar', { goalCents: 250_050 }, 'InvalidInput'],
   ['an unknown purpose', { purpose: 'yacht' }, 'InvalidInput'],
   ['no request id', { requestId: undefined }, 'InvalidInput'],

@@ -227,7 +227,7 @@ const table: [what: string, Notifications, mails: string[], feed: string[]][] = 
     ['withdrawal for u-maya', 'withdrawal for u-admin', 'withdrawal for u-second'],
   ],
   [
-    'micro-deposits that were sent: whose account it is, and nobody else (P644)',
+    'sent micro-deposits: only the account holder (P644)',
     notify(microDepositsSent, { withdrawal, person: quiet }),
     ['micro-deposits-sent to maya@example.com'],
     ['withdrawal for u-maya'],

@@ -90,18 +90,18 @@ test('messages that wait or were given up, late jobs and failing tasks are named
 })
 
 test('a certificate is looked up once an hour, or on demand, and a slow one does not hold the page up (P671)', async () => {
-  let asked = 0
+  let lookUps = 0
   let answer = (_: { problem: null; validTo: Date }) => {}
   const slow: Pick<Surroundings, 'certificate'> = {
     certificate: () => {
-      asked++
+      lookUps++
       return new Promise(resolve => {
         answer = resolve
       })
     },
   }
   expect(await states(slow)).toMatchObject({ certificate: 'ok' })
-  expect(asked).toBe(0)
+  expect(lookUps).toBe(0)
   const app = { ...world.app }
   const before = performance.now()
   expect(await states(slow, app)).toMatchObject({ certificate: 'warning' })
@@ -109,7 +109,7 @@ test('a certificate is looked up once an hour, or on demand, and a slow one does
   const both = lookUpCertificate(app, slow)
   answer({ problem: null, validTo: inDays(3) })
   expect((await both).judgment.values).toEqual({ days: 3 })
-  expect(asked).toBe(1)
+  expect(lookUps).toBe(1)
   const shown = await loadOperations(app, world.clock.now(), { ...healthy, ...slow })
   expect(shown.checks.find(({ name }) => name === 'certificate')).toMatchObject({
     state: 'warning',

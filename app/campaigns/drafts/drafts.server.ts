@@ -97,7 +97,7 @@ export async function endDraft(tx: Tx, userId: string, campaignId: string): Prom
   )
 }
 
-/** Deletes drafts that nobody took over in time, and returns their number. */
+/** Deletes expired drafts. Returns their number. */
 export async function sweepDrafts(db: Db, now: Date): Promise<number> {
   const deleted = await db.rows(
     'sweep_campaign_drafts',

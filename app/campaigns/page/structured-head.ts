@@ -17,8 +17,8 @@ export function structuredHead(facts: Facts): string {
   const { campaign, meta, appUrl } = facts
   if (!meta.url) return ''
   // A query may contain ":" and "/" (RFC 3986, 3.4). Unescaped, the address repeats others of the page, which compresses well.
-  const asked = encodeURIComponent(meta.url).replaceAll('%3A', ':').replaceAll('%2F', '/')
-  const discovery = `<link rel="alternate" type="application/json+oembed" href="${escapeMarkup(`${appUrl}/oembed?url=${asked}`)}">`
+  const encodedUrl = encodeURIComponent(meta.url).replaceAll('%3A', ':').replaceAll('%2F', '/')
+  const discovery = `<link rel="alternate" type="application/json+oembed" href="${escapeMarkup(`${appUrl}/oembed?url=${encodedUrl}`)}">`
   if (meta.noIndex || !campaign.takesDonations) return discovery
   // Within a script element only "<" can end the data or start a comment.
   const json = JSON.stringify(donateAction(facts)).replaceAll('<', '\\u003c')

@@ -70,7 +70,7 @@ test.each([
   expect('thumbnail_url' in body).toBe(hasThumbnail)
 })
 
-test('answers 404 for what is no public campaign here, and 501 for another format (P674)', async () => {
+test('refuses an address without a public campaign with 404, and other formats with 501 (P674)', async () => {
   const { appUrl } = world.app.env
   for (const address of [
     ...['https://elsewhere.example/campaign/x/abcdefghij', 'javascript:alert(1)', 'campaign'],

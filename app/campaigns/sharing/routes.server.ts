@@ -106,7 +106,7 @@ export const shareRoutes = [
         throw refusal('FormatNotOffered', 501, 'This address answers only in JSON.')
       const campaignId = campaignOfAddress(query.url, appUrl)
       const campaign = campaignId && (await publicCampaignOrNull(app, campaignId, now))
-      if (!campaign) throw refusal('NotFound', 404, 'There is no public campaign at this address.')
+      if (!campaign) throw refusal('NotFound', 404, 'No public campaign has this address.')
       const link = shareLink(appUrl, campaign)
       return oembedOf({ campaign, link, branding, appUrl, t: wordsOf(locale) }, query)
     },
