@@ -84,11 +84,14 @@ const columnsFor = (revoke: (key: ShownApiKey) => void): DataColumn<ShownApiKey>
     id: 'name',
     header: phrase('Name'),
     className: 'md:min-w-40',
-    cell: ({ name, prefix, scopes }) => (
+    cell: key => (
       <>
-        <span className="font-semibold wrap-anywhere">{name}</span>
-        <code className="block text-sm text-ink-soft">{prefix}…</code>
-        <Scopes scopes={scopes} className="md:hidden" />
+        <span className="font-semibold wrap-anywhere">{key.name}</span>
+        <code className="block text-sm text-ink-soft">{key.prefix}…</code>
+        <Scopes scopes={key.scopes} className="md:hidden" />
+        <div className="-ms-3 lg:hidden">
+          <RevokeButton shown={key} onPress={() => revoke(key)} />
+        </div>
       </>
     ),
   },
@@ -143,8 +146,8 @@ const columnsFor = (revoke: (key: ShownApiKey) => void): DataColumn<ShownApiKey>
     id: 'revoke',
     header: phrase('Revoke'),
     align: 'end',
-    cell: key =>
-      key.state === 'active' ? <RevokeButton name={key.name} onPress={() => revoke(key)} /> : null,
+    className: 'max-lg:hidden',
+    cell: key => <RevokeButton shown={key} onPress={() => revoke(key)} />,
   },
 ]
 
@@ -160,8 +163,9 @@ function Scopes({ scopes, className }: { scopes: readonly Scope[]; className?: s
   )
 }
 
-function RevokeButton({ name, onPress }: { name: string; onPress: () => void }) {
+function RevokeButton({ shown: { name, state }, onPress }: { shown: ShownApiKey; onPress: () => void }) {
   const { t } = useWords()
+  if (state !== 'active') return null
   return (
     <Button size="sm" variant="quiet" aria-label={t('Revoke the key {name}', { name })} onClick={onPress}>
       {t('Revoke')}
