@@ -134,7 +134,8 @@ const payments: Check = {
       (p.id, p.campaign_id, p.amount, p.total) is distinct from (d.id, d.campaign_id, d.given_amount, d.given_total) as wrong,
       ${figures('p.campaign_id', 'p.amount', 'p.total')} as expected,
       ${figures('d.campaign_id', 'd.given_amount', 'd.given_total')} as found
-    from donation_lines p
+    from (select id, campaign_id, amount, total from payments where status = 'captured'
+      union all select id, campaign_id, cents, cents from offline_donations where status in ('posted', 'reversed')) p
     full join donations d on d.id = p.id`,
 }
 

@@ -325,8 +325,9 @@ create trigger rollups_follow_updated_real_funds after update on donations refer
 create function rollups.follow_deleted_real_funds() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into rollups.real_funds as f (campaign_id, raised)
-  select gone.campaign_id, -sum(gone.amount) from gone join donation_lines l on l.id = gone.id
-  where gone.status = 'captured' and not l.is_test group by gone.campaign_id order by gone.campaign_id
+  select gone.campaign_id, -sum(gone.amount)
+  from gone left join payments p on p.id = gone.id left join offline_donations o on o.id = gone.id
+  where gone.status = 'captured' and not coalesce(p.is_test, o.is_test) group by gone.campaign_id order by gone.campaign_id
   on conflict (campaign_id) do update set raised = f.raised + excluded.raised;
   return null;
 end $$;
