@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuseNoName } from '../accounts/contract.ts'
-import { plainSum } from '../lib/cents.ts'
 import { phrase } from '../lib/phrase.ts'
+import { typedCents } from '../lib/written-amount.ts'
 
 /** Trims text and makes it well-formed, with \n line breaks and no control characters (PostgreSQL refuses U+0000). */
 export function cleanText(text: string): string {
@@ -42,16 +42,16 @@ export const optionalEmail = typedLine(254).refine(
   emailWords,
 )
 
-/** Whole dollars as typed (`2500`, `$2,500`, `2500.00`); null if blank, NaN if not a whole amount. */
+/** Whole dollars as typed (`2500`, `$2,500`, `2500,00`); null if blank, NaN if not a whole amount. */
 export function goalDollars(text: string): number | null {
-  const cleaned = plainSum(text)
-  if (cleaned === '') return null
-  return /^\d{1,12}(\.0{0,2})?$/.test(cleaned) ? Number.parseInt(cleaned, 10) : Number.NaN
+  if (text.trim() === '') return null
+  const cents = typedCents(text)
+  return cents !== null && cents % 100 === 0 ? cents / 100 : Number.NaN
 }
 
 /** A grade point average as typed; null if blank, NaN if not a number. */
 export function typedGpa(text: string): number | null {
-  const cleaned = text.trim()
+  const cleaned = text.trim().replace(',', '.')
   if (cleaned === '') return null
   return /^\d*\.?\d*$/.test(cleaned) && /\d/.test(cleaned) ? Number(cleaned) : Number.NaN
 }

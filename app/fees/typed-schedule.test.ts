@@ -126,7 +126,7 @@ describe('problems', () => {
       }),
     ).toEqual({
       processingBp: 'Choose a rate from 0% to 10%. [docs/product/fees.md, P501]',
-      processingFlat: 'Enter an amount with at most two decimals, such as 0.30.',
+      processingFlat: 'Enter an amount such as 25 or 12.50',
       creditSurchargeBp:
         'Card networks allow a surcharge of at most {max}%. [Visa Core Rules, U.S. credit card surcharges]',
       surchargeNoticedOn:

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz'
-import { centsToDecimal, parseDollars } from '../lib/cents.ts'
+import { centsToDecimal } from '../lib/cents.ts'
 import { phrase } from '../lib/phrase.ts'
+import { readTypedAmount } from '../lib/written-amount.ts'
 import { type ProposedSchedule, scheduleProblems } from './check-schedule.ts'
 import type { NewFeeSchedule } from './contract.ts'
 import type { FeeMode, FeeRates } from './fee-schedule.ts'
@@ -127,7 +128,12 @@ export function readSchedule(typed: TypedSchedule, at: { now: Date; timeZone: st
     return value ?? fallback
   }
   const percent = (field: TypedField, fallback = 0) => read(field, parsePercent, percentWords, fallback)
-  const amount = (field: TypedField) => read(field, parseDollars, amountWords, 0)
+  const amount = (field: TypedField) => {
+    const found = readTypedAmount(typed[field])
+    if ('cents' in found) return found.cents
+    problems[field] = found.problem
+    return 0
+  }
   const isSurcharge = typed.mode === 'surcharge'
   const proposed: ProposedSchedule = {
     mode: typed.mode,
@@ -179,7 +185,6 @@ const rateFields = [
 ] as const
 
 const percentWords = phrase('Enter a percentage with at most two decimals, such as 2.9.')
-const amountWords = phrase('Enter an amount with at most two decimals, such as 0.30.')
 const tipsWords = phrase('Enter whole percentages separated by commas, such as 0, 10, 15.')
 const tipWords = phrase('Enter one whole percentage.')
 const startWords = phrase('Enter the date and time when these fees start.')

@@ -71,20 +71,3 @@ export function centsToDecimal(cents: number): string {
   const { whole, fraction } = centsParts(cents)
   return `${cents < 0 ? '-' : ''}${whole.replaceAll(',', '')}.${fraction}`
 }
-
-/** Removes the leading currency sign (`$`, `€`, `R$`) and all commas from a typed amount. */
-export function plainSum(text: string): string {
-  return text
-    .trim()
-    .replace(/^[A-Z]{0,2}\p{Sc}\s*/u, '')
-    .replaceAll(',', '')
-}
-
-/**
- * Parses a typed amount (`25`, `$1,250.5`, `R$12.34`) to cents; null if it isn't an amount with at most two decimals.
- */
-export function parseDollars(text: string): number | null {
-  const match = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(plainSum(text))
-  if (!match) return null
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-}

@@ -255,7 +255,7 @@ test.describe('money for admins', () => {
     await expect(form.getByText('Please enter how much to refund.')).toBeVisible()
     await expect(sum).toBeFocused()
     for (const [typed, words] of [
-      ['five', /Please enter a sum such as/],
+      ['five', /Enter an amount such as/],
       ['0', /Please enter at least/],
       ['99999', /of this donation can still be refunded/],
     ] as const) {

@@ -1,7 +1,7 @@
 import { isOfflineKind, type OfflineKind } from '../../donations/offline-kind.ts'
-import { parseDollars } from '../../lib/cents.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { Problem } from '../../lib/problem.ts'
+import { readTypedAmount } from '../../lib/written-amount.ts'
 import type { NewOfflineDonation } from '../../offline-donations/contract.ts'
 import { entryProblems, type OfflineField } from '../../offline-donations/offline-donation.ts'
 
@@ -54,19 +54,21 @@ export function readDonation(
   { today, sign }: { today: string; sign: string },
 ): ReadDonation {
   const { id, kind, isAnonymous } = typed
+  const amount = readTypedAmount(typed.amount)
   const filled = (text: string) => text.trim() || null
   const donation = {
     ...{ id, kind, isAnonymous },
     reference: typed.reference.trim(),
     receivedOn: typed.receivedOn,
     depositedOn: filled(typed.depositedOn),
-    cents: parseDollars(typed.amount) ?? 0,
+    cents: 'cents' in amount ? amount.cents : 0,
     campaignId: typed.campaign?.id ?? '',
     donorName: isAnonymous ? null : filled(typed.donorName),
     donorEmail: filled(typed.donorEmail)?.toLowerCase() ?? null,
     note: filled(typed.note),
   }
   const problems = entryProblems(donation, { today, sign })
+  if ('problem' in amount && typed.amount.trim() !== '') problems.cents = amount.problem
   if (donation.receivedOn === '') problems.receivedOn = { message: phrase('Please enter a day.') }
   if (!typed.campaign) problems.campaignId = { message: phrase('Please choose a campaign.') }
   return { donation, problems }

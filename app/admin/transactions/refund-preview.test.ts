@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wordsOf, wordsWithMoney } from '#app/words/languages.ts'
+import { wordsWithMoney } from '#app/words/languages.ts'
 import type { TransactionDetail } from './contract.ts'
 import { parseRefundAmount, refundPreview } from './refund-preview.ts'
 
-const { money } = wordsWithMoney('en', '$')
+const { t, money } = wordsWithMoney('en', '$')
 
 const lines: TransactionDetail['lines'] = {
   amount: 5_000,
@@ -82,9 +82,9 @@ it.each([
   ['$20.5', 2_050, null],
   ['60.50', 6_050, null],
   ['  ', null, 'Please enter how much to refund.'],
-  ['20.005', null, 'Please enter a sum such as $20.00, with at most two decimals.'],
+  ['20.005', null, 'Is that $20.01 or $20,005.00? Enter 20.01 or 20,005.00.'],
   ['0.00', null, 'Please enter at least $0.01.'],
   ['60.51', null, 'Only $60.50 of this donation can still be refunded.'],
 ])('a typed amount of %j is %j cents, with the message %j', (typed, cents, problem) => {
-  expect(parseRefundAmount(typed, 6_050, { t: wordsOf('en'), money })).toEqual({ cents, problem })
+  expect(parseRefundAmount(typed, 6_050, { t, money })).toEqual({ cents, problem })
 })

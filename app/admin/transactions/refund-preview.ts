@@ -1,6 +1,6 @@
 import { linesReturned } from '../../ledger/returned-lines.ts'
-import { parseDollars } from '../../lib/cents.ts'
 import { phrase } from '../../lib/phrase.ts'
+import { readTypedAmount } from '../../lib/written-amount.ts'
 import type { Words } from '../../words/translate.ts'
 import { lineLabels, lineNames } from '../line-labels.ts'
 import type { TransactionDetail } from './contract.ts'
@@ -46,11 +46,9 @@ export function parseRefundAmount(
 ): { cents: number; problem: null } | { cents: null; problem: string } {
   const problem = (message: string) => ({ cents: null, problem: message })
   if (typed.trim() === '') return problem(t('Please enter how much to refund.'))
-  const cents = parseDollars(typed)
-  if (cents === null)
-    return problem(
-      t('Please enter a sum such as {amount}, with at most two decimals.', { amount: money(2_000) }),
-    )
+  const read = readTypedAmount(typed)
+  if ('problem' in read) return problem(t(read.problem.message, read.problem.values))
+  const { cents } = read
   if (cents === 0) return problem(t('Please enter at least {amount}.', { amount: money(1) }))
   if (cents > refundableCents)
     return problem(

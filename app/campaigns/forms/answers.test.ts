@@ -92,6 +92,8 @@ describe('what a person types', () => {
     ['2500', 2500],
     [' $2,500 ', 2500],
     ['2500.00', 2500],
+    ['2500,00', 2500],
+    ['2.500', Number.NaN],
     ['0', 0],
     ['', null],
     ['2500.50', Number.NaN],
@@ -107,7 +109,8 @@ describe('what a person types', () => {
     ['4', 4],
     ['.5', 0.5],
     ['', null],
-    ['3,75', Number.NaN],
+    ['3,75', 3.75],
+    ['3,7,5', Number.NaN],
     ['.', Number.NaN],
   ])('a GPA of "%s" is %s', (text, gpa) => {
     expect(typedGpa(text)).toEqual(gpa)

@@ -1,6 +1,6 @@
 import { type FeeRates, isFeeAdded, maxTip } from '../../fees/fee-schedule.ts'
-import { parseDollars } from '../../lib/cents.ts'
 import type { Refusal } from '../../lib/refusal.ts'
+import { typedCents } from '../../lib/written-amount.ts'
 import {
   defaultFoundationPercentage,
   type FoundationPercentage,
@@ -107,7 +107,7 @@ export function targetProblem(draft: DonationDraft, fees: FeeRates): Refusal | n
 }
 
 function targetOf({ target }: DonationDraft): Target | null {
-  const cents = target && parseDollars(target.text)
+  const cents = target && typedCents(target.text)
   return target && cents !== null ? { kind: target.kind, cents } : null
 }
 

@@ -112,8 +112,8 @@ describe('a row (P581)', () => {
     expect(rowWith({ Amount: '1,250' })?.problems).toEqual([
       {
         column: 'Amount',
-        message: '“{text}” could mean two amounts. Write it like 1250.00.',
-        values: { text: '1,250' },
+        message: 'Is that {sign}{low} or {sign}{high}? Enter {low} or {high}.',
+        values: { low: '1.25', high: '1,250.00' },
       },
     ])
   })

@@ -4,7 +4,7 @@ import { TextInput } from './text-input.tsx'
 
 export type MoneyInputProps = Omit<ComponentProps<'input'>, 'type' | 'inputMode'>
 
-/** A text input for an amount, with a decimal keyboard on phones. Parse its value with `parseDollars`. */
+/** A text input for an amount, with a decimal keyboard on phones. Parse its value with `readTypedAmount`. */
 export function MoneyInput(props: MoneyInputProps) {
   const { sign } = useWords()
   return (

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect } from 'vitest'
 import type { AccountingData } from '#app/admin/accounting/contract.ts'
-import { parseDollars } from '#app/lib/cents.ts'
+import { readWrittenAmount } from '#app/lib/written-amount.ts'
 import { readJournal } from '#tests/money/read-journal.ts'
 import type { World } from '#tests/world/app.ts'
 import { type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
@@ -215,5 +215,7 @@ function sumsBy<Key extends string>(lines: readonly (Record<Key, string> & { cen
 const withoutZeros = (sums: Record<string, number>) =>
   Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0))
 
-export const centsOf = (text: string) =>
-  text.startsWith('-') ? -(parseDollars(text.slice(1)) ?? Number.NaN) : (parseDollars(text) ?? Number.NaN)
+export const centsOf = (text: string) => {
+  const read = readWrittenAmount(text)
+  return 'cents' in read ? read.cents : Number.NaN
+}

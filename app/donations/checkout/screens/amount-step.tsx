@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type FeeRates, percentOf } from '../../../fees/fee-schedule.ts'
-import { parseDollars } from '../../../lib/cents.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import type { Problem } from '../../../lib/problem.ts'
+import { readTypedAmount, typedCents } from '../../../lib/written-amount.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
@@ -73,14 +73,14 @@ function AmountFields({
         }}
         look="amount"
       />
-      <Field label={t('Custom amount')} error={problem && t(problem)}>
+      <Field label={t('Custom amount')} error={problem && t(problem.message, problem.values)}>
         <MoneyInput
           name="amount"
           value={draft.amountText}
-          maxLength={12}
+          maxLength={30}
           onChange={event => {
             const amountText = event.target.value
-            change({ amountText, amountCents: parseDollars(amountText) })
+            change({ amountText, amountCents: typedCents(amountText) })
           }}
         />
       </Field>
@@ -133,9 +133,8 @@ export const percentOptions = (percentages: readonly number[], zeroLabel: string
   }))
 
 /** The error of a custom amount; an empty field has none. */
-function customProblem(text: string): string | undefined {
+function customProblem(text: string): Problem | undefined {
   if (text.trim() === '') return undefined
-  const cents = parseDollars(text)
-  if (cents === null) return phrase('Enter an amount such as 25 or 12.50')
-  return checkAmount(cents)?.message
+  const read = readTypedAmount(text)
+  return 'problem' in read ? read.problem : (checkAmount(read.cents) ?? undefined)
 }

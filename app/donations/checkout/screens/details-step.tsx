@@ -1,8 +1,8 @@
 import { useCallback, useId, useRef, useState } from 'react'
 import { isApp } from '#device/app.browser.ts'
 import { percentOf, processingFeeOf, surchargeBp } from '../../../fees/fee-schedule.ts'
-import { parseDollars } from '../../../lib/cents.ts'
 import { phrase } from '../../../lib/phrase.ts'
+import { typedCents } from '../../../lib/written-amount.ts'
 import type { SessionData } from '../../../shell/session.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -87,7 +87,7 @@ function TargetNote({ dialog, student }: Pick<DetailsStepProps, 'dialog' | 'stud
   const { t, money } = useWords()
   const { draft } = dialog
   if (!draft.target || draft.amountCents === null) return null
-  const sum = money(parseDollars(draft.target.text) ?? 0)
+  const sum = money(typedCents(draft.target.text) ?? 0)
   return (
     <p className="-mt-6 text-base text-ink-soft">
       {draft.target.kind === 'receives'

@@ -1,6 +1,7 @@
 import type { FeeRates } from '../../../fees/fee-schedule.ts'
-import { formatCents, parseDollars } from '../../../lib/cents.ts'
+import { formatCents } from '../../../lib/cents.ts'
 import { phrase } from '../../../lib/phrase.ts'
+import { readTypedAmount, typedCents } from '../../../lib/written-amount.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyInput } from '../../../ui/fields/money-input.tsx'
@@ -40,9 +41,10 @@ export function TargetFields({ draft, target, change, fees, student }: TargetFie
     focusField('amount')
   }
   const refused = targetProblem(draft, fees)
-  const isUnreadable = target.text.trim() !== '' && parseDollars(target.text) === null
-  const problem = isUnreadable
-    ? t('Enter an amount such as 25 or 12.50')
+  const read = readTypedAmount(target.text)
+  const unread = 'problem' in read && target.text.trim() !== '' ? read.problem : null
+  const problem = unread
+    ? t(unread.message, unread.values)
     : refused && t(refused.message, refused.details.values)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -60,7 +62,7 @@ export function TargetFields({ draft, target, change, fees, student }: TargetFie
         <MoneyInput
           name="target"
           value={target.text}
-          maxLength={12}
+          maxLength={30}
           onChange={event => change({ target: { ...target, text: event.target.value } })}
         />
       </Field>
@@ -100,7 +102,7 @@ function Solution({ draft, target, fees, student }: Omit<TargetFieldsProps, 'cha
       {solved?.nextTotal ? (
         <p className="text-ink-soft">
           {t('Because of rounding, no donation costs exactly {sum}. The next larger one costs {total}.', {
-            sum: money(parseDollars(target.text) ?? 0),
+            sum: money(typedCents(target.text) ?? 0),
             total: money(solved.nextTotal),
           })}
         </p>
