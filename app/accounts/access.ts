@@ -66,6 +66,21 @@ export const donor: AccessRule<Guest> = {
   },
 }
 
+/**
+ * `donor` for what can't be undone or takes everything along: also refuses a signed-in person with StepUpRequired (403) unless the session was
+ * stepped up in the last 5 minutes (P742). A session by the mailed link is a proof itself.
+ */
+export const donorSteppedUp: AccessRule<Guest> = {
+  ...donor,
+  name: `${donor.name}; those by their account’s session, in the last 5 minutes`,
+  refuses: { ...donor.refuses, StepUpRequired: 403 },
+  check(viewer, app, proven) {
+    const guest = donor.check(viewer, app, proven)
+    if (viewer && guest.guestSessionId === null) requireStepUp(viewer, app.clock.now())
+    return guest
+  },
+}
+
 /** The proven donor, or null. */
 export const anyDonor: AccessRule<Guest | null> = {
   name: 'anyone; donors who proved their email address see their own donations',

@@ -7,7 +7,6 @@ export const accountWords = {
   userIdTaken: phrase('This User ID is already taken. Please choose a different one.'),
   unexpected: phrase('An unexpected error occurred. Please try again.'),
   emailMissing: phrase('Please enter your email address.'),
-  emailInvalid: phrase('Please enter a valid email address.'),
   signInError: phrase('Sign In Error'),
   notChecked: phrase('Error checking credentials.'),
   wrongPair: phrase('Invalid User ID or Email combination.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { nameProblem } from '../lib/person-name.ts'
+import { cleanEmail, emailMaxLength, emailProblem } from '../lib/email-address.ts'
+import { cleanName, nameProblem } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
 import { accountWords } from './account-words.ts'
 import { codeLength, codeWords } from './code.ts'
@@ -8,14 +9,16 @@ import { passkeyNameMaxLength, passkeyWords } from './passkeys/passkey.ts'
 import { passwordMaxLength, passwordMinLength, resetWords } from './password.ts'
 import { staffRoles } from './staff-roles.ts'
 
-/** An email address in lowercase, at most 254 characters. */
-export const emailField = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, accountWords.emailMissing)
-  .max(254, accountWords.emailInvalid)
-  .regex(z.regexes.email, accountWords.emailInvalid)
+const refuseNoEmail = (context: z.core.ParsePayload<string>) => {
+  const problem = context.value === '' ? null : emailProblem(context.value)
+  if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+}
+/** An email address by the rule of email-address.ts (P739), or blank. */
+export const optionalEmail = z.string().overwrite(cleanEmail).check(refuseNoEmail)
+/** An email address by the same rule; `missing` refuses a blank one. */
+export const requiredEmail = (missing: string) =>
+  z.string({ error: missing }).overwrite(cleanEmail).min(1, missing).check(refuseNoEmail)
+export const emailField = requiredEmail(accountWords.emailMissing)
 
 /** A new User ID by the rules of P24, in lowercase. */
 export const newUserIdField = z
@@ -36,7 +39,7 @@ export type SignUpInput = z.infer<typeof signUpInput>
 
 /** The email and User ID that identify a person. Not validated further, so that malformed values get the same response as wrong ones. */
 const pair = {
-  email: z.string().trim().toLowerCase().min(1, accountWords.emailMissing).max(254),
+  email: z.string().overwrite(cleanEmail).min(1, accountWords.emailMissing).max(emailMaxLength),
   customUserId: z.string().trim().toLowerCase().min(1, userIdWords.tooShort).max(64),
 }
 const codeField = z
@@ -83,12 +86,12 @@ export const codeVerifyInput = z.strictObject({ purpose: provable, code: codeFie
 /** The masked email that received a code, and when the code expires (ISO instant). */
 export type CodeSent = { sentTo: string; expiresAt: string }
 
-/** Refuses a name that contains a URL or invisible characters (person-name.ts). */
+/** Refuses a name that contains a web address or a line break (person-name.ts). Follows `overwrite(cleanName)`. */
 export const refuseNoName = (context: z.core.ParsePayload<string>) => {
   const problem = nameProblem(context.value)
   if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
 }
-const name = z.string().trim().max(nameMaxLength, nameWords.tooLong).check(refuseNoName)
+const name = z.string().overwrite(cleanName).max(nameMaxLength, nameWords.tooLong).check(refuseNoName)
 
 /** Profile setup requires both names (P58). */
 export const profileSetupInput = z.strictObject({
@@ -149,7 +152,7 @@ const base64url = (maxLength: number) =>
 
 export const passkeyNameField = z
   .string()
-  .trim()
+  .overwrite(cleanName)
   .min(1, passkeyWords.nameMissing)
   .max(passkeyNameMaxLength, passkeyWords.nameTooLong)
   .check(refuseNoName)

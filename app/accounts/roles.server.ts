@@ -1,3 +1,4 @@
+import { cleanEmail } from '../lib/email-address.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { StaffRole } from '../lib/viewer.ts'
@@ -109,7 +110,7 @@ async function lockUser(
   const [user] = await tx.rows<{ userId: string; proven: boolean; suspended: boolean }>(
     'lock_user_by_email',
     'select id as user_id, email_verified as proven, suspended_at is not null as suspended from users where email = $1 for no key update',
-    [email.trim().toLowerCase()],
+    [cleanEmail(email)],
   )
   if (!user)
     throw refusal('AccountNotFound', 404, phrase('No account found for {email}.'), { values: { email } })

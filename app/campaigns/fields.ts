@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { optionalEmail } from '../accounts/contract.ts'
 import { phrase } from '../lib/phrase.ts'
 import { snakeCased } from '../platform/database/column-names.ts'
 import { academicYears, minorsYear } from './campaign.ts'
-import { cleanLine, cleanText, optionalEmail, typedLine, typedName } from './typed-text.ts'
+import { cleanLine, cleanText, typedLine, typedName, typedNameLine } from './typed-text.ts'
 
 const nameWords = phrase('Please enter your first and last name.')
 const requiredWords = phrase('Please fill in all required fields.')
@@ -61,18 +62,18 @@ const fields = {
   firstName: {
     check: typedName(100),
     // `decideEdit` applies the rules for names, but only to a changed name, so that an old one doesn't block other edits.
-    edit: { check: typedLine(100), missing: nameWords, reviewed: true },
+    edit: { check: typedNameLine(100), missing: nameWords, reviewed: true },
     shown: true,
     erased: { to: deleted },
   },
   lastName: {
     check: typedName(100),
-    edit: { check: typedLine(100), missing: nameWords, reviewed: true },
+    edit: { check: typedNameLine(100), missing: nameWords, reviewed: true },
     shown: true,
     erased: { to: deleted },
   },
   email: {
-    check: optionalEmail,
+    check: optionalEmail.default(''),
     erased: { to: 'deleted@deleted.invalid' },
   },
   phone: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refuseNoName } from '../accounts/contract.ts'
-import { phrase } from '../lib/phrase.ts'
+import { cleanName } from '../lib/person-name.ts'
 import { typedCents } from '../lib/written-amount.ts'
 
 /** Trims text and makes it well-formed, with \n line breaks and no control characters (PostgreSQL refuses U+0000). */
@@ -25,22 +25,12 @@ export function cleanLine(text: string): string {
 export const typedLine = (max: number) =>
   z.string().overwrite(cleanLine).max(max, `Please use at most ${max} characters.`).default('')
 
-/** A person's name on one line, without web addresses or hidden characters. */
-export const typedName = (max: number) =>
-  z
-    .string()
-    .overwrite(cleanLine)
-    .max(max, `Please use at most ${max} characters.`)
-    .check(refuseNoName)
-    .default('')
-
-const emailWords = phrase('Please enter a valid email address.')
-
-/** An email address that may be blank. */
-export const optionalEmail = typedLine(254).refine(
-  typed => typed === '' || z.regexes.email.test(typed),
-  emailWords,
-)
+const nameLine = (max: number) =>
+  z.string().overwrite(cleanLine).overwrite(cleanName).max(max, `Please use at most ${max} characters.`)
+/** A person's name on one line, without invisible characters. */
+export const typedNameLine = (max: number) => nameLine(max).default('')
+/** The same, without web addresses. */
+export const typedName = (max: number) => nameLine(max).check(refuseNoName).default('')
 
 /** Whole dollars as typed (`2500`, `$2,500`, `2500,00`); null if blank, NaN if not a whole amount. */
 export function goalDollars(text: string): number | null {

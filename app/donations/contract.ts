@@ -4,6 +4,8 @@ import type { CampaignMedia } from '../campaigns/media/media.ts'
 import { shareShapes } from '../campaigns/sharing/share-address.ts'
 import type { UpdatesPage } from '../campaigns/updates/campaign-update.ts'
 import { type Fees, maxTip } from '../fees/fee-schedule.ts'
+import { cleanEmail, emailMaxLength } from '../lib/email-address.ts'
+import { cleanName } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
 import { type FoundationPercentage, foundationPercentages } from './fees.ts'
 import type { ShownStatus } from './payment-state.ts'
@@ -23,6 +25,9 @@ const cleaned = (text: string) =>
 /** Blank if omitted, so that the titled refusals of donor.ts apply. */
 const typed = (max: number) =>
   z.string().max(max, `Please use at most ${max} characters.`).transform(cleaned).default('')
+
+const typedName = typed(200).transform(cleanName)
+const typedEmail = typed(emailMaxLength).transform(cleanEmail)
 
 const campaignId = z.string().regex(/^[0-9a-z]{10}$/, phrase('This link is incomplete.'))
 
@@ -91,15 +96,15 @@ const donorKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 export const startDonationInput = z.strictObject({
   donationId: z.uuid(),
   quoteId: z.uuid(),
-  donorName: typed(200),
-  donorEmail: typed(254),
+  donorName: typedName,
+  donorEmail: typedEmail,
   message: typed(maxMessageLength),
   isAnonymous: z.boolean(),
   /** Subscribes the donor to the campaign's updates by email. */
   wantsUpdates: z.boolean().default(false),
   /** The person whom the donation honors; notified by email if `honoreeEmail` is set. */
-  inHonorOf: typed(200),
-  honoreeEmail: typed(254),
+  inHonorOf: typedName,
+  honoreeEmail: typedEmail,
   donorKey: donorKey.nullable().default(null),
   /** The card token for one attempt; null if the card is entered on the provider's own page. */
   cardToken: z
@@ -153,8 +158,8 @@ export const wordsInput = z.strictObject({
   donorKey,
   message: typed(maxMessageLength),
   wantsUpdates: z.boolean().default(false),
-  inHonorOf: typed(200),
-  honoreeEmail: typed(254),
+  inHonorOf: typedName,
+  honoreeEmail: typedEmail,
 })
 export type WordsInput = z.output<typeof wordsInput>
 

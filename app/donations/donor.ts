@@ -1,4 +1,5 @@
-import { nameProblem } from '../lib/person-name.ts'
+import { cleanEmail, emailProblem, emailWords } from '../lib/email-address.ts'
+import { cleanName, nameProblem } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import { maxDonationCents } from './fees.ts'
@@ -47,34 +48,35 @@ export function checkAmount(cents: number | null): Refusal | null {
 }
 
 function checkEmail(email: string): Refusal | null {
-  if (email.trim() === '') {
+  const address = cleanEmail(email)
+  if (address === '') {
     const message = phrase('Please enter your email address')
     return titled('EmailRequired', phrase('Email required'), message, 'donorEmail')
   }
-  if (isEmail(email)) return null
-  return titled(
-    'InvalidEmail',
-    phrase('Invalid email'),
-    phrase('Please check your email address'),
-    'donorEmail',
-  )
+  return invalidEmail(address, phrase('Please check your email address'), 'donorEmail')
 }
 
-const isEmail = (email: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim())
+/** InvalidEmail (400) for an address that no mail reaches (P739), with `words` unless the address's letters are the reason. */
+function invalidEmail(address: string, words: string, field: 'donorEmail' | 'honoreeEmail'): Refusal | null {
+  const problem = emailProblem(address)
+  if (!problem) return null
+  const message = problem === emailWords.letters ? problem : words
+  return titled('InvalidEmail', phrase('Invalid email'), message, field)
+}
 
 function checkName({ isAnonymous, donorName }: DonorFacts): Refusal | null {
   if (isAnonymous) return null
-  if (donorName.trim() !== '') return checkWords(donorName, 'donorName')
+  if (cleanName(donorName) !== '') return checkWords(donorName, 'donorName')
   const words = phrase("Please enter your name or check 'Donate anonymously'")
   return titled('NameRequired', phrase('Name required'), words, 'donorName')
 }
 
 /**
- * InvalidName (400) for a name with a URL or invisible characters, because it is sent to other people in
+ * InvalidName (400) for a name with a web address or a line break, because it is sent to other people in
  * emails.
  */
 function checkWords(name: string, field: 'donorName' | 'inHonorOf'): Refusal | null {
-  const problem = nameProblem(name)
+  const problem = nameProblem(cleanName(name))
   return problem ? titled('InvalidName', phrase('Check the name'), problem, field) : null
 }
 
@@ -85,18 +87,13 @@ export function checkHonoree({
 }: Pick<DonorFacts, 'inHonorOf' | 'honoreeEmail'>): Refusal | null {
   const named = checkWords(inHonorOf, 'inHonorOf')
   if (named) return named
-  if (honoreeEmail.trim() === '') return null
-  if (inHonorOf.trim() === '') {
+  const address = cleanEmail(honoreeEmail)
+  if (address === '') return null
+  if (cleanName(inHonorOf) === '') {
     const message = phrase('Please enter who your gift honors')
     return titled('HonoreeRequired', phrase('Name required'), message, 'inHonorOf')
   }
-  if (isEmail(honoreeEmail)) return null
-  return titled(
-    'InvalidEmail',
-    phrase('Invalid email'),
-    phrase('Please check this email address'),
-    'honoreeEmail',
-  )
+  return invalidEmail(address, phrase('Please check this email address'), 'honoreeEmail')
 }
 
 function checkCard(card: DonorFacts['card']): Refusal | null {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { emailField } from '../accounts/contract.ts'
+import { emailField, refuseNoName } from '../accounts/contract.ts'
 import type { OwnDonation, YearTotal } from '../donations/own-donations/own-donation.ts'
 import { type Locale, locales } from '../lib/locale.ts'
-import { nameProblem } from '../lib/person-name.ts'
+import { cleanName } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
 import type { OwnReceipt } from '../receipts/contract.ts'
 
@@ -18,13 +18,10 @@ export const ownDonationParams = z.strictObject({ donationId: z.uuid() })
 export const nameInput = z.strictObject({
   donorName: z
     .string()
-    .trim()
+    .overwrite(cleanName)
     .min(1, phrase('Please enter your name.'))
     .max(200)
-    .check(context => {
-      const problem = nameProblem(context.value)
-      if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
-    })
+    .check(refuseNoName)
     .nullable(),
 })
 export const updatesInput = z.strictObject({

@@ -5,7 +5,7 @@ import { aCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aDonorsBrowser } from '#tests/world/donors.ts'
 import { aReturn } from '#tests/world/returns.ts'
-import { aScholar } from '#tests/world/scholars.ts'
+import { aScholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { centsToDecimal } from '../lib/cents.ts'
 
 let world: World
@@ -141,6 +141,21 @@ describe('files', () => {
     expect(text).toContain('My words')
     expect(text).not.toMatch(/Olga|o@else|hash|token|fingerprint|sealed/)
   })
+})
+
+test('a signed-in person proves once more before data is given or erased; who came by the link has just done so (P742)', async () => {
+  const scholar = await aScholar(world)
+  await aDonation(world, campaign, { donorEmail: scholar.email, donorName: 'Dana Own' })
+  const asks = { status: 403, body: { error: { code: 'StepUpRequired' } } }
+  const browserWith = (headers: Headers) => aBrowser(world, headers.get('cookie') ?? '')
+  const signedIn = browserWith(await signedInHeaders(world, scholar.userId))
+  expect(await signedIn.call('GET', '/api/my-donations/data')).toMatchObject(asks)
+  expect(await signedIn.call('POST', '/api/my-donations/erase', { email: scholar.email })).toMatchObject(asks)
+  expect((await page(signedIn)).donations).toHaveLength(1)
+  const proven = browserWith(await steppedUpHeaders(world, scholar.userId))
+  expect((await proven.call('GET', '/api/my-donations/data')).status).toBe(200)
+  const byLink = await aDonorsBrowser(world, scholar.email)
+  expect((await byLink.call('POST', '/api/my-donations/erase', { email: scholar.email })).status).toBe(200)
 })
 
 describe('the donor’s public name', () => {

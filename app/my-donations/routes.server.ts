@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { anyDonor, anyone, donor } from '../accounts/access.ts'
+import { anyDonor, anyone, donor, donorSteppedUp } from '../accounts/access.ts'
 import {
   nameOwnDonations,
   setOwnLocale,
@@ -158,13 +158,13 @@ export const myDonationsRoutes: readonly Operation[] = [
   }),
   operation('GET /api/my-donations/data', {
     summary: 'Everything stored about the donor, as JSON',
-    access: donor,
+    access: donorSteppedUp,
     rateLimit: changeLimit,
     handle: ({ app, viewer }) => downloadOwnData(app, viewer),
   }),
   operation('POST /api/my-donations/erase', {
     summary: "Erase the donor's name, email, messages and honorees from their donations; amounts stay",
-    access: donor,
+    access: donorSteppedUp,
     body: eraseInput,
     rateLimit: { points: 10, seconds: 60 },
     async handle({ app, viewer, body, answerHeaders }) {

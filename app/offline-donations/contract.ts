@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { offlineKinds } from '../donations/offline-kind.ts'
 import { calendarDay } from '../lib/calendar-day.ts'
+import { cleanEmail } from '../lib/email-address.ts'
+import { cleanName } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
 import { type OfflineStatus, sameReference } from './offline-donation.ts'
 
@@ -34,8 +36,8 @@ export const newOfflineDonation = z.strictObject({
   depositedOn: z.nullable(day),
   cents: z.number().int(),
   campaignId: z.string().regex(campaignIdPattern, phrase('Please choose a campaign.')),
-  donorName: optionalText(400),
-  donorEmail: optionalText(400).transform(email => email?.toLowerCase() ?? null),
+  donorName: optionalText(400).transform(name => (name && cleanName(name)) || null),
+  donorEmail: optionalText(400).transform(email => (email && cleanEmail(email)) || null),
   isAnonymous: z.boolean(),
   note: optionalText(1_000),
   /** True if the person has seen the earlier donation with the same key, and says that this is another one. */

@@ -1,7 +1,8 @@
 import { addDays } from '../campaigns/days.ts'
 import { isRecommended, type OfflineKind } from '../donations/offline-kind.ts'
 import { formatCents } from '../lib/cents.ts'
-import { nameProblem } from '../lib/person-name.ts'
+import { emailProblem, emailWords } from '../lib/email-address.ts'
+import { organizationNameProblem } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
 import type { Problem } from '../lib/problem.ts'
 
@@ -56,7 +57,7 @@ export function entryProblems(
       values: { from: formatCents(minOfflineCents, sign), to: formatCents(maxOfflineCents, sign) },
     }
   const name = donorName?.trim() ?? ''
-  const wrongName = nameProblem(name)
+  const wrongName = organizationNameProblem(name)
   if (isAnonymous && name !== '')
     problems.donorName = {
       message: phrase('Leave the name empty: an anonymous donor’s name is stored nowhere.'),
@@ -67,15 +68,18 @@ export function entryProblems(
     }
   else if (name.length > 200) problems.donorName = { message: phrase('Shorten the name to 200 characters.') }
   else if (wrongName) problems.donorName = { message: wrongName }
-  if (donorEmail !== null && !isEmail(donorEmail))
-    problems.donorEmail = { message: phrase('Please check the email address, or leave it empty.') }
+  const wrongEmail = donorEmail === null ? null : emailProblem(donorEmail)
+  if (wrongEmail)
+    problems.donorEmail = {
+      message:
+        wrongEmail === emailWords.letters
+          ? wrongEmail
+          : phrase('Please check the email address, or leave it empty.'),
+    }
   if ((entry.note?.length ?? 0) > maxNoteLength)
     problems.note = { message: phrase('Shorten the note to 500 characters.') }
   return problems
 }
-
-const isEmail = (email: string) =>
-  email.length <= 254 && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) && !email.endsWith('.invalid')
 
 /** True if the donor gets a receipt: they gave the money themselves, and we know where to send it (P574). */
 export const givesReceipt = ({ kind, donorEmail }: Pick<OfflineEntry, 'kind' | 'donorEmail'>): boolean =>

@@ -11,7 +11,7 @@ let world: World
 let campaign: BuiltCampaign
 const dayMs = 86_400_000
 beforeAll(async () => {
-  world = await aWorld()
+  world = await aWorld({ env: { TRUSTED_PROXIES: '1' } })
   campaign = await aCampaign(world, await aScholar(world))
 })
 afterAll(() => world.close())
@@ -38,6 +38,21 @@ describe('a link to a receipt (P523)', () => {
     expect(mail).toMatchObject({ template: 'receipt-again', to: 'dana@example.com' })
     const newToken = /receipt\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     expect((await open(newToken)).body.receipt.number).toBe(receipt.number)
+    world.clock.set(now)
+  })
+
+  it('mails its donor at most once an hour, and nothing while it is open (P743)', async () => {
+    const { id } = await donate()
+    const now = world.clock.now()
+    const token = receiptToken(world.app, id, now)
+    const renewFrom = (address: number) =>
+      world.call('POST', '/api/receipts/renew', { token }, { 'x-forwarded-for': `198.51.100.${address}` })
+    expect((await renewFrom(1)).status).toBe(200)
+    expect(await deliverMails(world)).toEqual([])
+    world.clock.set(new Date(now.getTime() + 30 * dayMs))
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => renewFrom(at + 2)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect((await deliverMails(world)).map(({ template }) => template)).toEqual(['receipt-again'])
     world.clock.set(now)
   })
 

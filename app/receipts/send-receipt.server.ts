@@ -4,6 +4,7 @@ import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import { audit } from '../platform/audit/audit.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
+import { penalize } from '../platform/http/limits.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import type { ReceiptPage } from './contract.ts'
 import { issueReceipts } from './issue-receipts.server.ts'
@@ -84,11 +85,16 @@ export async function downloadReceipt(app: App, token: string, now: Date): Promi
   })
 }
 
+/** One mail an hour for each receipt: links get around, and whoever has one could flood the donor's inbox. */
+const renewals = { name: 'receipt-renewals', points: 1, seconds: 3600 }
+
 /**
- * Mails a new link to the donor of a link's receipt. The response reveals nothing about the donor. Refuses with InvalidLink (400).
+ * Mails a new link to the donor of an expired link's receipt, once an hour (P743). Sends nothing while the link is open. The response is the
+ * same in every case, and reveals nothing about the donor. Refuses with InvalidLink (400).
  */
 export async function renewReceiptLink(app: App, token: string, now: Date): Promise<void> {
-  const { receiptId } = readReceiptToken(app, token, now)
+  const { receiptId, isOpen } = readReceiptToken(app, token, now)
+  if (isOpen || (await penalize(app, renewals, receiptId)) > renewals.points) return
   const [loaded] = await loadReceipts(app.db, [receiptId])
   if (loaded) await app.db.transaction(tx => sendReceipt(tx, loaded, now))
 }

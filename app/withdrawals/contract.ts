@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { refuseNoName } from '../accounts/contract.ts'
+import { refuseNoName, requiredEmail } from '../accounts/contract.ts'
+import { cleanName } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
 import { isRoutingNumber } from '../lib/routing-number.ts'
 import type { DepositState } from './micro-deposits/micro-deposit.ts'
@@ -16,13 +17,18 @@ const required = (max: number, tooLong: string) =>
 /** Routing and account numbers may contain spaces or hyphens, as printed on checks. */
 const digits = (tooLong: string) => required(40, tooLong).transform(text => text.replace(/[\s-]/g, ''))
 
+const payeeName = z
+  .string({ error: missing })
+  .overwrite(cleanName)
+  .min(1, missing)
+  .max(200, phrase('Shorten the name to 200 characters.'))
+  .check(refuseNoName)
+
 const fields = {
-  fullName: required(200, phrase('Shorten the name to 200 characters.')).check(refuseNoName),
-  email: required(254, phrase('Shorten the email to 254 characters.')).pipe(
-    z.email(phrase('Please enter a valid email address.')).toLowerCase(),
-  ),
+  fullName: payeeName,
+  email: requiredEmail(missing),
   phone: required(40, phrase('Shorten the phone number to 40 characters.')),
-  accountHolderName: required(200, phrase('Shorten the name to 200 characters.')).check(refuseNoName),
+  accountHolderName: payeeName,
   routingNumber: digits(routingLength)
     .refine(text => /^\d{9}$/.test(text), { error: routingLength, abort: true })
     .refine(isRoutingNumber, phrase('That routing number isn’t valid. Please check all 9 digits.')),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OidcSettings } from '../settings.ts'
 import { staffRoles } from '../staff-roles.ts'
-import { identityOf, roleChanges } from './claims.ts'
+import { completed, identityOf, roleChanges } from './claims.ts'
 
 const settings: OidcSettings = {
   ...{ issuer: 'https://id.example', clientId: 'tassel', clientSecret: 'secret', name: 'ID' },
@@ -21,7 +21,10 @@ describe('claims', () => {
     [{ groups: ['treasury'] }, ['finance']],
     [{ groups: 'treasury' }, ['finance']],
     [{ groups: ['everyone', 'treasury', 'everyone'] }, ['finance', 'support', 'auditor']],
-    [{ groups: ['Treasury', 'treasury ', 7, null] }, []],
+    [{ groups: ['Treasury', 'treasury ', 7, null] }, ['finance']],
+    [{ groups: ['treasury ', 7, null] }, []],
+    [{ groups: 'TREASURY, interns' }, ['finance']],
+    [{ groups: ['treasury,interns'] }, []],
     [{ groups: { treasury: true } }, []],
     [{ roles: ['treasury'] }, []],
     [{}, []],
@@ -37,6 +40,9 @@ describe('claims', () => {
     }
     const claims = { ...who, email: 'ines@id.example' }
     expect(identityOf({ ...claims, email_verified: true }, byEmail).roles).toEqual(['owner'])
+    expect(identityOf({ ...claims, email: 'Ines@ID.Example', email_verified: true }, byEmail).roles).toEqual([
+      'owner',
+    ])
     expect(identityOf(claims, byEmail).roles).toEqual([])
   })
 
@@ -54,13 +60,54 @@ describe('claims', () => {
 
   test.each([
     [{ email: ' Ines@ID.example', email_verified: true }, 'ines@id.example', true],
-    [{ email: 'ines@id.example', email_verified: 'true' }, 'ines@id.example', false],
+    [{ email: 'ines@id.example', email_verified: 'true' }, 'ines@id.example', true],
+    [{ email: 'ines@id.example', email_verified: 'false' }, 'ines@id.example', false],
+    [{ email: 'ines@id.example', email_verified: 1 }, 'ines@id.example', false],
     [{ email: 'ines@id.example' }, 'ines@id.example', false],
     [{ email: 'ines', email_verified: true }, null, true],
     [{ email: `${'a'.repeat(250)}@id.example`, email_verified: true }, null, true],
     [{ email: 7 }, null, false],
   ])('%o have the email %s, verified: %s', (claims, email, isEmailVerified) => {
     expect(read(claims)).toMatchObject({ email, isEmailVerified })
+  })
+
+  test('name roles at a path with periods', () => {
+    const nested = { ...settings, rolesClaim: 'realm_access.roles' }
+    const rolesOf = (claims: object) => identityOf({ ...who, ...claims }, nested).roles
+    expect(rolesOf({ realm_access: { roles: ['treasury'] } })).toEqual(['finance'])
+    expect(rolesOf({ 'realm_access.roles': 'treasury' })).toEqual(['finance'])
+    expect(rolesOf({ realm_access: ['treasury'] })).toEqual([])
+    expect(rolesOf({ realm_access: null })).toEqual([])
+  })
+
+  test.each([
+    [{ _claim_names: { groups: 'src1' }, _claim_sources: {} }, true],
+    [{ hasgroups: true }, true],
+    [{ hasgroups: 'true' }, true],
+    [{ hasgroups: true, groups: ['treasury'] }, false],
+    [{ _claim_names: { other: 'src1' } }, false],
+    [{}, false],
+  ])('%o leave groups out because there are too many: %s', (claims, isSo) => {
+    expect(read(claims).hasTooManyGroups).toBe(isSo)
+  })
+
+  test('are completed at the userinfo endpoint', () => {
+    const told = {
+      email: 'ines@id.example',
+      email_verified: true,
+      realm_access: { roles: ['treasury'] },
+      acr: 'gold',
+    }
+    expect(completed({ ...who, realm_access: {} }, told, 'realm_access.roles')).toMatchObject({
+      ...{
+        email: 'ines@id.example',
+        email_verified: true,
+        realm_access: { roles: ['treasury'] },
+        acr: undefined,
+      },
+    })
+    const other = completed({ ...who, email: 'kim@id.example' }, told, 'groups')
+    expect(other).toMatchObject({ email: 'kim@id.example', email_verified: undefined })
   })
 
   test('leave a name empty that a person could not enter here', () => {

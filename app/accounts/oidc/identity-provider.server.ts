@@ -2,7 +2,7 @@ import type { ClientAuth, Configuration } from 'openid-client'
 import type { App } from '../../platform/app.server.ts'
 import { isLoopback } from '../../platform/loopback.ts'
 import type { OidcSettings } from '../settings.ts'
-import { type Claims, type Identity, identityOf } from './claims.ts'
+import { type Claims, claimAt, completed, type Identity, identityOf } from './claims.ts'
 import type { OidcProblem } from './oidc-words.ts'
 
 /** Imported on first use: servers without an identity provider never load it. */
@@ -86,12 +86,12 @@ async function complete(
   claims: Claims,
   accessToken: string,
 ): Promise<Claims> {
-  const hasAll = claims.email !== undefined && claims[settings.rolesClaim] !== undefined
+  const { rolesClaim, trustsEmail } = settings
+  const needed = [claims.email, trustsEmail || claims.email_verified, claimAt(claims, rolesClaim)]
+  const hasAll = needed.every(claim => claim !== undefined)
   if (hasAll || !configuration.serverMetadata().userinfo_endpoint) return claims
   const { fetchUserInfo } = await library()
-  const { acr, amr } = claims
-  // Only the ID token says how the person signed in this time.
-  return { ...(await fetchUserInfo(configuration, accessToken, claims.sub)), ...claims, acr, amr }
+  return completed(claims, await fetchUserInfo(configuration, accessToken, claims.sub), rolesClaim)
 }
 
 /** The address at which the provider ends its own session; null if it announces none or can't be reached. */

@@ -31,6 +31,12 @@ export const oidcProblems = {
       '{name} knows you, but none of your groups there has a role here. Ask the administrator of those groups.',
     ),
   },
+  OidcTooManyGroups: {
+    title: phrase('Too many groups at {name}'),
+    words: phrase(
+      '{name} doesn’t say which groups you are in, because there are too many. Your roles here haven’t changed. Ask the administrator of those groups to send only the groups of this site.',
+    ),
+  },
   OidcEmailNotVerified: {
     title: phrase('Email not verified at {name}'),
     words: phrase(

@@ -113,6 +113,8 @@ async function admit(tx: Tx, identity: Identity, callback: OidcCallback): Promis
   await tx.rows('lock_oidc_identity', 'select pg_advisory_xact_lock(hashtextextended($1, 630))', [
     `${identity.issuer} ${identity.subject}`,
   ])
+  // Roles stay as they are: the provider has revoked nothing.
+  if (identity.hasTooManyGroups) return { problem: 'OidcTooManyGroups' }
   const account = (await accountOf(tx, identity)) ?? (await firstAccount(tx, identity, callback))
   if ('problem' in account) return account
   if (account.isSuspended) return { problem: 'OidcSuspended' }

@@ -44,6 +44,16 @@ describe.each(appOrigins)('an app at %s', origin => {
   })
 })
 
+test.each(['x', '=', '=x', ' x', '.x', '%20'])('a token with %j after it is no token', async junk => {
+  const device = aDevice(world)
+  expect((await device.call('POST', '/api/sign-up', aPair())).status).toBe(200)
+  const { session } = device.stored
+  device.stored.session = `${session}${junk}`
+  expect(await viewerBy(device)).toBeNull()
+  device.stored.session = session
+  expect(await viewerBy(device)).not.toBeNull()
+})
+
 test('recognizes a remembered device by its own value only (P323)', async () => {
   const device = aDevice(world)
   const scholar = await aScholar(world)

@@ -137,6 +137,9 @@ test.each([
   ['one’s own User ID', (scholar: Scholar) => scholar.customUserId],
   ['the product’s name', () => 'Tassel'],
   ['eight spaces', () => ' '.repeat(8)],
+  ['zero-width spaces', () => '\u200b'.repeat(8)],
+  ['other invisible characters and spaces', () => '\u200d\u2060 \u00ad\u3164\u{e0041}\u0600'],
+  ['a common one with a zero-width space', () => 'pass\u200bword'],
 ])(
   'a password that is guessed first is refused, and the link stays good: %s (P52)',
   async (_, passwordOf) => {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { withoutInvisible } from '../../lib/invisible.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -122,11 +123,11 @@ function invalidLink() {
 type Whose = { email: string; customUserId: string; product: string }
 
 /**
- * Refuses with CommonPassword (400) for a blank or common password, the person's email or User ID, and the product's name. The list of
+ * Refuses with CommonPassword (400) for a password that is blank, invisible characters aside, or common, the person's email or User ID, and the product's name. The list of
  * about 49,000 common passwords is a library, imported when the first password is set.
  */
 export async function refuseCommonPassword(password: string, whose: Whose): Promise<void> {
-  const typed = password.trim().toLowerCase()
+  const typed = withoutInvisible(password).toLowerCase()
   const [name = ''] = whose.email.split('@')
   const own = [whose.email, name, whose.customUserId, whose.product].map(word => word.toLowerCase())
   if (typed !== '' && !own.includes(typed) && !(await commonPasswords()).has(typed)) return

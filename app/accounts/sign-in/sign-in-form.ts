@@ -1,3 +1,4 @@
+import { cleanEmail, emailProblem } from '../../lib/email-address.ts'
 import { accountWords } from '../account-words.ts'
 import { userIdProblem, userIdWords } from '../names.ts'
 
@@ -7,20 +8,18 @@ export type Pair = { email: string; customUserId: string }
 /** The error messages of the invalid fields. */
 export type PairProblems = Partial<Pair>
 
-/** One @ with text on both sides and a dot after it; the server validates the email more strictly. */
-const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-/** Trims the pair and converts it to lowercase, as the server expects it. */
+/** The pair as the server reads it: a clean address, and a User ID in lowercase. */
 export const cleanPair = ({ email, customUserId }: Pair): Pair => ({
-  email: email.trim().toLowerCase(),
+  email: cleanEmail(email),
   customUserId: customUserId.trim().toLowerCase(),
 })
 
 /** Validates the email and User ID of a new account, as far as a browser can (P24). */
 export function newPairProblems({ email, customUserId }: Pair): PairProblems {
   const userId = userIdProblem(customUserId)
+  const address = email ? emailProblem(email) : accountWords.emailMissing
   return {
-    ...(address.test(email) ? {} : { email: email ? accountWords.emailInvalid : accountWords.emailMissing }),
+    ...(address ? { email: address } : {}),
     ...(userId ? { customUserId: userId } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import { cleanEmail } from '../../lib/email-address.ts'
 import type { Locale } from '../../lib/locale.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -50,7 +51,7 @@ export type NewAccount = {
 export async function createAccount(tx: Tx, account: NewAccount): Promise<{ userId: string }> {
   const problem = userIdProblem(account.customUserId)
   if (problem) throw refusal('InvalidUserId', 400, problem, { fields: { customUserId: problem } })
-  const email = account.email.trim().toLowerCase()
+  const email = cleanEmail(account.email)
   const userId = await insertUser(tx, email, account)
   await insertProfile(tx, userId, email, account)
   const quiet = account.isWelcomed === false ? { welcome: false as const } : {}

@@ -1,3 +1,4 @@
+import { cleanEmail } from '../../lib/email-address.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { type Refusal, refusal } from '../../lib/refusal.ts'
 import { type AuditAction, audit } from '../../platform/audit/audit.server.ts'
@@ -73,7 +74,7 @@ export async function accountByEmail(tx: Tx, email: string): Promise<string> {
   const [account] = await tx.rows<{ id: string }>(
     'account_by_email',
     'select id from users where email = $1 and deleted_at is null',
-    [email.trim().toLowerCase()],
+    [cleanEmail(email)],
   )
   if (!account) throw accountNotFound()
   return account.id

@@ -1,4 +1,6 @@
 import { isOfflineKind, type OfflineKind } from '../../donations/offline-kind.ts'
+import { cleanEmail } from '../../lib/email-address.ts'
+import { cleanName } from '../../lib/person-name.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { Problem } from '../../lib/problem.ts'
 import { readTypedAmount } from '../../lib/written-amount.ts'
@@ -63,8 +65,8 @@ export function readDonation(
     depositedOn: filled(typed.depositedOn),
     cents: 'cents' in amount ? amount.cents : 0,
     campaignId: typed.campaign?.id ?? '',
-    donorName: isAnonymous ? null : filled(typed.donorName),
-    donorEmail: filled(typed.donorEmail)?.toLowerCase() ?? null,
+    donorName: isAnonymous ? null : cleanName(typed.donorName) || null,
+    donorEmail: cleanEmail(typed.donorEmail) || null,
     note: filled(typed.note),
   }
   const problems = entryProblems(donation, { today, sign })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SavedViewRow } from '#db/tables.ts'
 import { refuseNoName } from '../../accounts/contract.ts'
 import type { Nothing } from '../../lib/endpoint.ts'
+import { cleanName } from '../../lib/person-name.ts'
 import type { ListShape } from '../lists/define-list.ts'
 import { columnParameters } from '../lists/list-address.ts'
 import { viewShape } from '../lists/list-query.ts'
@@ -12,7 +13,7 @@ export type SavedView = Pick<SavedViewRow, 'id' | 'list' | 'name' | 'query'> & {
 
 const viewName = z
   .string()
-  .trim()
+  .overwrite(cleanName)
   .min(1, viewWords.nameMissing)
   .max(viewNameMaxLength, viewWords.nameTooLong)
   .check(refuseNoName)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { optionalEmail } from '../../accounts/contract.ts'
 import type { FieldName } from '../fields.ts'
-import { optionalEmail, typedLine, typedName } from '../typed-text.ts'
+import { typedLine, typedName } from '../typed-text.ts'
 
 /** The six forms; each form's key is also its path (P120). */
 export const formKeys = [
@@ -19,7 +20,7 @@ export const minorsAnswers = z.strictObject({
   isMinor: z.boolean().nullable().default(null),
   parentFirstName: typedName(100),
   parentLastName: typedName(100),
-  parentEmail: optionalEmail,
+  parentEmail: optionalEmail.default(''),
   parentPhone: typedLine(40),
   relationship: typedLine(40),
   /** Checked and never stored (P92). */

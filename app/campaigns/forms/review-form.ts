@@ -1,6 +1,5 @@
-import { accountWords } from '../../accounts/account-words.ts'
-import { emailField } from '../../accounts/contract.ts'
 import { userIdProblem } from '../../accounts/names.ts'
+import { cleanEmail, emailProblem } from '../../lib/email-address.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { type CampaignMonths, campaignPeriod } from '../campaign.ts'
 import { type FormAnswers, formAnswers } from '../contract.ts'
@@ -125,7 +124,7 @@ function accountOf(form: Form, values: FormValues, answers: ReturnType<typeof an
   const minor = isForMinor(form, answers)
   return {
     form: form.key,
-    email: (minor ? values.parentEmail : values.email)?.trim() ?? '',
+    email: cleanEmail((minor ? values.parentEmail : values.email) ?? ''),
     customUserId: form.makes === 'minors' ? '' : (values.customUserId ?? ''),
     firstName: (minor ? values.parentFirstName : values.firstName)?.trim() ?? '',
     lastName: (minor ? values.parentLastName : values.lastName)?.trim() ?? '',
@@ -139,8 +138,7 @@ function accountProblems(form: Form, account: NewAccount | null, minor: boolean)
   const typesUserId = form.rules.some(({ answers }) => answers.includes('customUserId'))
   const userId = typesUserId && account.customUserId ? userIdProblem(account.customUserId) : null
   if (userId) problems.customUserId = userId
-  if (account.email && !emailField.safeParse(account.email).success) {
-    problems[minor ? 'parentEmail' : 'email'] = accountWords.emailInvalid
-  }
+  const email = account.email ? emailProblem(account.email) : null
+  if (email) problems[minor ? 'parentEmail' : 'email'] = email
   return problems
 }

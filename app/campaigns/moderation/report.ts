@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalEmail } from '../../accounts/contract.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { cleanText } from '../typed-text.ts'
 
@@ -15,7 +16,6 @@ export type ReportReason = (typeof reportReasons)[number]['value']
 export const maxReportLength = 2000
 
 const values = reportReasons.map(({ value }) => value)
-const emailWords = phrase('Please enter a valid email address.')
 
 /** The browser generates the id, so that a retry isn't a second report. Only the reason 'Something else' requires details. */
 export const reportInput = z
@@ -26,11 +26,7 @@ export const reportInput = z
       .string()
       .overwrite(cleanText)
       .max(maxReportLength, phrase('Please use at most 2,000 characters.')),
-    email: z
-      .string()
-      .overwrite(text => text.trim().toLowerCase())
-      .max(254, emailWords)
-      .refine(text => text === '' || z.email().safeParse(text).success, emailWords),
+    email: optionalEmail,
   })
   .refine(({ reason, details }) => reason !== 'other' || details !== '', {
     path: ['details'],

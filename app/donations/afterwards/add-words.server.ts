@@ -37,7 +37,7 @@ export async function addWords(
     if (before.status !== 'captured') throw donationReturned()
     const message = addOnce(before.message, input.message)
     const inHonorOf = addOnce(before.inHonorOf, input.inHonorOf)
-    const honoreeEmail = addOnce(before.honoreeEmail, input.honoreeEmail.toLowerCase())
+    const honoreeEmail = addOnce(before.honoreeEmail, input.honoreeEmail)
     const wantsUpdates = before.wantsUpdates || input.wantsUpdates
     const answer = { message, inHonorOf, wantsUpdates }
     const added = { message: message !== before.message, honoree: honoreeEmail !== before.honoreeEmail }

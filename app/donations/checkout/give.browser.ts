@@ -1,4 +1,5 @@
 import { isApp, leaveFor } from '#device/app.browser.ts'
+import { cleanEmail } from '../../lib/email-address.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { timeOrderedId } from '../../lib/time-ordered-id.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
@@ -106,7 +107,7 @@ function requestOf(draft: DonationDraft, attempt: Attempt, cardToken: string | n
     quoteId: attempt.quoteId,
     donorKey: attempt.donorKey,
     donorName: draft.donorName.trim(),
-    donorEmail: draft.donorEmail.trim(),
+    donorEmail: cleanEmail(draft.donorEmail),
     message: draft.message.trim(),
     isAnonymous: draft.isAnonymous,
     cardToken,

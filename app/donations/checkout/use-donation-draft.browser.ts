@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FeeRates } from '../../fees/fee-schedule.ts'
+import { cleanEmail } from '../../lib/email-address.ts'
+import { cleanName } from '../../lib/person-name.ts'
 import { forgetDonor, rememberDonor, rememberedDonor } from '../../lib/remembered-donor.browser.ts'
 import { tabStorage } from '../../lib/storage.browser.ts'
 import type { SessionData } from '../../shell/session.ts'
@@ -72,7 +74,7 @@ export function useDonationDraft({ campaignId, viewer, fees, amountCents, server
   const saveRememberChoice = () => {
     if (!remembers) forgetDonor()
     else if (!draft.isAnonymous)
-      rememberDonor({ name: draft.donorName.trim(), email: draft.donorEmail.trim() })
+      rememberDonor({ name: cleanName(draft.donorName), email: cleanEmail(draft.donorEmail) })
   }
   /** Immediately clears the remembered donor, for another person at this device. */
   const forget = () => {

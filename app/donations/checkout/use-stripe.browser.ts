@@ -6,6 +6,7 @@ import type {
   StripePaymentElement,
 } from '@stripe/stripe-js'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { cleanEmail } from '../../lib/email-address.ts'
 import type { Locale } from '../../lib/locale.ts'
 import { type BrowserProvider, sandboxKey } from '../../platform/payments/provider-name.ts'
 import type { CardFieldsHandle, CardFieldsProps } from './card-fields.browser.ts'
@@ -148,7 +149,7 @@ async function tokenize(
       elements,
       params: {
         payment_method_data: {
-          billing_details: { email: email.trim(), ...(name === '' ? {} : { name: name.trim() }) },
+          billing_details: { email: cleanEmail(email), ...(name === '' ? {} : { name: name.trim() }) },
         },
         return_url: window.location.origin + window.location.pathname,
       },

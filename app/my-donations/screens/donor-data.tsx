@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { phrase } from '../../lib/phrase.ts'
 import { download } from '../../shell/wire/download.browser.ts'
 import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
+import { withProof } from '../../shell/wire/with-proof.browser.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,10 +15,13 @@ import { useWords } from '../../words/use-words.tsx'
 export function DonorData({ email, nameYears }: { email: string; nameYears: number }) {
   const { t } = useWords()
   const [isOpen, setIsOpen] = useState(false)
-  const save = useTask(() => download('GET /api/my-donations/data', {}, 'my-donations.json'), {
-    failed: phrase('We couldn’t download your data'),
-    reloads: false,
-  })
+  const save = useTask(
+    () => withProof(() => download('GET /api/my-donations/data', {}, 'my-donations.json')),
+    {
+      failed: phrase('We couldn’t download your data'),
+      reloads: false,
+    },
+  )
   return (
     <Section title={t('Your data')}>
       <Card className="flex flex-wrap gap-3">

@@ -1,4 +1,6 @@
 import { isOfflineKind, type OfflineKind } from '../../donations/offline-kind.ts'
+import { cleanEmail } from '../../lib/email-address.ts'
+import { cleanName } from '../../lib/person-name.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { Problem } from '../../lib/problem.ts'
 import type { CsvFile, CsvRow } from '../../lib/read-csv.ts'
@@ -104,8 +106,8 @@ function readRow({ line, cells }: CsvRow, columns: Columns, at: { today: string;
     depositedOn: cell('depositedOn') === '' ? null : read('depositedOn', dayOf, null, dayMessage),
     cents: 'cents' in amount ? amount.cents : 0,
     campaignId: read('campaignId', campaignOf, '', phrase('“{text}” isn’t a campaign’s ID or link.')),
-    donorName: cell('donorName') || null,
-    donorEmail: cell('donorEmail').toLowerCase() || null,
+    donorName: cleanName(cell('donorName')) || null,
+    donorEmail: cleanEmail(cell('donorEmail')) || null,
     isAnonymous: read('isAnonymous', yesOrNo, false, phrase('“{text}” isn’t “yes” or “no”.')),
     note: cell('note') || null,
   }

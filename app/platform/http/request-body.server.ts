@@ -29,7 +29,7 @@ export async function readCardFree(op: Operation, c: HttpContext, app: App): Pro
 }
 
 async function readJson(c: HttpContext): Promise<unknown> {
-  if (!c.req.header('content-type')?.startsWith('application/json')) {
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
     throw refusal('NotJson', 415, phrase('Send JSON with content-type application/json.'))
   }
   const bytes = await readBytes(c, maxJsonBytes)

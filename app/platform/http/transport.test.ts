@@ -115,7 +115,15 @@ test('an error message is attached to its field', async () => {
 })
 
 test('a body without the JSON content type is refused, so that another site’s form cannot post', async () => {
-  expect((await post('/api/echo', '{"name":"a"}', { 'content-type': 'text/plain' })).status).toBe(415)
+  for (const type of [
+    'text/plain',
+    'application/jsonp',
+    'application/json-seq',
+    'text/plain; application/json',
+  ])
+    expect((await post('/api/echo', '{"name":"a"}', { 'content-type': type })).status).toBe(415)
+  for (const type of ['application/json; charset=utf-8', 'Application/JSON'])
+    expect((await post('/api/echo', '{"name":"a"}', { 'content-type': type })).status).toBe(200)
 })
 
 test.each([[{ origin: 'https://evil.example' }], [{ origin: 'null' }]])(

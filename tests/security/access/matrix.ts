@@ -75,6 +75,7 @@ const unproven = {
   'owner by password': noStepUp,
 }
 const proven: Row = { cells: { ...members.cells, ...unproven } }
+const provenDonors: Row = { cells: { ...donors.cells, ...unproven } }
 /** For webhooks: a session does not help, since the payment provider must sign its requests. */
 const provider = row(
   [400, 'BadSignature'],
@@ -283,8 +284,8 @@ export const matrix: Record<string, Row> = {
   'PUT /api/my-donations/language': donors,
   'GET /api/my-donations/years/:year': donors,
   'POST /api/my-donations/years/:year/receipt': donors,
-  'GET /api/my-donations/data': donors,
-  'POST /api/my-donations/erase': donors,
+  'GET /api/my-donations/data': provenDonors,
+  'POST /api/my-donations/erase': provenDonors,
   ...Object.fromEntries(providerNames.map(name => [webhookEndpoint(name), provider])),
   'GET /api/donations-to-thank': members,
   'POST /api/donations/:donationId/thank': owned('scholar', [404, 'GiftNotFound'], async (world, owner) => {
