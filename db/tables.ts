@@ -369,6 +369,7 @@ export interface DonationPauseRow {
 export interface DonationRow {
   amount: number
   campaignId: string
+  changedAt: Date | null
   createdAt: Date
   donorEmail: string
   donorName: string | null
@@ -1339,6 +1340,7 @@ export interface WithdrawalRow {
   amount: number
   approvalsNeeded: number
   campaignId: string
+  changedAt: Date | null
   createdAt: Date
   decidedAt: Date | null
   decidedBy: string | null

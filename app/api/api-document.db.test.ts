@@ -79,7 +79,7 @@ test.each(examples)('the example works (P655): $command', async ({ command, answ
 })
 
 test('the versioning promise names the paths that exist (P658)', () => {
-  const paths = operations.filter(({ access }) => access.scope).map(({ path }) => path)
+  const paths = operations.filter(({ access }) => access.programs).map(({ path }) => path)
   expect(paths.every(path => path.startsWith('/api/v1/'))).toBe(true)
   const missing = paths.filter(path => {
     const written = path.replace(/:(\w+)/g, '{$1}')

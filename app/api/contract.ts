@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { reportQuery } from '../admin/accounting/contract.ts'
 import type { TransactionStatus } from '../admin/transactions/list.ts'
+import type { Scope } from '../api-keys/scopes.ts'
 import type { campaignDraftInput } from '../campaigns/drafts/draft.ts'
 import type { OfflineKind } from '../donations/offline-kind.ts'
+import type { SubjectWord } from '../ledger/journal.ts'
 import type { periodQuery } from '../ledger/period.ts'
 import type { LedgerAccount, LedgerTransactionKind } from '../ledger/postings.ts'
 import type { Instant } from '../lib/moment.ts'
@@ -19,7 +21,12 @@ const campaignId = z
   .string()
   .regex(/^[0-9a-z]{10}$/)
   .optional()
-export const ofCampaignQuery = pageQuery.extend({ campaignId })
+
+/** With `since`, a list has what changed at or after that instant, oldest change first (P750). */
+export const changesQuery = pageQuery.extend({ since: z.iso.datetime({ offset: true }).optional() })
+export type ChangesQuery = z.output<typeof changesQuery>
+
+export const ofCampaignQuery = changesQuery.extend({ campaignId })
 export type OfCampaignQuery = z.output<typeof ofCampaignQuery>
 
 /** One page of a list. `next` is null on the last page. */
@@ -60,7 +67,10 @@ export type ApiDonation = Money & {
   id: string
   campaignId: string
   donatedAt: Instant
+  /** When one of these fields last changed. */
+  changedAt: Instant
   method: 'card' | OfflineKind
+  /** `partly`: a part went back. `refunded`: nothing is left, by refunds or the reversal of an offline donation. `disputed`: a bank took it back. */
   status: Exclude<TransactionStatus, 'all' | 'held'>
   isTest: boolean
   amountCents: number
@@ -72,24 +82,28 @@ export type ApiDonation = Money & {
   returnedCents: number
   isAnonymous: boolean
   donorName: string | null
-  donor: { id: string; email: string } | null
+  donor: { id: string; email: string | null } | null
 }
 
-/** A donor: one email address, with what they gave less what went back. */
+/** A donor: one email address, with what they gave less what went back. The instants are null once everything went back. */
 export type ApiDonor = Money & {
   id: string
-  email: string
+  /** Null for a donor who left none, or was erased. */
+  email: string | null
   name: string | null
   totalCents: number
   donationCount: number
-  firstDonationAt: Instant
-  lastDonationAt: Instant
+  firstDonationAt: Instant | null
+  lastDonationAt: Instant | null
 }
 
 /** A withdrawal from a campaign, and its payout. Never has bank details. */
 export type ApiPayout = Money & {
   id: string
+  /** The same for withdrawals that were requested together. */
+  requestId: string
   campaignId: string
+  /** `pending`: staff decide. `approved`: it will be sent. `paid`: it was sent to the bank. `returned`: the bank sent it back. */
   status: WithdrawalStatus
   isTest: boolean
   amountCents: number
@@ -100,6 +114,7 @@ export type ApiPayout = Money & {
   decidedAt: Instant | null
   paidAt: Instant | null
   returnedAt: Instant | null
+  changedAt: Instant
   batchId: string | null
 }
 
@@ -108,10 +123,21 @@ export type ApiLedgerTransaction = Money & {
   id: string
   kind: LedgerTransactionKind
   occurredAt: Instant
+  /** When it was added to the ledger. */
+  postedAt: Instant
   campaignId: string | null
-  /** What the transaction is about, such as `donation`. */
-  subject: { kind: string; id: string }
+  /** What the transaction is about. An `offline_donation` is a donation of the same id. */
+  subject: { kind: SubjectWord; id: string }
   entries: { account: LedgerAccount; amountCents: number }[]
+}
+
+/** The API key that was sent. */
+export type ApiKeyInfo = {
+  id: string
+  name: string
+  scopes: Scope[]
+  createdAt: Instant
+  expiresAt: Instant
 }
 
 /** A campaign that a program prepared. `campaignId` is null until the account's owner creates it at `url` (P659). */
@@ -125,15 +151,19 @@ export type ApiCampaignDraft = {
 
 /** The operations for programs with an API key. Their paths, fields and codes stay (P658). */
 export interface ApiEndpoints {
+  'GET /api/v1/key': { answer: ApiKeyInfo }
   'GET /api/v1/campaigns': { query: z.input<typeof pageQuery>; answer: ApiPage<ApiCampaign> }
   'GET /api/v1/campaigns/:campaignId': { answer: ApiCampaignDetail }
   'POST /api/v1/campaign-drafts': { body: z.input<typeof campaignDraftInput>; answer: ApiCampaignDraft }
   'GET /api/v1/campaign-drafts/:draftId': { answer: ApiCampaignDraft }
   'GET /api/v1/donations': { query: z.input<typeof ofCampaignQuery>; answer: ApiPage<ApiDonation> }
+  'GET /api/v1/donations/:donationId': { answer: ApiDonation }
   'GET /api/v1/donors': { query: z.input<typeof pageQuery>; answer: ApiPage<ApiDonor> }
+  'GET /api/v1/donors/:donorId': { answer: ApiDonor }
   'GET /api/v1/payouts': { query: z.input<typeof ofCampaignQuery>; answer: ApiPage<ApiPayout> }
+  'GET /api/v1/payouts/:payoutId': { answer: ApiPayout }
   'GET /api/v1/ledger-transactions': {
-    query: z.input<typeof pageQuery>
+    query: z.input<typeof changesQuery>
     answer: ApiPage<ApiLedgerTransaction>
   }
   'GET /api/v1/reports/revenue': { query: z.input<typeof reportQuery>; answer: Response }

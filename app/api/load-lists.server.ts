@@ -4,6 +4,9 @@ import type { Scope } from '../api-keys/scopes.ts'
 import { displayName } from '../campaigns/campaign.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../campaigns/load-campaigns.server.ts'
 import { subjectWord } from '../ledger/journal.ts'
+import { phrase } from '../lib/phrase.ts'
+import { refusal } from '../lib/refusal.ts'
+import { isUnreachable } from '../lib/unreachable-address.ts'
 import type { Program } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import {
@@ -14,11 +17,12 @@ import {
   type ApiLedgerTransaction,
   type ApiPage,
   type ApiPayout,
+  type ChangesQuery,
   currency,
   type OfCampaignQuery,
   type PageQuery,
 } from './contract.ts'
-import { loadPage, type PagedList, uuids } from './load-page.server.ts'
+import { loadOne, loadPage, type PagedList, uuids } from './load-page.server.ts'
 
 type CampaignRow = Omit<ApiCampaign, 'currency' | 'studentName' | 'createdAt' | 'endsAt'> & {
   firstName: string | null
@@ -68,15 +72,17 @@ function apiCampaign({ firstName, lastName, createdAt, endsAt, ...row }: Campaig
   }
 }
 
-type DonationOfApi = Omit<ApiDonation, 'currency' | 'donatedAt' | 'donor'> & {
+type DonationOfApi = Omit<ApiDonation, 'currency' | 'donatedAt' | 'changedAt' | 'donor'> & {
   donatedAt: Date
+  changedAt: Date
   donorId: string | null
   donorEmail: string
 }
 
 const donationList: PagedList<'campaignId'> = {
   name: 'api_donations',
-  columns: `d.id, d.campaign_id, d.created_at as donated_at, coalesce(l.offline_kind, 'card') as method, ${donationStatus} as status,
+  columns: `d.id, d.campaign_id, d.created_at as donated_at, coalesce(d.changed_at, d.created_at) as changed_at,
+    coalesce(l.offline_kind, 'card') as method, ${donationStatus} as status,
     coalesce(l.is_test, true) as is_test, d.given_amount as amount_cents, coalesce(l.tip, 0) as tip_cents,
     coalesce(l.foundation_donation, 0) as foundation_cents, coalesce(l.processing_fee, 0) as processing_fee_cents,
     coalesce(l.credit_card_fee, 0) as credit_card_fee_cents, d.given_total as total_cents, ${returnedTotal} as returned_cents,
@@ -86,34 +92,51 @@ const donationList: PagedList<'campaignId'> = {
   id: 'd.id',
   ids: uuids,
   at: { column: 'd.created_at', ofRow: 'select created_at::text as at from donations where id = $1' },
+  changedAt: 'coalesce(d.changed_at, d.created_at)',
 }
 
 /** Donations with their donors if the key has the scope donors:read (P657). */
 export async function loadApiDonations(
   app: App,
-  { scopes }: Program,
+  program: Program,
   { campaignId, ...query }: OfCampaignQuery,
 ): Promise<ApiPage<ApiDonation>> {
+  return await loadPage(app, donationList, query, { show: apiDonation(program), only: { campaignId } })
+}
+
+/** One donation, by card or offline. Refuses with DonationNotFound (404). */
+export async function loadApiDonation(app: App, program: Program, donationId: string): Promise<ApiDonation> {
+  const row = await loadOne<DonationOfApi>(app, donationList, donationId)
+  if (!row) throw refusal('DonationNotFound', 404, phrase('We can’t find this donation.'))
+  return apiDonation(program)(row)
+}
+
+function apiDonation({ scopes }: Program) {
   const readsDonors = scopes.includes('donors:read' satisfies Scope)
-  const show = ({ donatedAt, donorId, donorEmail, ...row }: DonationOfApi): ApiDonation => ({
+  return ({ donatedAt, changedAt, donorId, donorEmail, ...row }: DonationOfApi): ApiDonation => ({
     ...row,
     currency,
     donatedAt: donatedAt.toISOString(),
-    donor: readsDonors && donorId ? { id: donorId, email: donorEmail } : null,
+    changedAt: changedAt.toISOString(),
+    donor: readsDonors && donorId ? { id: donorId, email: knownAddress(donorEmail) } : null,
   })
-  return await loadPage(app, donationList, query, { show, only: { campaignId } })
 }
 
-type DonorOfApi = Omit<ApiDonor, 'currency' | 'firstDonationAt' | 'lastDonationAt'> & {
-  firstDonationAt: Date
-  lastDonationAt: Date
+/** Null for the placeholder of a donor who left no address or was erased. */
+const knownAddress = (email: string) => (isUnreachable(email) ? null : email)
+
+type DonorOfApi = Omit<ApiDonor, 'currency' | 'email' | 'firstDonationAt' | 'lastDonationAt'> & {
+  email: string
+  firstDonationAt: Date | null
+  lastDonationAt: Date | null
 }
 
 const donorList: PagedList = {
   name: 'api_donors',
   columns: `d.id, d.donor_email as email, d.donor_name as name, d.total_donated as total_cents, d.donation_count,
     d.first_donation as first_donation_at, d.last_donation as last_donation_at`,
-  from: '(select * from rollups.donors where donation_count > 0) d',
+  from: 'rollups.donors d',
+  listed: 'd.donation_count > 0',
   id: 'd.id',
   ids: uuids,
   // The sums change with each donation, so the order doesn't depend on them.
@@ -121,53 +144,81 @@ const donorList: PagedList = {
 }
 
 export const loadApiDonors = (app: App, query: PageQuery): Promise<ApiPage<ApiDonor>> =>
-  loadPage(app, donorList, query, {
-    show: ({ firstDonationAt, lastDonationAt, ...row }: DonorOfApi): ApiDonor => ({
-      ...row,
-      currency,
-      firstDonationAt: firstDonationAt.toISOString(),
-      lastDonationAt: lastDonationAt.toISOString(),
-    }),
-  })
+  loadPage(app, donorList, query, { show: apiDonor })
+
+/** One donor, also one whose donations all went back. Refuses with DonorNotFound (404). */
+export async function loadApiDonor(app: App, donorId: string): Promise<ApiDonor> {
+  const row = await loadOne<DonorOfApi>(app, donorList, donorId)
+  if (!row) throw refusal('DonorNotFound', 404, phrase('We can’t find this donor.'))
+  return apiDonor(row)
+}
+
+const apiDonor = ({ email, firstDonationAt, lastDonationAt, ...row }: DonorOfApi): ApiDonor => ({
+  ...row,
+  currency,
+  email: knownAddress(email),
+  firstDonationAt: firstDonationAt?.toISOString() ?? null,
+  lastDonationAt: lastDonationAt?.toISOString() ?? null,
+})
 
 type PayoutOfApi = Pick<WithdrawalRow, 'decidedAt' | 'paidAt' | 'returnedAt'> & {
   requestedAt: Date
-} & Omit<ApiPayout, 'currency' | 'requestedAt' | 'decidedAt' | 'paidAt' | 'returnedAt'>
+  changedAt: Date
+} & Omit<ApiPayout, 'currency' | 'requestedAt' | 'decidedAt' | 'paidAt' | 'returnedAt' | 'changedAt'>
 
 const payoutList: PagedList<'campaignId'> = {
   name: 'api_payouts',
-  columns: `w.id, w.campaign_id, w.status, w.is_test, w.amount as amount_cents, w.platform_fee as platform_fee_cents,
+  columns: `w.id, w.request_id, w.campaign_id, w.status, w.is_test, w.amount as amount_cents, w.platform_fee as platform_fee_cents,
     w.processing_fee as processing_fee_cents, w.payout as payout_cents, w.created_at as requested_at, w.decided_at, w.paid_at,
-    w.returned_at, w.payout_batch_id as batch_id`,
+    w.returned_at, coalesce(w.changed_at, w.created_at) as changed_at, w.payout_batch_id as batch_id`,
   from: 'withdrawals w',
   filters: { campaignId: parameter => `w.campaign_id = ${parameter}` },
   id: 'w.id',
   ids: uuids,
   at: { column: 'w.created_at', ofRow: 'select created_at::text as at from withdrawals where id = $1' },
+  changedAt: 'coalesce(w.changed_at, w.created_at)',
 }
 
 export const loadApiPayouts = (
   app: App,
   { campaignId, ...query }: OfCampaignQuery,
-): Promise<ApiPage<ApiPayout>> =>
-  loadPage(app, payoutList, query, {
-    show: ({ requestedAt, decidedAt, paidAt, returnedAt, ...row }: PayoutOfApi): ApiPayout => ({
-      ...row,
-      currency,
-      requestedAt: requestedAt.toISOString(),
-      decidedAt: decidedAt?.toISOString() ?? null,
-      paidAt: paidAt?.toISOString() ?? null,
-      returnedAt: returnedAt?.toISOString() ?? null,
-    }),
-    only: { campaignId },
-  })
+): Promise<ApiPage<ApiPayout>> => loadPage(app, payoutList, query, { show: apiPayout, only: { campaignId } })
 
-type LedgerRow = Pick<LedgerTransactionRow, 'id' | 'kind' | 'occurredAt' | 'campaignId' | 'subjectId'> &
+/** One withdrawal and its payout. Refuses with WithdrawalNotFound (404). */
+export async function loadApiPayout(app: App, payoutId: string): Promise<ApiPayout> {
+  const row = await loadOne<PayoutOfApi>(app, payoutList, payoutId)
+  if (!row) throw refusal('WithdrawalNotFound', 404, phrase('We can’t find this withdrawal.'))
+  return apiPayout(row)
+}
+
+function apiPayout({
+  requestedAt,
+  decidedAt,
+  paidAt,
+  returnedAt,
+  changedAt,
+  ...row
+}: PayoutOfApi): ApiPayout {
+  return {
+    ...row,
+    currency,
+    requestedAt: requestedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    paidAt: paidAt?.toISOString() ?? null,
+    returnedAt: returnedAt?.toISOString() ?? null,
+    changedAt: changedAt.toISOString(),
+  }
+}
+
+type LedgerRow = Pick<
+  LedgerTransactionRow,
+  'id' | 'kind' | 'occurredAt' | 'postedAt' | 'campaignId' | 'subjectId'
+> &
   Pick<ApiLedgerTransaction, 'entries'>
 
 const ledgerList: PagedList = {
   name: 'api_ledger',
-  columns: `t.id, t.kind, t.occurred_at, t.campaign_id, t.subject_id,
+  columns: `t.id, t.kind, t.occurred_at, t.posted_at, t.campaign_id, t.subject_id,
     (select json_agg(json_build_object('account', e.account, 'amountCents', e.amount) order by e.account)
      from ledger_entries e where e.transaction_id = t.id) as entries`,
   from: 'ledger_transactions t',
@@ -177,15 +228,17 @@ const ledgerList: PagedList = {
     column: 't.occurred_at',
     ofRow: 'select occurred_at::text as at from ledger_transactions where id = $1',
   },
+  changedAt: 't.posted_at',
 }
 
-export const loadApiLedger = (app: App, query: PageQuery): Promise<ApiPage<ApiLedgerTransaction>> =>
+export const loadApiLedger = (app: App, query: ChangesQuery): Promise<ApiPage<ApiLedgerTransaction>> =>
   loadPage(app, ledgerList, query, {
-    show: ({ id, occurredAt, subjectId, ...row }: LedgerRow): ApiLedgerTransaction => ({
+    show: ({ id, occurredAt, postedAt, subjectId, ...row }: LedgerRow): ApiLedgerTransaction => ({
       ...row,
       id: String(id),
       currency,
       occurredAt: occurredAt.toISOString(),
+      postedAt: postedAt.toISOString(),
       subject: { kind: subjectWord(row.kind), id: subjectId },
     }),
   })

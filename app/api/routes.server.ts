@@ -2,19 +2,23 @@ import { z } from '@hono/zod-openapi'
 import { reportQuery } from '../admin/accounting/contract.ts'
 import { journalReport, periodEntriesReport, revenueReport } from '../admin/accounting/reports.server.ts'
 import { scheduleIReport } from '../admin/accounting/schedule-i.server.ts'
-import { apiKey } from '../api-keys/access.ts'
+import { anyApiKey, apiKey } from '../api-keys/access.ts'
 import { campaignDraftInput } from '../campaigns/drafts/draft.ts'
 import { prepareDraft } from '../campaigns/drafts/drafts.server.ts'
 import { periodOf, periodQuery } from '../ledger/period.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
-import { ofCampaignQuery, pageQuery } from './contract.ts'
+import { changesQuery, ofCampaignQuery, pageQuery } from './contract.ts'
 import { loadApiDraft } from './load-draft.server.ts'
+import { loadApiKey } from './load-key.server.ts'
 import {
   loadApiCampaign,
   loadApiCampaigns,
+  loadApiDonation,
   loadApiDonations,
+  loadApiDonor,
   loadApiDonors,
   loadApiLedger,
+  loadApiPayout,
   loadApiPayouts,
 } from './load-lists.server.ts'
 
@@ -24,6 +28,12 @@ const reportLimit = { points: 60, seconds: 300 }
 
 /** The operations for programs (docs/api.md). */
 export const apiRoutes: readonly Operation[] = [
+  operation('GET /api/v1/key', {
+    id: 'getKey',
+    summary: 'The key that is sent: its name, scopes and end',
+    access: anyApiKey,
+    handle: ({ app, viewer }) => loadApiKey(app, viewer),
+  }),
   operation('GET /api/v1/campaigns', {
     id: 'listCampaigns',
     refuses: { InvalidCursor: 400 },
@@ -63,10 +73,19 @@ export const apiRoutes: readonly Operation[] = [
   operation('GET /api/v1/donations', {
     id: 'listDonations',
     refuses: { InvalidCursor: 400 },
-    summary: 'Donations, newest first; with their donors if the key may read donors',
+    summary:
+      'Donations, newest first, or what changed since an instant; with their donors if the key may read donors',
     access: apiKey('donations:read'),
     query: ofCampaignQuery,
     handle: ({ app, viewer, query }) => loadApiDonations(app, viewer, query),
+  }),
+  operation('GET /api/v1/donations/:donationId', {
+    id: 'getDonation',
+    refuses: { DonationNotFound: 404 },
+    summary: 'One donation, by card or offline',
+    access: apiKey('donations:read'),
+    params: z.strictObject({ donationId: z.uuid() }),
+    handle: ({ app, viewer, params }) => loadApiDonation(app, viewer, params.donationId),
   }),
   operation('GET /api/v1/donors', {
     id: 'listDonors',
@@ -76,20 +95,36 @@ export const apiRoutes: readonly Operation[] = [
     query: pageQuery,
     handle: ({ app, query }) => loadApiDonors(app, query),
   }),
+  operation('GET /api/v1/donors/:donorId', {
+    id: 'getDonor',
+    refuses: { DonorNotFound: 404 },
+    summary: 'One donor',
+    access: apiKey('donors:read'),
+    params: z.strictObject({ donorId: z.uuid() }),
+    handle: ({ app, params }) => loadApiDonor(app, params.donorId),
+  }),
   operation('GET /api/v1/payouts', {
     id: 'listPayouts',
     refuses: { InvalidCursor: 400 },
-    summary: 'Withdrawals and their payouts, newest first',
+    summary: 'Withdrawals and their payouts, newest first, or what changed since an instant',
     access: apiKey('payouts:read'),
     query: ofCampaignQuery,
     handle: ({ app, query }) => loadApiPayouts(app, query),
   }),
+  operation('GET /api/v1/payouts/:payoutId', {
+    id: 'getPayout',
+    refuses: { WithdrawalNotFound: 404 },
+    summary: 'One withdrawal and its payout',
+    access: apiKey('payouts:read'),
+    params: z.strictObject({ payoutId: z.uuid() }),
+    handle: ({ app, params }) => loadApiPayout(app, params.payoutId),
+  }),
   operation('GET /api/v1/ledger-transactions', {
     id: 'listLedgerTransactions',
     refuses: { InvalidCursor: 400 },
-    summary: 'Ledger transactions with their entries, latest first',
+    summary: 'Ledger transactions with their entries, latest first, or what was added since an instant',
     access: apiKey('ledger:read'),
-    query: pageQuery,
+    query: changesQuery,
     handle: ({ app, query }) => loadApiLedger(app, query),
   }),
   operation('GET /api/v1/reports/revenue', {

@@ -1,14 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readJournal } from '#tests/money/read-journal.ts'
-import { commodityOf, eventWords, journalAmount, journalHead, journalText, plain } from './journal.ts'
+import {
+  commodityOf,
+  eventWords,
+  type JournalTransaction,
+  journalAmount,
+  journalHead,
+  journalText,
+  plain,
+  subjectWord,
+} from './journal.ts'
+import { type LedgerTransactionKind, ledgerEvents } from './postings.ts'
 
 const accounts = [
   { name: 'assets:bank', words: 'Bank account' },
   { name: 'revenues:tips', words: 'Tips; comment: yes\naccount evil' },
 ]
 
-const transaction = (overrides: Partial<Parameters<typeof journalText>[0]> = {}) => ({
+const transaction = (overrides: Partial<JournalTransaction> = {}): JournalTransaction => ({
   id: 7,
   day: '2026-05-03',
   kind: 'donation_captured',
@@ -55,7 +65,7 @@ account revenues:tips  ; Tips comment yes account evil
     const evil = 'x\n2026-01-01 * Gift\n    assets:evil  $1\n    ; tag: y, z:1 | "q" (c)'
     const text =
       journalHead(evil, '$', accounts) +
-      journalText(transaction({ campaignId: evil, kind: evil, subjectId: evil }), '$')
+      journalText(transaction({ campaignId: evil, kind: evil as 'dispute_won', subjectId: evil }), '$')
     expect((await readJournal(text)).balances).toEqual({ 'assets:bank': 612_350, 'revenues:tips': -612_350 })
     expect(text).not.toContain('\n2026-01-01')
   })
@@ -66,8 +76,19 @@ account revenues:tips  ; Tips comment yes account evil
     ['provider_fee_changed', 'payment'],
     ['provider_account_fee', 'fee'],
     ['provider_settled', 'settlement'],
-  ])('tags the subject of %s as %s', (kind, subject) => {
+    ['offline_received', 'offline_donation'],
+    ['offline_reversed', 'offline_donation'],
+    ['micro_deposits_sent', 'payout_batch'],
+    ['micro_deposits_returned', 'micro_deposit'],
+  ] as const)('tags the subject of %s as %s (P749)', (kind, subject) => {
     expect(journalText(transaction({ kind }), '$')).toContain(`, ${subject}:0198-aa`)
+  })
+
+  it('calls only withdrawals and their payouts withdrawals (P749)', () => {
+    const kinds = Object.keys(ledgerEvents) as LedgerTransactionKind[]
+    expect(kinds.filter(kind => subjectWord(kind) === 'withdrawal')).toEqual(
+      kinds.filter(kind => /^(withdrawal|payout)_/.test(kind)),
+    )
   })
 
   it('reports an unreadable journal', () => {

@@ -1,4 +1,4 @@
-import type { LedgerAccount } from './postings.ts'
+import type { LedgerAccount, LedgerTransactionKind } from './postings.ts'
 import { ledgerEvents } from './postings.ts'
 
 /** Formats the ledger as an hledger journal (hledger.org, "Journal"). */
@@ -51,7 +51,7 @@ export type JournalEntry = { account: string; cents: number }
 export type JournalTransaction = {
   id: number
   day: string
-  kind: string
+  kind: LedgerTransactionKind
   campaignId: string | null
   subjectId: string
   entries: readonly JournalEntry[]
@@ -80,12 +80,36 @@ export function journalText(transaction: JournalTransaction, commodity: string):
   return ['', `${day} * ${eventWords(kind)}`, `    ; ${tags.join(', ')}`, ...lines, ''].join('\n')
 }
 
-/** What a transaction of this kind is about: `donation`, `payment`, `withdrawal`. */
-export function subjectWord(kind: string): string {
-  if (/^(donation|dispute|refund)/.test(kind)) return 'donation'
-  if (/^(payment|held|provider_fee)/.test(kind)) return 'payment'
-  if (/^(suspense|ownerless)/.test(kind)) return 'suspense'
-  if (kind === 'provider_settled') return 'settlement'
-  if (kind === 'provider_account_fee') return 'fee'
-  return kind === 'shortfall_written_off' ? 'shortfall' : 'withdrawal'
-}
+/** What a transaction of each kind is about. These words are promised to programs and to the readers of a journal. */
+const subjects = {
+  donation_captured: 'donation',
+  donation_refunded: 'donation',
+  refund_failed: 'donation',
+  donation_disputed: 'donation',
+  dispute_won: 'donation',
+  withdrawal_requested: 'withdrawal',
+  withdrawal_approved: 'withdrawal',
+  withdrawal_rejected: 'withdrawal',
+  payout_paid: 'withdrawal',
+  payout_returned: 'withdrawal',
+  payment_held: 'payment',
+  held_refunded: 'payment',
+  held_refund_failed: 'payment',
+  held_disputed: 'payment',
+  held_dispute_won: 'payment',
+  suspense_assigned: 'suspense',
+  suspense_reclaimed: 'suspense',
+  ownerless_funds: 'suspense',
+  provider_fee_changed: 'payment',
+  provider_account_fee: 'fee',
+  provider_settled: 'settlement',
+  shortfall_written_off: 'shortfall',
+  offline_received: 'offline_donation',
+  offline_reversed: 'offline_donation',
+  micro_deposits_sent: 'payout_batch',
+  micro_deposits_returned: 'micro_deposit',
+} as const satisfies Record<LedgerTransactionKind, string>
+
+export type SubjectWord = (typeof subjects)[LedgerTransactionKind]
+
+export const subjectWord = (kind: LedgerTransactionKind): SubjectWord => subjects[kind]

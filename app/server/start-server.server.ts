@@ -1,5 +1,6 @@
 import { resolveViewer } from '../accounts/sessions/viewer.server.ts'
 import { extendCalendar } from '../admin/rollups/update-rollups.server.ts'
+import { programsDescription } from '../api/programs-description.ts'
 import { resolveKey } from '../api-keys/resolve-key.server.ts'
 import { flushCounts } from '../campaigns/figures/counts.server.ts'
 import { seedOnFirstRun } from '../demo/seed-on-first-run.server.ts'
@@ -58,7 +59,13 @@ export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> 
 /** Starts the web server, which serves pages, operations and event streams. */
 export async function startWeb(app: App): Promise<Running> {
   const http = buildHttp(app, operations, resolveViewer, resolveGuest, resolveKey)
-  servePages(http, app, app.env.dev ? await devPages() : await builtPages(app), cachedPages)
+  servePages(
+    http,
+    app,
+    app.env.dev ? await devPages() : await builtPages(app),
+    cachedPages,
+    programsDescription,
+  )
   const listening = await listen(http, app.env.port, app.env.host)
   return {
     async close() {

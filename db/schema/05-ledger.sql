@@ -41,6 +41,8 @@ create table ledger_transactions (
 );
 create index ledger_transactions_by_subject on ledger_transactions (subject_id);
 create index ledger_transactions_by_time on ledger_transactions (occurred_at, id);
+-- What was added since an instant, for programs: an entry may be of an earlier day.
+create index ledger_transactions_by_posting on ledger_transactions (posted_at, id);
 create index ledger_returns_newest on ledger_transactions (occurred_at desc)
   where kind in ('donation_refunded', 'refund_failed', 'donation_disputed');
 create trigger ledger_transactions_immutable before update or delete on ledger_transactions for each row execute function refuse_change();

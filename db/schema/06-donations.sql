@@ -137,6 +137,8 @@ create table donations (
   total bigint not null,
   given_amount bigint not null,
   given_total bigint not null,
+  -- When what programs read of it last changed, by the database's clock. Null in rows of older servers that haven't changed since.
+  changed_at timestamptz default clock_timestamp(),
   check (is_anonymous = (donor_name is null)),
   constraint thanked_with_words check ((thanked_at is null) = (thank_you is null)),
   constraint given_is_an_amount check (given_amount >= 1 and given_total >= given_amount),
@@ -157,6 +159,16 @@ create index donations_by_amount on donations (given_amount, id) include (status
 create index donations_by_total on donations (given_total, id) include (status);
 create index donations_returned on donations (created_at, id) where status <> 'captured';
 create index donations_partly_returned on donations (created_at, id) where status = 'captured' and total < given_total;
+-- What changed since an instant, for programs.
+create index donations_by_change on donations (coalesce(changed_at, created_at), id);
+
+create function stamp_change() returns trigger language plpgsql as $$
+begin
+  new.changed_at := clock_timestamp();
+  return new;
+end $$;
+create trigger donation_changed before update of amount, total, status, donor_name, donor_email, is_anonymous on donations
+  for each row execute function stamp_change();
 
 create view donation_summary as
 select id, campaign_id, case when is_anonymous then 'Anonymous' else donor_name end as display_name, amount, message, created_at,

@@ -79,6 +79,8 @@ create table withdrawals (
   -- A keyed hash of the routing and account number: tells whether two withdrawals go to the same account without the number. Null in rows of older
   -- servers, until the next check of payees fills it in.
   account_key text,
+  -- When what programs read of it last changed, by the database's clock. Null in rows of older servers that haven't changed since.
+  changed_at timestamptz default clock_timestamp(),
   constraint withdrawal_sums_to_amount check (platform_fee + processing_fee + payout = amount),
   unique (request_id, campaign_id),
   check ((status = 'pending') = (decided_at is null)),
@@ -97,6 +99,9 @@ create index withdrawals_by_batch on withdrawals (payout_batch_id, id) where pay
 create index withdrawals_to_batch on withdrawals (id) where status = 'approved' and payout_batch_id is null;
 create index withdrawals_by_account on withdrawals (account_key, created_at);
 create index withdrawals_without_account_key on withdrawals (id) where account_key is null;
+create index withdrawals_by_change on withdrawals (coalesce(changed_at, created_at), id);
+create trigger withdrawal_changed before update of status, decided_at, paid_at, returned_at, payout_batch_id on withdrawals
+  for each row execute function stamp_change();
 create trigger withdrawals_stay before delete on withdrawals for each row execute function refuse_change();
 
 create table withdrawal_approvals (

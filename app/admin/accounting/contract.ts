@@ -40,8 +40,8 @@ export type EntryRow = {
   at: Instant
   event: string
   campaign: { id: string; scholar: string } | null
-  /** The entry's donation or withdrawal, with the name of the donor or payee and the URL of its details. */
-  subject: { kind: 'donation' | 'withdrawal'; name: string | null; to: string }
+  /** The entry's donation or withdrawal, with the name of the donor or payee and the URL of its details; null if it is about neither. */
+  subject: { kind: 'donation' | 'withdrawal'; name: string | null; to: string } | null
   cents: number
   /** The running total of the period, including this entry. */
   runningCents: number

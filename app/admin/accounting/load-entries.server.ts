@@ -7,7 +7,7 @@ import type {
 } from '#db/tables.ts'
 import { displayName } from '../../campaigns/campaign.ts'
 import { boundsOf } from '../../ledger/exports.server.ts'
-import { eventWords } from '../../ledger/journal.ts'
+import { eventWords, subjectWord } from '../../ledger/journal.ts'
 import { monthPeriod, yearPeriod } from '../../ledger/period.ts'
 import type { App } from '../../platform/app.server.ts'
 import { pageOf, rowsPerPage } from '../lists/list-query.ts'
@@ -84,15 +84,17 @@ function entryRow(row: Row, sign: 1 | -1): Omit<EntryRow, 'runningCents'> {
     at: row.at.toISOString(),
     event: eventWords(row.kind),
     campaign: row.campaignId ? { id: row.campaignId, scholar: displayName(row) } : null,
-    subject: row.isDonation
-      ? { kind: 'donation', name: row.donor, to: `/transactions?status=all&donation=${row.subjectId}` }
-      : {
-          kind: 'withdrawal',
-          name: row.payee,
-          to: `/analytics?tab=withdrawals&status=all&withdrawal=${row.subjectId}`,
-        },
+    subject: subjectOf(row),
     cents: sign * row.cents,
   }
+}
+
+function subjectOf({ kind, subjectId, isDonation, donor, payee }: Row): EntryRow['subject'] {
+  if (isDonation)
+    return { kind: 'donation', name: donor, to: `/transactions?status=all&donation=${subjectId}` }
+  if (subjectWord(kind) !== 'withdrawal') return null
+  const to = `/analytics?tab=withdrawals&status=all&withdrawal=${subjectId}`
+  return { kind: 'withdrawal', name: payee, to }
 }
 
 /** Sums the `count` newest entries, which are on the previous pages, in cents with debits positive. */

@@ -22,7 +22,9 @@ export type AccessRule<V extends Caller = Caller> = {
   guests?: true
   /** The permission that staff need. Admin pages are offered to those who hold the permission of their endpoint. */
   permission?: string
-  /** The scope that an API key needs. Such an operation is for programs alone: it ignores sessions (P652). */
+  /** The operation is for programs with an API key alone: it ignores sessions (P652). */
+  programs?: true
+  /** The scope that the key needs; none for an operation that every key may call. */
   scope?: string
   /** The statuses and codes with which it refuses, for the API description. */
   refuses?: Refusals

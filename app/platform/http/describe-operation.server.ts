@@ -41,7 +41,7 @@ function idOf({ method, path }: Operation): string {
 }
 
 function tagOf({ path, access }: Operation): ApiTag {
-  if (access.scope) return 'programs'
+  if (access.programs) return 'programs'
   if (path.startsWith('/api/screens/')) return 'screens'
   if (access.permission) return 'staff'
   return path.startsWith('/api/') ? 'app' : 'site'
@@ -49,7 +49,7 @@ function tagOf({ path, access }: Operation): ApiTag {
 
 /** The ways to prove who calls, of which one is enough; `{}` stands for none. */
 function securityOf({ access }: Operation): Record<string, string[]>[] {
-  if (access.scope) return [{ apiKey: [access.scope] }]
+  if (access.programs) return [{ apiKey: access.scope ? [access.scope] : [] }]
   if (access.refuses?.SignInRequired) return [{ session: [] }, { appSession: [] }]
   if (access.guests) return [...(access.refuses ? [] : [{}]), { guest: [] }, { session: [] }]
   return access.visitors ? [{}, { session: [] }, { appSession: [] }] : [{}]
@@ -62,8 +62,8 @@ function refusalsOf(op: Operation): Record<string, object> {
     ...(input && { InvalidInput: 400 }),
     ...(op.body && { MalformedJson: 400, CardNumberRefused: 400, TooLarge: 413, NotJson: 415 }),
     ...((op.rawBody || op.streamedBody) && { TooLarge: 413 }),
-    ...(!op.access.scope && op.method !== 'get' && !op.rawBody?.crossSite && { ForeignOrigin: 403 }),
-    ...(!op.access.scope && { OtherAccount: 409, AppTooOld: 426 }),
+    ...(!op.access.programs && op.method !== 'get' && !op.rawBody?.crossSite && { ForeignOrigin: 403 }),
+    ...(!op.access.programs && { OtherAccount: 409, AppTooOld: 426 }),
     ...op.access.refuses,
     ...op.refuses,
     TooManyRequests: 429,

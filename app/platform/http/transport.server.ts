@@ -110,7 +110,7 @@ async function answer(
   const address = clientAddress(c, app.env.trustedProxies)
   const { headers } = c.req.raw
   refuseOldApps(headers)
-  const { viewer, isVisitor: mayBeCached } = op.access.scope
+  const { viewer, isVisitor: mayBeCached } = op.access.programs
     ? await admitProgram(op, c, app, resolvers, address)
     : await admitPerson(op, c, app, resolvers, address)
   const params = parse(op.params, c.req.param())

@@ -23,15 +23,31 @@ import type { Pages } from './pages.server.ts'
  * Serves everything except API operations: built files and rendered screens. `cached` pages are the same for every
  * visitor.
  */
-export function servePages(http: Http, app: App, pages: Pages, cached: readonly CachedPage[]): void {
-  serve(http, app, pages, loadAnswerSchemas)
+export function servePages(
+  http: Http,
+  app: App,
+  pages: Pages,
+  cached: readonly CachedPage[],
+  programsPart: ProgramsPart,
+): void {
+  serve(http, app, pages, loadAnswerSchemas, programsPart)
   if (!app.env.dev) cachePages(http, app, pages, cached)
 }
 
+/** The part of the API description that is for programs with an API key (P751). */
+type ProgramsPart = <D extends object>(whole: D) => D
+
 /** Like `servePages`, but without the page cache, and with a replaceable loader of response schemas for tests. */
-export function serve(http: Http, app: App, pages: Pages, loadAnswers: () => Promise<AnswerSchemas>): void {
+export function serve(
+  http: Http,
+  app: App,
+  pages: Pages,
+  loadAnswers: () => Promise<AnswerSchemas>,
+  programsPart: ProgramsPart = whole => whole,
+): void {
   // Built once, because they don't change while the server runs.
   let description: Promise<ReturnType<typeof describeApi>> | undefined
+  let forPrograms: typeof description
   let docs: string | undefined
   const described = () => {
     description ??= loadAnswers().then(answers => describeApi(http, app, answers))
@@ -40,6 +56,11 @@ export function serve(http: Http, app: App, pages: Pages, loadAnswers: () => Pro
   http.get('/api/openapi.json', async c => {
     await limitReads(app, anyRead, clientAddress(c, app.env.trustedProxies))
     return c.json(await described())
+  })
+  http.get('/api/v1/openapi.json', async c => {
+    await limitReads(app, anyRead, clientAddress(c, app.env.trustedProxies))
+    forPrograms ??= described().then(programsPart)
+    return c.json(await forPrograms)
   })
   http.get('/api/docs', async c => {
     await limitReads(app, anyRead, clientAddress(c, app.env.trustedProxies))

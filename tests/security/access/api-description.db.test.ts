@@ -1,6 +1,8 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resolveViewer } from '#app/accounts/sessions/viewer.server.ts'
+import { programsDescription } from '#app/api/programs-description.ts'
+import { eventTypeNames } from '#app/outgoing-webhooks/event-names.ts'
 import { buildHttp } from '#app/platform/http/transport.server.ts'
 import { operations } from '#app/routes.server.ts'
 import { describeApi, loadAnswerSchemas } from '#app/shell/pages/api-description.server.ts'
@@ -52,19 +54,35 @@ test('it describes every answer', () => {
 
 test('it describes the scope and the refusals of each operation for programs (P651)', () => {
   const all = Object.fromEntries(described())
-  const seen = operations.filter(({ access }) => access.scope)
+  const seen = operations.filter(({ access }) => access.programs)
   expect(seen.length).toBeGreaterThan(9)
   for (const { name, access } of seen) {
     const { security, responses, tags } = all[name] as Described
-    expect([security, tags], name).toEqual([[{ apiKey: [access.scope] }], ['programs']])
-    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '403', '429', '503']))
+    expect([security, tags], name).toEqual([[{ apiKey: access.scope ? [access.scope] : [] }], ['programs']])
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '429', '503']))
+    expect('403' in responses, name).toBe(Boolean(access.scope))
     expect(responses['401']?.description).toBe('InvalidApiKey')
   }
 })
 
-test('it passes a linter', async () => {
+test('the part for programs has their operations, the schemas of these, and every webhook (P751)', () => {
+  const part = programsDescription(description)
+  const paths = Object.keys(part.paths ?? {})
+  expect(paths.every(path => path.startsWith('/api/v1/'))).toBe(true)
+  const forPrograms = operations.filter(({ access }) => access.programs)
+  expect(new Set(paths)).toEqual(new Set(forPrograms.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'))))
+  expect(Object.keys(part.webhooks ?? {})).toEqual(eventTypeNames)
+  const { schemas, securitySchemes } = part.components ?? {}
+  expect(Object.keys(securitySchemes ?? {})).toEqual(['apiKey'])
+  expect(Object.keys(schemas ?? {})).toContain('Refusal')
+  expect(JSON.stringify(part).length).toBeLessThan(JSON.stringify(description).length / 5)
+  const whole = Object.keys(description.paths ?? {})
+  expect(paths.filter(path => !whole.includes(path))).toEqual([])
+})
+
+test.each(['every operation', 'programs'])('the description of %s passes a linter (P751)', async part => {
   const problems = await lintFromString({
-    source: JSON.stringify(description),
+    source: JSON.stringify(part === 'programs' ? programsDescription(description) : description),
     config: await createConfig({
       extends: ['recommended'],
       rules: {

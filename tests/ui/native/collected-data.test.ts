@@ -34,7 +34,7 @@ function namesIn(schema: Schema): string[] {
 test('every personal field that people send is declared to the stores (P339)', () => {
   // Skips operations for staff and for programs, which the app does not offer.
   const sent = operations
-    .filter(({ body, access }) => body && !access.permission && !access.scope)
+    .filter(({ body, access }) => body && !access.permission && !access.programs)
     .flatMap(({ name, body }) =>
       namesIn(z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Schema).map(
         field => [field, name],

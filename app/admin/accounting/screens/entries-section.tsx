@@ -48,13 +48,14 @@ const columns: DataColumn<EntryRow>[] = [
   {
     id: 'subject',
     header: phrase('Donor or payee'),
-    cell: ({ subject }) => (
-      <Link asChild>
-        <RouterLink to={subject.to}>
-          {subject.name ?? <Phrase words={subjectWords[subject.kind]} />}
-        </RouterLink>
-      </Link>
-    ),
+    cell: ({ subject }) =>
+      subject && (
+        <Link asChild>
+          <RouterLink to={subject.to}>
+            {subject.name ?? <Phrase words={subjectWords[subject.kind]} />}
+          </RouterLink>
+        </Link>
+      ),
   },
   { id: 'amount', header: phrase('Amount'), align: 'end', cell: ({ cents }) => <Amount cents={cents} /> },
   {
