@@ -1351,6 +1351,7 @@ export interface WithdrawalRow {
   isTest: boolean
   notes: string | null
   paidAt: Date | null
+  paidBy: string | null
   payout: number
   payoutBatchId: string | null
   phone: string

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Viewer } from '../lib/viewer.ts'
 import {
-  canDecideWithdrawal,
   demoOnly,
   requireProvenEmail,
   requireStepUp,
@@ -94,11 +93,4 @@ test('publishing and withdrawing require a verified email (P26, P185)', () => {
   expect(() => requireProvenEmail({ ...maya, emailVerified: false })).toThrow(
     refused('EmailProofRequired', 403),
   )
-})
-
-test('admins cannot decide their own withdrawal request', () => {
-  const admin = { ...maya, roles: ['owner'] as const }
-  expect(canDecideWithdrawal(admin, { userId: 'ruth' })).toBe(true)
-  expect(canDecideWithdrawal(admin, { userId: 'maya' })).toBe(false)
-  expect(canDecideWithdrawal(maya, { userId: 'ruth' })).toBe(false)
 })

@@ -165,12 +165,6 @@ export function requireStepUp(viewer: Viewer, now: Date): void {
   if (!isSteppedUp(viewer, now)) throw refusal('StepUpRequired', 403, accountWords.stepUpRequired)
 }
 
-/** True for staff who decide withdrawals or send payouts, except for a withdrawal of their own (P193). */
-export function canDecideWithdrawal(viewer: Viewer, withdrawal: { userId: string }): boolean {
-  const mayMove = can(viewer, 'decideWithdrawals') || can(viewer, 'sendPayouts')
-  return mayMove && viewer.userId !== withdrawal.userId
-}
-
 /** An admin's action, as the audit log records it: the admin, the time, and the request. */
 export type AdminAction = { admin: Viewer; now: Date; requestId: string }
 

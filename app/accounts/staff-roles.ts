@@ -45,7 +45,7 @@ const changes = {
   /** Import bank statements, confirm what their lines are, and undo that (P583). */
   matchBankStatements: ['finance'],
   decideWithdrawals: ['finance'],
-  /** Clear the holds of payee checks, but not of a withdrawal that one approves (P623). */
+  /** Clear the holds of payee checks, but not of one's own withdrawal (P623). */
   clearPayeeHolds: ['finance'],
   /** Upload the sanctions list, and record the yearly review of payee checks (P627, P629). */
   maintainPayeeChecks: ['finance'],

@@ -53,27 +53,18 @@ export async function seedWithdrawal(
     accountType: 'checking',
     notes: '',
   })
-  // The demo's staff are two people. One clears the holds, so one approves what the demo world has decided.
-  const twoAdminsAboveCents = status === 'pending' ? app.env.twoAdminsAboveCents : Number.MAX_SAFE_INTEGER
-  const requested = { ...app, env: { ...app.env, twoAdminsAboveCents } }
-  await requestWithdrawal(
-    requested,
-    { ...owner, steppedUpAt: requestedAt.toISOString() },
-    request,
-    requestedAt,
-  )
+  await requestWithdrawal(app, { ...owner, steppedUpAt: requestedAt.toISOString() }, request, requestedAt)
   const rows = await app.db.rows<Pick<WithdrawalRow, 'id'>>(
     'demo_withdrawals_of_request',
     'select id from withdrawals where request_id = $1',
     [requestId],
   )
   for (const { id } of rows) {
-    await clearHolds(app, id, status === 'pending' ? admins.at(-1) : admins[0], addDays(requestedAt, 1))
+    await clearHolds(app, id, admins.at(-1), addDays(requestedAt, 1))
     await decide(app, id, status, admins, addDays(requestedAt, 1))
   }
 }
 
-/** Whoever clears the holds doesn't approve: the first admin where the last one has, the last one where the first one will (P623). */
 async function clearHolds(
   app: App,
   withdrawalId: string,
@@ -106,7 +97,7 @@ async function decide(
     await rejectWithdrawal(app, id, reason, action(first, at))
     return
   }
-  // The last admin approves first, so that the first one may send the payout (P605).
+  // The last admin approves first, so that the first one may send the payout (P695).
   for (const admin of admins.toReversed()) {
     const answer = await approveWithdrawal(app, id, action(admin, at))
     if (answer.status === 'approved') break

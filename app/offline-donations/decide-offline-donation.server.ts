@@ -31,7 +31,7 @@ export async function confirmOfflineDonation(
     if (entry.enteredBy === admin.userId)
       throw refusal('OwnEntry', 403, phrase('You recorded this donation. Another person must confirm it.'))
     const { campaignId, receivedOn } = entry
-    const campaigns = await readCampaigns(app, tx, [campaignId], { userId: admin.userId, now, locks: false })
+    const campaigns = await readCampaigns(app, tx, [campaignId], { now, locks: false })
     const campaign = campaigns.get(campaignId)
     if (campaign) refuseCampaign(takesMoney(campaign, { receivedOn, userId: admin.userId }))
     await tx.rows(

@@ -89,7 +89,7 @@ export const givesReceipt = ({ kind, donorEmail }: Pick<OfflineEntry, 'kind' | '
 export const aloneDays = 7
 
 /**
- * True if another person must confirm an entry (P572). `aloneCents` is what the same person posted to the campaign alone in the last
+ * True if another person must confirm an entry (P572). `aloneCents` is what the same person posted alone, to any campaign, in the last
  * seven days; `aboveCents` is the setting, of which 0 means always.
  */
 export const needsConfirmation = (cents: number, aloneCents: number, aboveCents: number): boolean =>

@@ -167,14 +167,27 @@ describe('above the sum (P572)', () => {
     expect(await postings(input.id)).toHaveLength(2)
   })
 
-  it('adds up what one person posts alone to a campaign in seven days', async () => {
+  it('adds up what one person posts alone to all campaigns in seven days', async () => {
     await newCampaign()
-    expect(await record(check({ cents: 20_000 }))).toMatchObject({ status: 'posted' })
-    expect(await record(check({ cents: 5_001 }))).toMatchObject({ status: 'waiting' })
-    expect(await record(check({ cents: 5_000 }))).toMatchObject({ status: 'posted' })
-    expect(await record(check({ cents: 5_001 }), second)).toMatchObject({ status: 'posted' })
+    const [one, other] = [await anAdmin(world), await anAdmin(world)]
+    const elsewhere = await aCampaign(world, await aScholar(world))
+    expect(await record(check({ cents: 20_000 }), one)).toMatchObject({ status: 'posted' })
+    expect(await record(check({ cents: 5_001 }), one)).toMatchObject({ status: 'waiting' })
+    expect(await record(aCheck(world, elsewhere, { cents: 5_001 }), one)).toMatchObject({ status: 'waiting' })
+    expect(await record(aCheck(world, elsewhere, { cents: 5_000 }), one)).toMatchObject({ status: 'posted' })
+    expect(await record(check({ cents: 5_001 }), other)).toMatchObject({ status: 'posted' })
     world.clock.advance(7 * 86_400_000)
-    expect(await record(check({ cents: 20_000 }))).toMatchObject({ status: 'posted' })
+    expect(await record(check({ cents: 20_000 }), one)).toMatchObject({ status: 'posted' })
+  })
+
+  it('adds up what one person posts to several campaigns at once', async () => {
+    const one = await anAdmin(world)
+    const campaigns = []
+    for (let count = 0; count < 6; count++) campaigns.push(await aCampaign(world, await aScholar(world)))
+    const answers = await Promise.all(
+      campaigns.map(each => record(aCheck(world, each, { cents: 10_000 }), one)),
+    )
+    expect(answers.filter(({ status }) => status === 'posted')).toHaveLength(2)
   })
 
   it('cannot be confirmed by the campaign’s owner, or once the campaign is taken down', async () => {

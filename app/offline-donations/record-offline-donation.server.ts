@@ -26,18 +26,14 @@ export async function recordOfflineDonation(
   refuseProblems(app, input, now)
   try {
     return await app.db.transaction(async tx => {
-      const campaigns = await readCampaigns(app, tx, [input.campaignId], {
-        userId: admin.userId,
-        now,
-        locks: true,
-      })
+      const campaigns = await readCampaigns(app, tx, [input.campaignId], { now, locks: true })
       const known = await recordedBefore(tx, input, admin.userId)
       if (known) return known
       const campaign = campaigns.get(input.campaignId)
       if (!campaign) throw noSuchCampaign()
       refuseCampaign(takesMoney(campaign, { receivedOn: input.receivedOn, userId: admin.userId }))
       await refuseRepeated(tx, input)
-      const [recorded] = await writeEntries(app, tx, [{ ...input, imported: null }], campaigns, action)
+      const [recorded] = await writeEntries(app, tx, [{ ...input, imported: null }], action)
       if (!recorded) throw new Error('nothing was recorded')
       await audit(tx, {
         ...auditedBy(action),

@@ -3,6 +3,7 @@ import type { AdminAction } from '../accounts/access.ts'
 import { postOfflineDonations } from '../donations/posting/post-offline-donations.server.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
+import { oneRow } from '../platform/database/one-row.server.ts'
 import { countsAt } from './counts-at.ts'
 import {
   aloneDays,
@@ -27,8 +28,6 @@ export type CampaignFacts = {
   ownerId: string
   /** The campaign's last day, yyyy-mm-dd in the platform's time zone; null if it never ends. */
   lastDay: string | null
-  /** What this person posted to the campaign alone in the last seven days, in cents. */
-  aloneCents: number
 }
 
 /**
@@ -39,7 +38,7 @@ export async function readCampaigns(
   app: App,
   tx: Pick<Tx, 'rows'>,
   ids: readonly string[],
-  { userId, now, locks }: { userId: string; now: Date; locks: boolean },
+  { now, locks }: { now: Date; locks: boolean },
 ): Promise<Map<string, CampaignFacts>> {
   const distinct = [...new Set(ids)]
   if (locks)
@@ -52,15 +51,35 @@ export async function readCampaigns(
   const rows = await tx.rows<CampaignFacts>(
     'campaigns_of_entries',
     `select c.id, c.owner_id, (c.campaign_end_date at time zone $3)::date::text as last_day,
-       p.id is not null and p.is_active and u.deleted_at is null and c.closed_to_payments_until > $2 is not true as is_open,
-       (select coalesce(sum(o.cents), 0)::bigint from offline_donations o
-        where o.campaign_id = c.id and o.entered_by = $4 and not o.needs_confirmation and o.status = 'posted'
-          and o.entered_at > $2::timestamptz - make_interval(days => ${aloneDays})) as alone_cents
+       p.id is not null and p.is_active and u.deleted_at is null and c.closed_to_payments_until > $2 is not true as is_open
      from campaigns c join users u on u.id = c.owner_id left join public_campaigns p on p.id = c.id where c.id = any($1)`,
-    [distinct, now, app.env.timeZone, userId],
+    [distinct, now, app.env.timeZone],
   )
   return new Map(rows.map(row => [row.id, row]))
 }
+
+/**
+ * What a person posted alone in the last seven days, to any campaign, in cents (P572). Until the transaction ends, other entries by the same person
+ * wait here, whatever their campaigns, so that together they stay within the sum.
+ */
+async function lockAlone(tx: Tx, userId: string, now: Date): Promise<number> {
+  await tx.rows('lock_entries_of_person', 'select pg_advisory_xact_lock(hashtextextended($1, $2))', [
+    userId,
+    entriesLock,
+  ])
+  const { cents } = await oneRow<{ cents: number }>(
+    tx,
+    'posted_alone',
+    `select coalesce(sum(cents), 0)::bigint as cents from offline_donations
+     where entered_by = $1 and not needs_confirmation and status = 'posted'
+       and entered_at > $2::timestamptz - make_interval(days => ${aloneDays})`,
+    [userId, now],
+  )
+  return cents
+}
+
+/** The seed of the advisory locks on people who record offline donations. The number is arbitrary. */
+const entriesLock = 572
 
 /**
  * Inserts checked entries and posts those that need no other person (P572), in the caller's transaction, which has locked their
@@ -70,14 +89,12 @@ export async function writeEntries(
   app: App,
   tx: Tx,
   entries: readonly CheckedEntry[],
-  campaigns: ReadonlyMap<string, CampaignFacts>,
   { admin, now }: AdminAction,
 ): Promise<{ id: string; status: OfflineStatus }[]> {
-  const alone = new Map([...campaigns].map(([id, { aloneCents }]) => [id, aloneCents]))
+  let aloneCents = await lockAlone(tx, admin.userId, now)
   const rows = entries.map(({ override, imported, ...entry }) => {
-    const before = alone.get(entry.campaignId) ?? 0
-    const needs = needsConfirmation(entry.cents, before, app.env.offlineConfirmAboveCents)
-    if (!needs) alone.set(entry.campaignId, before + entry.cents)
+    const needs = needsConfirmation(entry.cents, aloneCents, app.env.offlineConfirmAboveCents)
+    if (!needs) aloneCents += entry.cents
     const status: OfflineStatus = needs ? 'waiting' : 'posted'
     return {
       ...entry,

@@ -16,12 +16,14 @@ import {
   subjectOf,
 } from './lock-withdrawal.server.ts'
 import { refuseObstacle } from './payout-obstacle.server.ts'
+import { loadPeople } from './payout-people.server.ts'
+import { approvalsMissing, approvalsRequired, type PayoutPeople } from './who-may-act.ts'
 
 /**
  * Adds an admin's approval; the last required approval moves the held amount to payout and fees (P191). Only approvals by people who
  * may still decide withdrawals count. Refuses with WithdrawalNotFound (404), OwnWithdrawal, RoleRequired (403), AlreadyDecided, AlreadyApproved,
- * FundsMissing, TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, PayeeHeld, ClearedByYou (409). `amongOthers`, for bulk
- * approvals, also refuses withdrawals that require two admins (NeedsTwoAdmins, 409), because each admin must open them one by one.
+ * FundsMissing, TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, PayeeHeld (409). `amongOthers`, for bulk approvals, also refuses
+ * withdrawals that require two admins (NeedsTwoAdmins, 409), because each admin must open them one by one.
  */
 export async function approveWithdrawal(
   app: App,
@@ -30,35 +32,20 @@ export async function approveWithdrawal(
   { amongOthers = false } = {},
 ): Promise<ApprovalAnswer> {
   return await app.db.transaction(async tx => {
-    const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'approved')
-    if (amongOthers && withdrawal.approvalsNeeded > 1) throw needsTwoAdmins()
+    const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'approve')
     // Refunds or disputes may have used up the held money since the request.
     await refuseObstacle(app, tx, withdrawal)
-    await refuseWhoCleared(tx, withdrawal, action)
-    const approvals = await addApproval(tx, withdrawal, action)
-    const { approvalsNeeded } = withdrawal
-    if (approvals < approvalsNeeded) {
+    const people = await addApproval(tx, withdrawal, action)
+    const approvalsNeeded = approvalsRequired(people)
+    if (amongOthers && approvalsNeeded > 1) throw needsTwoAdmins()
+    const given = { approvals: new Set(people.approvedBy).size, approvalsNeeded }
+    if (approvalsMissing(people) > 0) {
       await recordAction(tx, withdrawal, action, { action: 'withdrawal.first-approval' })
-      return { status: 'pending', approvals, approvalsNeeded }
+      return { status: 'pending', ...given }
     }
     await approve(tx, withdrawal, action)
-    return { status: 'approved', approvals, approvalsNeeded }
+    return { status: 'approved', ...given }
   })
-}
-
-/** Refuses ClearedByYou (409): who cleared a hold of the withdrawal doesn't approve it (P623). */
-async function refuseWhoCleared(tx: Tx, { id }: LockedWithdrawal, { admin }: AdminAction): Promise<void> {
-  const cleared = await tx.rows(
-    'holds_cleared_by_approver',
-    'select 1 from payee_holds where withdrawal_id = $1 and cleared_by = $2 limit 1',
-    [id, admin.userId],
-  )
-  if (cleared.length > 0)
-    throw refusal(
-      'ClearedByYou',
-      409,
-      phrase('You cleared a hold of this withdrawal. Someone else must approve it.'),
-    )
 }
 
 const needsTwoAdmins = () =>
@@ -81,32 +68,25 @@ async function approve(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction
 }
 
 /**
- * Returns the number of approvals by people who may still decide, including this one. Locks their roles, so that none is revoked before the
- * transaction ends; the withdrawal's row lock makes concurrent approvals wait for each other.
+ * Adds the person's approval; returns the people of the payout with it. Locks the roles of all who approved, so that none is revoked before the
+ * transaction ends; the withdrawal's row lock makes concurrent approvals wait for each other. Refuses RoleRequired (403).
  */
-async function addApproval(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction): Promise<number> {
-  const added = await tx.rows(
+async function addApproval(tx: Tx, { id }: LockedWithdrawal, action: AdminAction): Promise<PayoutPeople> {
+  const { userId } = action.admin
+  await tx.rows(
     'add_withdrawal_approval',
-    `insert into withdrawal_approvals (withdrawal_id, admin_user_id, at) values ($1, $2, $3)
-     on conflict do nothing returning withdrawal_id`,
-    [withdrawal.id, action.admin.userId, action.now],
+    'insert into withdrawal_approvals (withdrawal_id, admin_user_id, at) values ($1, $2, $3) on conflict do nothing',
+    [id, userId, action.now],
   )
-  const current = await tx.rows<{ adminId: string }>(
+  await tx.rows(
     'lock_current_approvers',
-    `select r.user_id as admin_id from withdrawal_approvals a join user_roles r on r.user_id = a.admin_user_id and r.role = any($2)
+    `select 1 from withdrawal_approvals a join user_roles r on r.user_id = a.admin_user_id and r.role = any($2)
      where a.withdrawal_id = $1 for key share of r`,
-    [withdrawal.id, rolesWith('decideWithdrawals')],
+    [id, rolesWith('decideWithdrawals')],
   )
-  // A person may hold several roles, and is still one person.
-  const approvers = new Set(current.map(({ adminId }) => adminId))
-  if (!approvers.has(action.admin.userId)) throw roleChanged()
-  if (added.length === 0 && approvers.size < withdrawal.approvalsNeeded)
-    throw refusal(
-      'AlreadyApproved',
-      409,
-      'You have approved this already. A second admin must approve it too.',
-    )
-  return approvers.size
+  const people = (await loadPeople(tx, [id])).get(id)
+  if (!people?.approvedBy.includes(userId)) throw roleChanged()
+  return people
 }
 
 const failed = phrase('Something went wrong. Nothing was changed here; please try again.')
@@ -147,7 +127,7 @@ export async function rejectWithdrawal(
   action: AdminAction,
 ): Promise<{ status: 'rejected' }> {
   return await app.db.transaction(async tx => {
-    const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'rejected')
+    const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'reject')
     const rejected = await tx.rows(
       'reject_withdrawal',
       `update withdrawals set status = 'rejected', decided_by = $2, decided_at = $3, rejection_reason = $4

@@ -1,5 +1,5 @@
 import type { WithdrawalRow } from '#db/tables.ts'
-import { type AdminAction, auditedBy, canDecideWithdrawal } from '../accounts/access.ts'
+import { type AdminAction, auditedBy } from '../accounts/access.ts'
 import type { WithdrawalParts } from '../ledger/postings.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Viewer } from '../lib/viewer.ts'
@@ -8,6 +8,8 @@ import type { Tx } from '../platform/database/database.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import type { OutboxEvent } from '../platform/outbox.ts'
 import { announce } from '../platform/topics/topics.server.ts'
+import { loadPeople } from './payout-people.server.ts'
+import { type PayoutStep, stepProblem, stepRefused } from './who-may-act.ts'
 import { canBecome, canReach, type WithdrawalStatus } from './withdrawal.ts'
 
 export type LockedWithdrawal = WithdrawalParts &
@@ -31,15 +33,23 @@ export const alreadyDecided = () =>
 /** NotYet (409): only an approved withdrawal can be paid, and only a paid one can be returned. */
 const notYet = () => refusal('NotYet', 409, 'This withdrawal isn’t at that step yet. Check its status first.')
 
+const statusAfter = {
+  approve: 'approved',
+  reject: 'rejected',
+  markPaid: 'paid',
+  settle: 'paid',
+  return: 'returned',
+} as const satisfies Partial<Record<PayoutStep, WithdrawalStatus>>
+
 /**
- * Locks a withdrawal's campaign, then the withdrawal, for an admin who changes its status to `next`. Refuses with WithdrawalNotFound (404),
- * OwnWithdrawal (403; admins can't decide their own withdrawals, P193), AlreadyDecided and NotYet (409).
+ * Locks a withdrawal's campaign, then the withdrawal, for a step that changes its status. Refuses with WithdrawalNotFound (404), OwnWithdrawal
+ * (403, P193), AlreadyDecided and NotYet (409), and AlreadyApproved and ApprovedByYou (409) as in who-may-act.ts.
  */
 export async function lockWithdrawal(
   tx: Tx,
   withdrawalId: string,
-  admin: Viewer,
-  next: WithdrawalStatus,
+  { userId }: Pick<Viewer, 'userId'>,
+  step: keyof typeof statusAfter,
 ): Promise<LockedWithdrawal> {
   await lockCampaignsOf(tx, [withdrawalId])
   const [row] = await tx.rows<LockedWithdrawal>(
@@ -49,9 +59,12 @@ export async function lockWithdrawal(
     [withdrawalId],
   )
   if (!row) throw refusal('WithdrawalNotFound', 404, 'This withdrawal doesn’t exist.')
-  if (!canDecideWithdrawal(admin, { userId: row.userId }))
-    throw refusal('OwnWithdrawal', 403, 'You can’t decide your own request. Another admin must.')
+  const people = (await loadPeople(tx, [withdrawalId])).get(withdrawalId)
+  const problem = people ? stepProblem(step, userId, people) : null
+  if (problem === 'own') throw stepRefused(problem, step)
+  const next = statusAfter[step]
   if (!canBecome(row.status, next)) throw canReach(row.status, next) ? notYet() : alreadyDecided()
+  if (problem) throw stepRefused(problem, step)
   return row
 }
 

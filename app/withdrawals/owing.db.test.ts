@@ -21,11 +21,13 @@ let world: World
 /** The same server with demo mode off. */
 let live: App
 let admin: Scholar
+let approver: Scholar
 
 beforeAll(async () => {
   world = await aWorld()
   live = { ...world.app, env: { ...world.app.env, demo: false } }
   admin = await anAdmin(world)
+  approver = await anAdmin(world)
 })
 afterAll(async () => {
   await assertSelfCheckIsClean(world.app)
@@ -65,7 +67,7 @@ async function dispute(paymentId: string): Promise<void> {
 const request = async ({ owner }: Of, app = world.app) =>
   (await aWithdrawal({ app }, owner)).rows[0]?.id ?? ''
 const move = (id: string, to: 'approved' | 'paid', app = world.app) =>
-  moveWithdrawal({ app }, id, to, [admin])
+  moveWithdrawal({ app }, id, to, [approver])
 const homeOf = async ({ owner }: Of) =>
   (await loadHome(world.app, owner.viewer, world.clock.now(), undefined)) as { funds: object }
 

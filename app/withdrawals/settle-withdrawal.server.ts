@@ -16,11 +16,12 @@ import {
 } from './lock-withdrawal.server.ts'
 import { checkPayeesAgain } from './payee-checks/check-payees.server.ts'
 import { refuseObstacle } from './payout-obstacle.server.ts'
+import { lockRole } from './payout-people.server.ts'
 
 /**
  * Records that the bank has sent an approved payout (P191), after checking its payee again (P621). Refuses with WithdrawalNotFound (404),
- * OwnWithdrawal (403), AlreadyDecided, NotYet, InPayoutBatch, TestPayments, PayeeHeld, FundsFrozen, OwnerSuspended, ConsentWithdrawn,
- * FundsMissing (409).
+ * OwnWithdrawal, RoleRequired (403), AlreadyDecided, NotYet, InPayoutBatch, ApprovedByYou (the person is its only approver, P695), TestPayments,
+ * PayeeHeld, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409).
  */
 export async function markPaid(
   app: App,
@@ -29,7 +30,8 @@ export async function markPaid(
 ): Promise<{ status: 'paid' }> {
   await checkPayeesAgain(app, { ids: [withdrawalId], limit: 1 }, action.now)
   return await app.db.transaction(async tx => {
-    const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'paid')
+    const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'markPaid')
+    await lockRole(tx, action.admin.userId, 'sendPayouts')
     if (withdrawal.payoutBatchId)
       throw refusal(
         'InPayoutBatch',
@@ -37,17 +39,22 @@ export async function markPaid(
         phrase('This payout is in a payout batch. Mark the batch as paid, or cancel it first.'),
       )
     await refuseObstacle(app, tx, withdrawal)
-    await payLocked(tx, withdrawal, action)
+    await payLocked(tx, withdrawal, action, { paidBy: action.admin.userId })
     return { status: 'paid' }
   })
 }
 
-/** Marks a locked, approved withdrawal as paid. Refuses with AlreadyDecided (409). */
-export async function payLocked(tx: Tx, withdrawal: LockedWithdrawal, action: AdminAction): Promise<void> {
+/** Marks a locked, approved withdrawal as paid. `paidBy` is who sent it, or null in a batch, whose file was sent. Refuses with AlreadyDecided (409). */
+export async function payLocked(
+  tx: Tx,
+  withdrawal: LockedWithdrawal,
+  action: AdminAction,
+  { paidBy }: { paidBy: string | null },
+): Promise<void> {
   const paid = await tx.rows(
     'pay_withdrawal',
-    `update withdrawals set status = 'paid', paid_at = $2 where id = $1 and status = 'approved' returning id`,
-    [withdrawal.id, action.now],
+    `update withdrawals set status = 'paid', paid_at = $2, paid_by = $3 where id = $1 and status = 'approved' returning id`,
+    [withdrawal.id, action.now, paidBy],
   )
   if (paid.length === 0) throw alreadyDecided()
   const posting = payoutPaid(subjectOf(withdrawal, action.now), withdrawal)
@@ -68,7 +75,7 @@ export async function markReturned(
   action: AdminAction,
 ): Promise<{ status: 'returned' }> {
   return await app.db.transaction(async tx => {
-    const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'returned')
+    const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'return')
     const posting = payoutReturned(subjectOf(withdrawal, action.now), withdrawal)
     if (!posting) throw refusal('NothingToReturn', 409, 'Nothing was paid out: the fees took all of it.')
     const returned = await tx.rows(

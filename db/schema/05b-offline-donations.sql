@@ -68,7 +68,9 @@ create unique index offline_donations_of_import on offline_donations (import_id,
 create index offline_donations_newest on offline_donations (received_on desc, id desc);
 create index offline_donations_waiting on offline_donations (entered_at) where status = 'waiting';
 -- What a person posted alone, which counts toward the sum above which another must confirm.
-create index offline_donations_alone on offline_donations (campaign_id, entered_by, entered_at) where not needs_confirmation;
+create index offline_donations_alone on offline_donations (entered_by, entered_at) where not needs_confirmation;
+-- Who recorded the money of a campaign, and so isn't the only approver of its payouts (P697).
+create index offline_donations_recorded on offline_donations (campaign_id, entered_by) where status = 'posted';
 create index offline_donations_of_donor on offline_donations (donor_email) where donor_email is not null;
 create trigger offline_donations_no_truncate before truncate on offline_donations for each statement execute function refuse_change();
 

@@ -79,6 +79,8 @@ create table withdrawals (
   -- A keyed hash of the routing and account number: tells whether two withdrawals go to the same account without the number. Null in rows of older
   -- servers, until the next check of payees fills it in.
   account_key text,
+  -- Who recorded it as paid without a batch. Null in a batch, and in rows of older servers.
+  paid_by uuid references users,
   -- When what programs read of it last changed, by the database's clock. Null in rows of older servers that haven't changed since.
   changed_at timestamptz default clock_timestamp(),
   constraint withdrawal_sums_to_amount check (platform_fee + processing_fee + payout = amount),
@@ -125,15 +127,32 @@ end $$;
 create trigger nobody_approves_their_own before insert on withdrawal_approvals
   for each row execute function refuse_own_approval();
 
+-- The people whose approvals of a withdrawal count: they may still move money, or theirs was the last one needed. The same rule as in
+-- app/withdrawals/who-may-act.ts.
+create function payout_approvers(withdrawal withdrawals) returns setof uuid language sql stable as $$
+  select admin_user_id from withdrawal_approvals where withdrawal_id = withdrawal.id and admin_user_id <> withdrawal.user_id
+    and (may_move_money(admin_user_id) or admin_user_id = withdrawal.decided_by) $$;
+
+-- True if a person may send a payout: they may move money, didn't request it, and aren't its only approver (P695). A sender who isn't named may be
+-- any of the approvers.
+create function may_send_payout(withdrawal withdrawals, sender uuid) returns boolean language sql stable as $$
+  select case when sender is null then (select count(*) from payout_approvers(withdrawal)) >= 2
+    else sender <> withdrawal.user_id and may_move_money(sender)
+      and exists (select from payout_approvers(withdrawal) as approver where approver <> sender) end $$;
+
 -- Refuses changes to the requested amounts. The status may change only from pending to approved or rejected, from approved to paid, and from paid to
--- returned. An approval counts only if its admin may still move money when the last approval is made.
+-- returned. An approval counts only if its admin may still move money when the last approval is made. The only approver hasn't recorded offline
+-- donations of the campaign (P697), and doesn't record the payout as paid (P695).
 create function guard_withdrawal_change() returns trigger language plpgsql as $$
+declare approvers uuid[];
 begin
   if (new.id, new.request_id, new.user_id, new.campaign_id, new.amount, new.platform_fee, new.processing_fee, new.payout,
       new.approvals_needed, new.created_at, new.fee_schedule_id)
      is distinct from
      (old.id, old.request_id, old.user_id, old.campaign_id, old.amount, old.platform_fee, old.processing_fee, old.payout,
-      old.approvals_needed, old.created_at, old.fee_schedule_id) then
+      old.approvals_needed, old.created_at, old.fee_schedule_id)
+     or (old.status <> 'pending' and (new.decided_by, new.decided_at) is distinct from (old.decided_by, old.decided_at))
+     or (new.paid_by is distinct from old.paid_by and (old.status, new.status) is distinct from ('approved', 'paid')) then
     raise exception 'what a withdrawal asks for cannot change'
       using errcode = 'check_violation', constraint = 'withdrawal_is_fixed';
   end if;
@@ -142,14 +161,33 @@ begin
     raise exception 'a withdrawal cannot go from % to %', old.status, new.status
       using errcode = 'check_violation', constraint = 'withdrawal_transition';
   end if;
-  if old.status = 'pending' and new.status = 'approved' and new.approvals_needed >
-     (select count(*) from withdrawal_approvals a where a.withdrawal_id = new.id and may_move_money(a.admin_user_id)) then
-    raise exception 'withdrawal % lacks approvals', new.id
-      using errcode = 'check_violation', constraint = 'withdrawal_has_its_approvals';
+  if old.status = 'pending' and new.status = 'approved' then
+    approvers := array(select payout_approvers(old));
+    if cardinality(approvers) < new.approvals_needed or new.decided_by is null or new.decided_by <> all (approvers) then
+      raise exception 'withdrawal % lacks approvals', new.id
+        using errcode = 'check_violation', constraint = 'withdrawal_has_its_approvals';
+    end if;
+    if cardinality(approvers) = 1 and exists (select 1 from offline_donations
+       where campaign_id = new.campaign_id and entered_by = approvers[1] and status = 'posted') then
+      raise exception 'who recorded offline donations of the campaign is not the only approver of withdrawal %', new.id
+        using errcode = 'check_violation', constraint = 'recorder_is_not_the_only_approver';
+    end if;
+  end if;
+  if old.status = 'approved' and new.status = 'paid' and new.payout_batch_id is null and not may_send_payout(old, new.paid_by) then
+    raise exception 'two people pay withdrawal %', new.id
+      using errcode = 'check_violation', constraint = 'two_people_for_every_payout';
   end if;
   return new;
 end $$;
 create trigger withdrawal_change before update on withdrawals for each row execute function guard_withdrawal_change();
+
+-- A withdrawal begins pending, so that each one passes the guards of its changes.
+create function refuse_decided_request() returns trigger language plpgsql as $$
+begin
+  raise exception 'a withdrawal begins pending' using errcode = 'check_violation', constraint = 'withdrawal_transition';
+end $$;
+create trigger withdrawal_begins_pending before insert on withdrawals for each row
+  when (new.status <> 'pending' or new.payout_batch_id is not null or new.paid_by is not null) execute function refuse_decided_request();
 
 -- Why withdrawals from a campaign may not be requested, approved or paid now, or null. 'owed': a bank took back money that was already withdrawn,
 -- which new donations must first make up for.
@@ -210,18 +248,17 @@ begin
     raise exception 'an admin may not pay their own withdrawal'
       using errcode = 'check_violation', constraint = 'nobody_pays_their_own';
   end if;
+  if old.status = 'open' and new.status = 'paid' and old.downloaded_at is null then
+    raise exception 'a payout batch is paid after its file was downloaded'
+      using errcode = 'check_violation', constraint = 'payout_batch_is_sent_before_paid';
+  end if;
   if old.status = 'open' and new.status = 'cancelled' and old.downloaded_at is not null
      and (old.cancel_asked_by is null or old.cancel_asked_by = new.settled_by
        or not may_move_money(old.cancel_asked_by) or not may_move_money(new.settled_by)) then
     raise exception 'two admins cancel a batch whose file was downloaded'
       using errcode = 'check_violation', constraint = 'two_admins_cancel_a_downloaded_batch';
   end if;
-  if new.downloaded_at is distinct from old.downloaded_at then
-    if exists (select 1 from withdrawals w join withdrawal_approvals a on a.withdrawal_id = w.id
-       where w.payout_batch_id = new.id and a.admin_user_id = new.downloaded_by) then
-      raise exception 'who approved a payout may not download its file'
-        using errcode = 'check_violation', constraint = 'nobody_sends_what_they_approved';
-    end if;
+  if (new.downloaded_at, new.downloaded_by) is distinct from (old.downloaded_at, old.downloaded_by) then
     if exists (select 1 from withdrawals where payout_batch_id = new.id and is_test)
        and not exists (select 1 from platform_mode where is_demo) then
       raise exception 'payout batch % is of test payments', new.id
@@ -232,12 +269,16 @@ begin
       raise exception 'payout batch % holds paused payouts', new.id
         using errcode = 'check_violation', constraint = 'payouts_are_paused';
     end if;
+    if exists (select 1 from withdrawals w where w.payout_batch_id = new.id and not may_send_payout(w, new.downloaded_by)) then
+      raise exception 'two people send each payout of batch %', new.id
+        using errcode = 'check_violation', constraint = 'two_people_for_every_payout';
+    end if;
   end if;
   return new;
 end $$;
 create trigger payout_batch_change before update on payout_batches for each row execute function guard_payout_batch();
 
--- A payout is in at most one batch: it is added to an open batch after its approval, may leave a cancelled batch or an open one that was not
+-- A payout is in at most one batch: it is added to an open batch after its approval and before the file is downloaded, may leave a cancelled batch or an open one that was not
 -- downloaded, and is paid together with its batch.
 create function guard_payout_batching() returns trigger language plpgsql as $$
 declare batch payout_batches;
@@ -247,7 +288,8 @@ begin
     if (old.status, new.status) is distinct from ('approved', 'approved')
        or (new.payout_batch_id is null and batch.status <> 'cancelled'
          and not (batch.status = 'open' and batch.downloaded_at is null))
-       or (new.payout_batch_id is not null and (old.payout_batch_id is not null or batch.status <> 'open')) then
+       or (new.payout_batch_id is not null and (old.payout_batch_id is not null or batch.status <> 'open'
+         or batch.downloaded_at is not null)) then
       raise exception 'withdrawal % cannot change its payout batch', new.id
         using errcode = 'check_violation', constraint = 'payout_in_one_batch';
     end if;
@@ -290,8 +332,8 @@ create table payee_holds (
 create index payee_holds_open on payee_holds (ends_at) where cleared_at is null;
 create trigger payee_holds_stay before delete on payee_holds for each row execute function refuse_change();
 
--- A hold is raised on a withdrawal that isn't on its way to the bank, and cleared once. The person who clears it may move money, isn't the payee, and
--- hasn't approved the withdrawal. Locks the withdrawal, so that it can't be approved or batched meanwhile.
+-- A hold is raised on a withdrawal that isn't on its way to the bank, and cleared once. The person who clears it may move money and isn't the payee.
+-- Locks the withdrawal, so that it can't be approved or batched meanwhile.
 create function guard_payee_hold() returns trigger language plpgsql as $$
 declare withdrawal withdrawals;
 begin
@@ -310,25 +352,9 @@ begin
     raise exception 'this person may not clear the holds of withdrawal %', new.withdrawal_id
       using errcode = 'check_violation', constraint = 'nobody_clears_their_own';
   end if;
-  if exists (select 1 from withdrawal_approvals where withdrawal_id = new.withdrawal_id and admin_user_id = new.cleared_by) then
-    raise exception 'who approved withdrawal % may not clear its holds', new.withdrawal_id
-      using errcode = 'check_violation', constraint = 'nobody_clears_and_approves';
-  end if;
   return new;
 end $$;
 create trigger payee_hold_change before insert or update on payee_holds for each row execute function guard_payee_hold();
-
--- Who cleared a hold of a withdrawal doesn't approve it. Locks the withdrawal, as clearing a hold does: one of the two sees the other.
-create function guard_approval() returns trigger language plpgsql as $$
-begin
-  perform 1 from withdrawals where id = new.withdrawal_id for no key update;
-  if exists (select 1 from payee_holds where withdrawal_id = new.withdrawal_id and cleared_by = new.admin_user_id) then
-    raise exception 'who cleared a hold of withdrawal % may not approve it', new.withdrawal_id
-      using errcode = 'check_violation', constraint = 'nobody_clears_and_approves';
-  end if;
-  return new;
-end $$;
-create trigger nobody_clears_and_approves before insert on withdrawal_approvals for each row execute function guard_approval();
 
 -- A withdrawal with an open hold is neither approved, nor batched, nor paid. Its account stays the one that was checked.
 create function guard_held_payout() returns trigger language plpgsql as $$

@@ -32,7 +32,7 @@ export async function aBatchWorld(): Promise<BatchWorld> {
   const world = await aWorld()
   const admin = await anAdmin(world)
   const second = await anAdmin(world, { firstName: 'Omar', lastName: 'Haddad' })
-  // Who approved a payout can't download its file (P605).
+  // Who alone approved a payout can't download its file (P695).
   const approver = await anAdmin(world, { firstName: 'Ines', lastName: 'Paz' })
   const rows = async <Row>(text: string, values: unknown[] = []) =>
     (await world.app.db.pool.query(text, values)).rows as Row[]

@@ -97,6 +97,18 @@ export async function passPayeeChecks(
 }
 
 async function clearAsNobody(tx: Tx, holdId: string, payeeId: string): Promise<void> {
+  const checker = await lendRole(tx, payeeId)
+  await tx.rows(
+    'test_clear_hold',
+    `update payee_holds set cleared_at = raised_at, cleared_how = 'person', cleared_by = $2, cleared_because = 'Known to the tests.'
+     where id = $1`,
+    [holdId, checker],
+  )
+  await takeRole(tx, checker)
+}
+
+/** Makes someone who isn't the payee staff for a moment; returns their id. */
+async function lendRole(tx: Pick<Tx, 'rows'>, payeeId: string): Promise<string> {
   const others = await tx.rows<{ id: string }>(
     'test_person_without_role',
     `select u.id from users u where u.id <> $1 and u.deleted_at is null and not exists (select 1 from user_roles r where r.user_id = u.id)
@@ -111,20 +123,39 @@ async function clearAsNobody(tx: Tx, holdId: string, payeeId: string): Promise<v
           `insert into users (name, email) values ('Payee Checker', 'checker@tests.invalid') returning id`,
           [],
         )
-  const checker = checkers[0]?.id
+  const checker = checkers[0]?.id ?? ''
   await tx.rows('test_lend_role', `insert into user_roles (user_id, role) values ($1, 'finance')`, [checker])
-  await tx.rows(
-    'test_clear_hold',
-    `update payee_holds set cleared_at = raised_at, cleared_how = 'person', cleared_by = $2, cleared_because = 'Known to the tests.'
-     where id = $1`,
-    [holdId, checker],
+  return checker
+}
+
+const takeRole = async (tx: Pick<Tx, 'rows'>, userId: string) => {
+  await tx.rows('test_take_role', 'delete from user_roles where user_id = $1', [userId])
+}
+
+async function payAsNobody(
+  app: App,
+  withdrawalId: string,
+  action: Parameters<typeof markPaid>[2],
+): Promise<void> {
+  const [row] = await app.db.rows<{ userId: string }>(
+    'test_payee_of',
+    'select user_id from withdrawals where id = $1',
+    [withdrawalId],
   )
-  await tx.rows('test_take_role', 'delete from user_roles where user_id = $1', [checker])
+  const userId = await lendRole(app.db, row?.userId ?? '')
+  try {
+    await markPaid(app, withdrawalId, { ...action, admin: { ...action.admin, userId } })
+  } finally {
+    await takeRole(app.db, userId)
+  }
 }
 
 type Move = { at?: Date; reason?: string }
 
-/** Moves a pending withdrawal to a status with the product's own commands. `admins` approve in turn until the withdrawal is approved. */
+/**
+ * Moves a pending withdrawal to a status with the product's own commands. `admins` approve in turn until the withdrawal is approved. It's sent by
+ * the first of them who isn't its only approver, or else by somebody who is staff for this moment only (P695).
+ */
 export async function moveWithdrawal(
   world: WithApp,
   withdrawalId: string,
@@ -140,10 +171,15 @@ export async function moveWithdrawal(
     await rejectWithdrawal(app, withdrawalId, reason, action(first))
     return
   }
+  const approvers: Person[] = []
   for (const admin of admins) {
+    approvers.push(admin)
     const { status } = await approveWithdrawal(app, withdrawalId, action(admin))
     if (status === 'approved') break
   }
-  if (to === 'paid' || to === 'returned') await markPaid(app, withdrawalId, action(first))
+  if (to === 'approved') return
+  const sender = admins.find(admin => approvers.some(approver => approver !== admin))
+  if (sender) await markPaid(app, withdrawalId, action(sender))
+  else await payAsNobody(app, withdrawalId, action(first))
   if (to === 'returned') await markReturned(app, withdrawalId, action(first))
 }

@@ -1,28 +1,27 @@
 import { expect, test } from 'vitest'
+import { type PayoutPeople, stepsOf } from '../../withdrawals/who-may-act.ts'
 import { bulkApprovalProblem } from './bulk-approval.ts'
 import type { AdminWithdrawal } from './contract.ts'
 
-const approvable = {
-  status: 'pending',
-  isOwn: false,
-  approvedByMe: false,
-  clearedByMe: false,
-  approvalsNeeded: 1,
-  obstacle: null,
-} as const
+const people = { requestedBy: 'student', approvedBy: [], recordedOfflineBy: [], approvalsNeeded: 1 }
+const approvable = { status: 'pending', obstacle: null } as const
 
-test.each<[Partial<AdminWithdrawal>, string | null]>([
-  [{}, null],
-  [{ status: 'approved' }, 'Already handled.'],
-  [{ status: 'rejected' }, 'Already handled.'],
-  [{ clearedByMe: true }, 'You cleared a hold of this withdrawal. Someone else must approve it.'],
-  [{ isOwn: true }, 'Your own request. Another admin must decide.'],
-  [{ approvalsNeeded: 2 }, 'Needs two admins. Open it to approve it.'],
-  [{ approvalsNeeded: 2, approvedByMe: true }, 'You have approved this. A second admin must approve it too.'],
-])('%j: %s', (change, problem) => {
-  expect(bulkApprovalProblem({ ...approvable, ...change })).toBe(problem)
+test.each<[Partial<AdminWithdrawal>, Partial<PayoutPeople>, string | null]>([
+  [{}, {}, null],
+  [{ status: 'approved' }, {}, 'Already handled.'],
+  [{ status: 'rejected' }, {}, 'Already handled.'],
+  [{}, { requestedBy: 'me' }, 'You can’t decide your own request. Another admin must.'],
+  [{}, { approvalsNeeded: 2 }, 'Needs two admins. Open it to approve it.'],
+  [{}, { approvalsNeeded: 2, approvedBy: ['me'] }, 'Approved by you. One more person must approve it.'],
+  [{}, { recordedOfflineBy: ['me'] }, 'Needs two admins. Open it to approve it.'],
+  [{}, { recordedOfflineBy: ['me'], approvedBy: ['other'] }, null],
+])('%j by %j: %s', (change, acts, problem) => {
+  const mine = stepsOf('me', { ...people, ...acts })
+  expect(bulkApprovalProblem({ ...approvable, ...change, mine })).toBe(problem)
 })
 
 test('a frozen campaign is a problem', () => {
-  expect(bulkApprovalProblem({ ...approvable, obstacle: 'frozen' })).toMatch(/\.$/)
+  expect(bulkApprovalProblem({ ...approvable, mine: stepsOf('me', people), obstacle: 'frozen' })).toMatch(
+    /\.$/,
+  )
 })

@@ -1,5 +1,6 @@
 import type { Instant } from '../../lib/moment.ts'
 import type { PayoutBatchStatus } from '../../withdrawals/payout-batches/payout-batch.ts'
+import type { StepProblem } from '../../withdrawals/who-may-act.ts'
 import type { AnswerOf, ListEndpoints, RowOf } from '../lists/define-list.ts'
 import type { WithdrawalFilter, withdrawals } from './list.ts'
 
@@ -18,10 +19,10 @@ export type PayoutBatch = {
   created: { by: string; at: Instant }
   downloadedAt: Instant | null
   settled: { by: string; at: Instant } | null
-  /** True if the batch includes a payout to the viewer, so another admin must mark it as paid. */
-  hasOwn: boolean
-  /** True if the viewer approved one of its payouts, so someone else must download the file (P605). */
-  approvedByMe: boolean
+  /** Why the viewer may not download the file or mark it as paid, or null (P699). */
+  whyNot: Record<'download' | 'settle', StepProblem | null>
+  /** True if nobody has downloaded the file and its effective entry date has passed (P704). */
+  isTooLate: boolean
   /** The number of payouts in an open batch that have since been blocked. */
   paused: number
   /** The pending request to cancel the batch, which another admin must confirm. */

@@ -7,6 +7,8 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { expectedDay, type PayeeHold } from '../../withdrawals/payee-checks/payee-hold.ts'
 import { type PayoutBatchStatus, payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
 import { type CampaignObstacle, obstacleOf } from '../../withdrawals/payout-obstacle.ts'
+import { peopleSql } from '../../withdrawals/payout-people.server.ts'
+import { approvalsRequired, type PayoutPeople, stepsOf } from '../../withdrawals/who-may-act.ts'
 import { maskAccount, type WithdrawalStatus } from '../../withdrawals/withdrawal.ts'
 import type { QueryOf, ReportQueryOf } from '../lists/define-list.ts'
 import { listReport, loadFirst, loadList, type Source } from '../lists/load-list.server.ts'
@@ -17,16 +19,7 @@ import type { AdminWithdrawal, WithdrawalsData } from './contract.ts'
 import { type WithdrawalFilter, withdrawals } from './list.ts'
 import { loadPayoutBatches, loadWaiting } from './load-payout-batches.server.ts'
 
-type Computed =
-  | 'campaign'
-  | 'approvals'
-  | 'isOwn'
-  | 'approvedByMe'
-  | 'clearedByMe'
-  | 'decided'
-  | 'obstacle'
-  | 'holds'
-  | 'batch'
+type Computed = 'campaign' | 'approvals' | 'mine' | 'decided' | 'obstacle' | 'holds' | 'batch'
 type Selected = Omit<AdminWithdrawal, Computed> &
   Pick<WithdrawalRow, 'userId' | 'isTest' | 'campaignId'> &
   Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose' | 'university' | 'major'> & {
@@ -38,13 +31,13 @@ type Selected = Omit<AdminWithdrawal, Computed> &
     batchDay: string | null
     batchNumber: number | null
     batchStatus: PayoutBatchStatus | null
-    approvals: { userId: string; by: string; at: string; counts: boolean }[]
-    holds: (Omit<PayeeHold, 'expectedOn' | 'isLate'> & { clearedByUserId: string | null })[]
-  }
+    approvals: { by: string; at: string; counts: boolean }[]
+    holds: Omit<PayeeHold, 'expectedOn' | 'isLate'>[]
+  } & Pick<PayoutPeople, 'approvedBy' | 'recordedOfflineBy'>
 
 /** The holds of the withdrawal `w` as JSON, open ones first. */
 const holds = `(select coalesce(json_agg(json_build_object('id', h.id, 'rule', h.rule, 'facts', h.facts,
-    'raisedAt', h.raised_at, 'endsAt', h.ends_at, 'clearedByUserId', h.cleared_by,
+    'raisedAt', h.raised_at, 'endsAt', h.ends_at,
     'cleared', case when h.cleared_at is not null then json_build_object(
       'at', h.cleared_at, 'how', h.cleared_how, 'by', ${personName('clearer')}, 'because', h.cleared_because) end)
     order by h.cleared_at nulls first, h.raised_at, h.id), '[]')
@@ -95,8 +88,9 @@ const withdrawalsSource = (
     batchDay: 'b.day::text',
     batchNumber: 'b.number',
     batchStatus: 'b.status',
-    approvals: `(select coalesce(json_agg(json_build_object('userId', a.admin_user_id, 'by', ${personName('p')}, 'at', a.at,
-       'counts', may_move_money(a.admin_user_id)) order by a.at), '[]')
+    ...peopleSql,
+    approvals: `(select coalesce(json_agg(json_build_object('by', ${personName('p')}, 'at', a.at,
+       'counts', a.admin_user_id in (select payout_approvers(w))) order by a.at), '[]')
      from withdrawal_approvals a left join profiles p on p.user_id = a.admin_user_id where a.withdrawal_id = w.id)`,
   },
   from: `withdrawals w
@@ -163,7 +157,9 @@ function adminWithdrawal(selected: Selected, viewer: Viewer, { env, clock }: App
   const now = clock.now()
   const { userId, isTest, campaignObstacle, decidedAt, decidedBy, approvals, ...withoutPeople } = selected
   const { batchId, batchDay, batchNumber, batchStatus, ...withoutBatch } = withoutPeople
-  const { campaignId, firstName, lastName, isMinor, purpose, university, major, holds, ...row } = withoutBatch
+  const { approvedBy, recordedOfflineBy, ...withoutActs } = withoutBatch
+  const { campaignId, firstName, lastName, isMinor, purpose, university, major, holds, ...row } = withoutActs
+  const people = { requestedBy: userId, approvedBy, recordedOfflineBy, approvalsNeeded: row.approvalsNeeded }
   const isHeld = holds.some(({ cleared }) => cleared === null)
   const studentName = displayName({ firstName, lastName, isMinor })
   const path = campaignPath({ id: campaignId, studentName })
@@ -171,10 +167,9 @@ function adminWithdrawal(selected: Selected, viewer: Viewer, { env, clock }: App
     ...row,
     campaign: { id: campaignId, studentName, purpose, path, university, major },
     approvals: approvals.map(({ by, at, counts }) => ({ by, counts, at: new Date(at).toISOString() })),
-    isOwn: userId === viewer.userId,
-    approvedByMe: approvals.some(approval => approval.userId === viewer.userId),
-    clearedByMe: holds.some(({ clearedByUserId }) => clearedByUserId === viewer.userId),
-    holds: holds.map(({ clearedByUserId, ...hold }) => {
+    approvalsNeeded: approvalsRequired(people),
+    mine: stepsOf(viewer.userId, people),
+    holds: holds.map(hold => {
       const expectedOn = expectedDay(hold, timeZone)
       return { ...hold, expectedOn, isLate: expectedOn < dayIn(now, timeZone) }
     }),

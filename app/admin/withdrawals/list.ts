@@ -3,6 +3,7 @@ import { phrase } from '../../lib/phrase.ts'
 import type { PayeeHold } from '../../withdrawals/payee-checks/payee-hold.ts'
 import type { PayoutBatchStatus } from '../../withdrawals/payout-batches/payout-batch.ts'
 import type { PayoutObstacle } from '../../withdrawals/payout-obstacle.ts'
+import type { StepsOf } from '../../withdrawals/who-may-act.ts'
 import { type WithdrawalStatus, withdrawalStatuses } from '../../withdrawals/withdrawal.ts'
 import { cents, defineList, instant, oneOf, ownCell, text, type } from '../lists/define-list.ts'
 
@@ -69,12 +70,10 @@ export const withdrawals = defineList({
     }
     /** `counts` is false if the approver is no longer an admin. */
     approvals: { by: string; at: Instant; counts: boolean }[]
+    /** How many people must approve it, as far as is known. */
     approvalsNeeded: number
-    /** True for the viewer's own withdrawal, which another admin must decide (P193). */
-    isOwn: boolean
-    approvedByMe: boolean
-    /** True if the viewer cleared one of its holds, so someone else must approve it (P623). */
-    clearedByMe: boolean
+    /** What the viewer may do, and who else is needed (P699). */
+    mine: StepsOf
     decided: { by: string | null; at: Instant } | null
     rejectionReason: string | null
     /** The reason why the withdrawal can't be approved or paid now; null if it can. */

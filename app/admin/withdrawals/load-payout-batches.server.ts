@@ -1,8 +1,11 @@
 import type { PayoutBatchRow } from '#db/tables.ts'
+import { dayIn } from '../../lib/moment.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import { payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
+import { peopleSql } from '../../withdrawals/payout-people.server.ts'
+import { type PayoutPeople, stepProblem } from '../../withdrawals/who-may-act.ts'
 import { personName } from '../lists/names.ts'
 import type { PayoutBatch, WaitingPayout, WithdrawalsData } from './contract.ts'
 
@@ -27,8 +30,7 @@ type Row = Pick<
   effectiveOn: string
   createdBy: string | null
   settledBy: string | null
-  hasOwn: boolean
-  approvedByMe: boolean
+  isTooLate: boolean
   paused: number
   cancelAskedId: PayoutBatchRow['cancelAskedBy']
   cancelAskedBy: string | null
@@ -43,9 +45,7 @@ export async function loadPayoutBatches(app: App, viewer: Pick<Viewer, 'userId'>
        to_char(b.effective_on, 'FMMon FMDD, YYYY') as effective_on, b.created_at,
        ${personName('creator')} as created_by, b.downloaded_at, b.settled_at,
        ${personName('settler')} as settled_by, b.file_sha256 as sha256,
-       exists (select 1 from withdrawals w where w.payout_batch_id = b.id and w.user_id = $1) as has_own,
-       exists (select 1 from withdrawals w join withdrawal_approvals a on a.withdrawal_id = w.id
-         where w.payout_batch_id = b.id and a.admin_user_id = $1) as approved_by_me,
+       b.status = 'open' and b.downloaded_at is null and b.effective_on < $1::date as is_too_late,
        case when b.status = 'open' then (select count(*) from withdrawals w join campaigns c on c.id = w.campaign_id
          where w.payout_batch_id = b.id and (payout_obstacle(c) is not null or w.is_test and not $2)) else 0 end as paused,
        case when may_move_money(b.cancel_asked_by) then b.cancel_asked_by end as cancel_asked_id,
@@ -55,14 +55,21 @@ export async function loadPayoutBatches(app: App, viewer: Pick<Viewer, 'userId'>
      left join profiles creator on creator.user_id = b.created_by
      left join profiles settler on settler.user_id = b.settled_by
      order by b.status <> 'open', b.created_at desc, b.id desc limit ${maxBatches}`,
-    [viewer.userId, app.env.demo],
+    [dayIn(app.clock.now(), app.env.timeZone), app.env.demo],
   )
+  const people = await loadBatchPeople(
+    app,
+    rows.flatMap(({ id, status }) => (status === 'cancelled' ? [] : [id])),
+  )
+  const whyNot = (step: 'download' | 'settle', id: string) =>
+    firstProblem(step, viewer.userId, people.get(id) ?? [])
   const at = (instant: Date) => instant.toISOString()
   return rows.map(({ day, number, createdAt, createdBy, downloadedAt, settledAt, settledBy, ...row }) => {
     const { cancelAskedId, cancelAskedBy, cancelAskedAt, cancelReason, ...shown } = row
     return {
       ...shown,
       filename: payoutFilename({ day, number }),
+      whyNot: { download: whyNot('download', row.id), settle: whyNot('settle', row.id) },
       created: { by: createdBy ?? 'an admin', at: at(createdAt) },
       downloadedAt: downloadedAt && at(downloadedAt),
       settled: settledAt && { by: settledBy ?? 'an admin', at: at(settledAt) },
@@ -77,6 +84,29 @@ export async function loadPayoutBatches(app: App, viewer: Pick<Viewer, 'userId'>
           : null,
     }
   })
+}
+
+/** The people who acted on the payouts of each batch, without repetition: as many as there are requesters and sets of approvers. */
+async function loadBatchPeople(app: App, batchIds: readonly string[]): Promise<Map<string, PayoutPeople[]>> {
+  const rows = await app.db.rows<PayoutPeople & { batchId: string }>(
+    'people_of_payout_batches',
+    `select distinct w.payout_batch_id as batch_id, w.user_id as requested_by, ${peopleSql.approvedBy} as approved_by
+     from withdrawals w where w.payout_batch_id = any($1::uuid[])`,
+    [batchIds],
+  )
+  // Who recorded offline donations matters only before the approval.
+  return Map.groupBy(
+    rows.map(row => ({ ...row, recordedOfflineBy: [], approvalsNeeded: 1 })),
+    ({ batchId }) => batchId,
+  )
+}
+
+function firstProblem(step: 'download' | 'settle', userId: string, payouts: readonly PayoutPeople[]) {
+  for (const people of payouts) {
+    const problem = stepProblem(step, userId, people)
+    if (problem) return problem
+  }
+  return null
 }
 
 type Waiting = Pick<WithdrawalsData, 'waiting' | 'waitingCount' | 'waitingCents' | 'depositsWaiting'>

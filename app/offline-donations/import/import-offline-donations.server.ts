@@ -11,7 +11,7 @@ import { fileReader } from '../../platform/own-thread.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import type { Previewed } from '../contract.ts'
 import { takesMoney } from '../offline-donation.ts'
-import { type CampaignFacts, readCampaigns, writeEntries } from '../write-entries.server.ts'
+import { readCampaigns, writeEntries } from '../write-entries.server.ts'
 import { alikeDays, type JudgedRow, judgeRows } from './judge-rows.ts'
 import {
   type EarlierImport,
@@ -36,7 +36,7 @@ export async function previewImport(
   const rows = await readFile(app, bytes, action.now)
   const sha256 = sha256Of(bytes)
   const earlier = await importedBefore(app.db, sha256)
-  const { judged } = await judge(app, app.db, rows, { action, locks: false })
+  const judged = await judge(app, app.db, rows, { action, locks: false })
   return previewOf(judged, { sha256, earlier })
 }
 
@@ -76,7 +76,7 @@ async function writeFile(
   return await app.db.transaction(
     async tx => {
       // Locks the campaigns, so that other imports of this file and other entries for its campaigns wait.
-      const { judged, campaigns } = await judge(app, tx, rows, { action, locks: true })
+      const judged = await judge(app, tx, rows, { action, locks: true })
       const earlier = await importedBefore(tx, sha256)
       if (earlier) return { ...earlier, isRepeated: true }
       refuseOtherRows(judged, previewed)
@@ -96,7 +96,7 @@ async function writeFile(
         override: null,
         imported: { id: importId, row: line },
       }))
-      const written = await writeEntries(app, tx, entries, campaigns, action)
+      const written = await writeEntries(app, tx, entries, action)
       const waiting = written.filter(({ status }) => status === 'waiting').length
       await audit(tx, {
         ...auditedBy(action),
@@ -156,12 +156,12 @@ async function judge(
   tx: Pick<Tx, 'rows'>,
   rows: readonly ReadRow[],
   { action, locks }: { action: AdminAction; locks: boolean },
-): Promise<{ judged: JudgedRow[]; campaigns: Map<string, CampaignFacts> }> {
+): Promise<JudgedRow[]> {
   const { userId } = action.admin
   const ids = rows.map(({ entry }) => entry.campaignId)
-  const campaigns = await readCampaigns(app, tx, ids, { userId, now: action.now, locks })
+  const campaigns = await readCampaigns(app, tx, ids, { now: action.now, locks })
   const { recordedFor, alikeOn } = await readEarlier(tx, rows)
-  const judged = judgeRows(rows, ({ line, entry: { campaignId, receivedOn } }) => {
+  return judgeRows(rows, ({ line, entry: { campaignId, receivedOn } }) => {
     const campaign = campaigns.get(campaignId)
     return {
       campaign: campaign && takesMoney(campaign, { receivedOn, userId }),
@@ -169,7 +169,6 @@ async function judge(
       alikeOn: alikeOn.get(line),
     }
   })
-  return { judged, campaigns }
 }
 
 /** By row: the campaign of the donation with its key, and the day on which its donor gave the same amount within seven days. */

@@ -34,6 +34,8 @@ test.each(Array.from({ length: 8 }, (_, seed) => seed))(
   { timeout: 60_000 },
   async seed => {
     const random = seededRandom(seed)
+    // What the staff posted alone in the stories before no longer counts.
+    world.clock.advance(8 * 86_400_000)
     // One of the staff owns a campaign, for which others must record.
     const campaigns = [
       await aCampaign(world, await aScholar(world)),
@@ -106,7 +108,7 @@ test.each(Array.from({ length: 8 }, (_, seed) => seed))(
     }
     const alone = await world.owner.query(
       `select entered_by from offline_donations where campaign_id = any($1) and status = 'posted' and not needs_confirmation
-       group by entered_by, campaign_id having sum(cents) > 25000`,
+       group by entered_by having sum(cents) > 25000`,
       [campaigns.map(({ campaignId }) => campaignId)],
     )
     expect(alone.rows).toEqual([])

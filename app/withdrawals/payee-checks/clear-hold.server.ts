@@ -1,6 +1,5 @@
 import type { WithdrawalRow } from '#db/tables.ts'
-import { type AdminAction, auditedBy, requireStepUp, roleChanged } from '../../accounts/access.ts'
-import { rolesWith } from '../../accounts/staff-roles.ts'
+import { type AdminAction, auditedBy, requireStepUp } from '../../accounts/access.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -8,13 +7,14 @@ import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { alreadyDecided, lockCampaignsOf } from '../lock-withdrawal.server.ts'
+import { lockRole, refuseStep } from '../payout-people.server.ts'
 import type { PayeeRule } from './payee-rules.ts'
 
 type HoldToClear = { withdrawalId: string; holdId: string }
 
 /**
  * Clears one hold of a withdrawal, with a reason (P623). Refuses with StepUpRequired, OwnWithdrawal, RoleRequired (403), HoldNotFound (404),
- * AlreadyDecided, AlreadyCleared, and ApprovedByYou (409) for a person who approved the withdrawal.
+ * AlreadyDecided and AlreadyCleared (409).
  */
 export async function clearHold(
   app: App,
@@ -39,37 +39,19 @@ export async function clearHold(
   })
 }
 
-type Held = Pick<WithdrawalRow, 'userId' | 'status'> & { isApprover: boolean }
+type Held = Pick<WithdrawalRow, 'userId' | 'status'>
 
 async function lockHeld(tx: Tx, withdrawalId: string, { admin }: AdminAction): Promise<Held> {
   await lockCampaignsOf(tx, [withdrawalId])
   const [row] = await tx.rows<Held>(
     'lock_held_withdrawal',
-    `select user_id, status,
-       exists (select 1 from withdrawal_approvals where withdrawal_id = w.id and admin_user_id = $2) as is_approver
-     from withdrawals w where id = $1 for no key update`,
-    [withdrawalId, admin.userId],
+    'select user_id, status from withdrawals where id = $1 for no key update',
+    [withdrawalId],
   )
   if (!row) throw holdNotFound()
-  if (row.userId === admin.userId)
-    throw refusal(
-      'OwnWithdrawal',
-      403,
-      phrase('You can’t clear a hold of your own request. Someone else must.'),
-    )
+  await refuseStep(tx, 'clear', admin.userId, [withdrawalId])
   if (row.status !== 'pending' && row.status !== 'approved') throw alreadyDecided()
-  if (row.isApprover)
-    throw refusal(
-      'ApprovedByYou',
-      409,
-      phrase('You approved this withdrawal. Someone else must clear its holds.'),
-    )
-  const roles = await tx.rows(
-    'lock_role_to_clear',
-    'select 1 from user_roles where user_id = $1 and role = any($2) for key share',
-    [admin.userId, rolesWith('clearPayeeHolds')],
-  )
-  if (roles.length === 0) throw roleChanged()
+  await lockRole(tx, admin.userId, 'clearPayeeHolds')
   return row
 }
 

@@ -200,9 +200,12 @@ describe('the database refuses', () => {
     const other = await createPayoutBatch(world.app, [await world.anApproved()], world.action(admin))
     const move = 'update withdrawals set payout_batch_id = $2 where id = $1'
     expect(await refused(move, [id, other.batchId])).toBe('payout_in_one_batch')
+    expect(await refused(move, [own, batchId])).toBe('nobody_batches_their_own')
+    const unsent = `update payout_batches set status = 'paid', settled_at = now(), settled_by = $2 where id = $1`
+    expect(await refused(unsent, [batchId, second.userId])).toBe('payout_batch_is_sent_before_paid')
     await downloadPayoutBatch(world.app, batchId, world.action(second))
     expect(await refused(move, [id, null])).toBe('payout_in_one_batch')
-    expect(await refused(move, [own, batchId])).toBe('nobody_batches_their_own')
+    expect(await refused(move, [await world.anApproved(), batchId])).toBe('payout_in_one_batch')
     expect(
       await refused(`update withdrawals set status = 'paid', paid_at = $2 where id = $1`, [id, new Date()]),
     ).toBe('payout_paid_with_its_batch')

@@ -1,4 +1,5 @@
-import { type AdminAction, auditedBy, canDecideWithdrawal, requireStepUp } from '../../accounts/access.ts'
+import { type AdminAction, auditedBy, requireStepUp } from '../../accounts/access.ts'
+import { rolesWith } from '../../accounts/staff-roles.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -9,6 +10,8 @@ import { newId } from '../../platform/ids.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { checkPayeesAgain } from '../payee-checks/check-payees.server.ts'
 import { obstacleWords } from '../payout-obstacle.ts'
+import { loadPeople } from '../payout-people.server.ts'
+import { type PayoutPeople, sentTogether, stepProblem, stepRefused } from '../who-may-act.ts'
 import type { AchOriginator } from './ach-originator.ts'
 import { nextBankingDay } from './banking-day.ts'
 import { entryObstacle } from './nacha.ts'
@@ -21,7 +24,8 @@ const filesADay = 36
 
 /**
  * Puts approved payouts into a new batch for the bank: the `chosen` ones, or all if null (P193, P197). If all, skips the admin's own
- * payouts and those that can't be paid now, and lists the latter in `leftOut`; if chosen, refuses the batch for either. Refuses
+ * payouts and those that can't be paid now or that only someone else than the others' sender may send, and lists the latter in `leftOut`; if
+ * chosen, refuses the batch for any. Refuses
  * StepUpRequired, OwnWithdrawal (403), AchSettingsMissing, NothingToBatch, NotBatchable, TooManyBatches (409).
  */
 export async function createPayoutBatch(
@@ -64,18 +68,42 @@ async function collect(
 ): Promise<Collected> {
   const ids = chosen && [...new Set(chosen)]
   const payable = await lockPayable(app, tx, { ids, limit: mostEntries })
-  const payouts: Payout[] = []
+  const peopleOf = await loadPeople(
+    tx,
+    payable.map(({ withdrawalId }) => withdrawalId),
+  )
+  const able: (Payout & { people: PayoutPeople })[] = []
   const leftOut: Collected['leftOut'] = []
   for (const payout of payable) {
-    const obstacle = payout.obstacle ? obstacleWords(payout.obstacle) : entryObstacle(payout.entry)
-    const isOwn = !canDecideWithdrawal(admin, payout)
-    if (ids && isOwn)
-      throw refusal('OwnWithdrawal', 403, phrase('You cannot pay out your own request. Another admin must.'))
-    if (!isOwn && !obstacle) payouts.push(payout)
-    if (obstacle) leftOut.push({ withdrawalId: payout.withdrawalId, reason: obstacle })
+    const { withdrawalId } = payout
+    const people = peopleOf.get(withdrawalId)
+    if (!people) throw new Error('a locked payout is gone')
+    const problem = stepProblem('batch', admin.userId, people)
+    if (ids && problem) throw stepRefused(problem, 'batch')
+    const reason = payout.obstacle ? obstacleWords(payout.obstacle) : entryObstacle(payout.entry)
+    if (reason) leftOut.push({ withdrawalId, reason })
+    else if (!problem) able.push({ ...payout, people })
   }
+  const payouts = sentTogether(able, await sendersOf(tx))
+  const kept = new Set(payouts)
+  for (const payout of able)
+    if (!kept.has(payout)) leftOut.push({ withdrawalId: payout.withdrawalId, reason: needsOtherSender })
   if (ids && (payable.length < ids.length || leftOut.length > 0)) throw notBatchable(ids, payable, leftOut)
   return { payouts, leftOut }
+}
+
+const needsOtherSender = phrase(
+  'Nobody may send it together with the others, because of who approved them. Make another batch for it.',
+)
+
+/** The ids of the people who may send payouts. */
+async function sendersOf(tx: Tx): Promise<string[]> {
+  const rows = await tx.rows<{ userId: string }>(
+    'people_who_send_payouts',
+    'select distinct user_id from user_roles where role = any($1) order by user_id',
+    [rolesWith('sendPayouts')],
+  )
+  return rows.map(({ userId }) => userId)
 }
 
 /** NothingToBatch (409); if approved payouts exist but can't be paid now, the message is the reason of the first. */

@@ -80,3 +80,28 @@ describe('over HTTP', () => {
     expect(readNacha(answer.body).faults).toEqual([])
   })
 })
+
+describe('a file whose day has passed', () => {
+  it('is not handed out the first time, and its payouts go into a new one (P704)', async () => {
+    const id = await world.anApproved()
+    const { batchId } = await createPayoutBatch(world.app, [id], world.action(admin))
+    world.clock.advance(10 * 86_400_000)
+    await expect(downloadPayoutBatch(world.app, batchId, world.action(admin))).rejects.toMatchObject({
+      code: 'EffectiveDayPassed',
+      message:
+        'The day on which the bank was to pay this file has passed. Cancel the batch and make a new one.',
+    })
+    await cancelPayoutBatch(world.app, batchId, 'Its day has passed.', world.action(admin))
+    const later = await createPayoutBatch(world.app, [id], world.action(admin))
+    const { text } = await downloadPayoutBatch(world.app, later.batchId, world.action(admin))
+    expect(readNacha(text).faults).toEqual([])
+  })
+
+  it('keeps its bytes if it was downloaded on time (P197, P704)', async () => {
+    const id = await world.anApproved()
+    const { batchId } = await createPayoutBatch(world.app, [id], world.action(admin))
+    const { text } = await downloadPayoutBatch(world.app, batchId, world.action(admin))
+    world.clock.advance(10 * 86_400_000)
+    expect((await downloadPayoutBatch(world.app, batchId, world.action(admin))).text).toBe(text)
+  })
+})

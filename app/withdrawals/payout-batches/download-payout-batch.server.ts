@@ -1,5 +1,5 @@
-import type { WithdrawalApprovalRow } from '#db/tables.ts'
 import { type AdminAction, auditedBy, requireStepUp } from '../../accounts/access.ts'
+import { dayIn } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -7,15 +7,16 @@ import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { obstacleWords, payoutRefused } from '../payout-obstacle.ts'
+import { lockRole, refuseStep } from '../payout-people.server.ts'
 import { type LockedBatch, leaveBatch, lockBatch, recordBatchAction } from './lock-batch.server.ts'
-import { batchSettled, maySendPayouts, payoutFilename } from './payout-batch.ts'
+import { batchSettled, effectiveDayPassed, payoutFilename } from './payout-batch.ts'
 import { batchSums, type Payout, payoutFile, payoutsOf } from './payout-file.server.ts'
 
 /**
  * Builds the file of an open or paid batch, always with the same bytes, and writes an audit entry for each withdrawal whose bank
  * details it discloses (P197). At the first download, paused payouts are removed from the batch; at later ones, a paused payout in an
- * open batch makes it refuse the file. Refuses with StepUpRequired (403), BatchNotFound (404), BatchSettled, ApprovedByYou,
- * PayoutFileChanged, TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409).
+ * open batch makes it refuse the file. Refuses with StepUpRequired, OwnWithdrawal, RoleRequired (403), BatchNotFound (404), BatchSettled,
+ * EffectiveDayPassed, ApprovedByYou, PayoutFileChanged, TestPayments, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409).
  */
 export async function downloadPayoutBatch(
   app: App,
@@ -26,9 +27,11 @@ export async function downloadPayoutBatch(
   return await app.db.transaction(async tx => {
     const locked = await lockBatch(tx, batchId)
     if (locked.status === 'cancelled') throw batchSettled()
+    refusePassedDay(app, locked)
     const { batch, payouts } = await payableOf(app, tx, locked, action)
     const text = sameFile(batch, payouts)
-    await refuseOwnApprovals(tx, payouts, action.admin.userId)
+    await lockRole(tx, action.admin.userId, 'sendPayouts')
+    await refuseStep(tx, 'download', action.admin.userId, batch.isMicroDeposits ? [] : idsOf(payouts))
     await tx.rows(
       'mark_batch_downloaded',
       'update payout_batches set downloaded_at = $2, downloaded_by = $3 where id = $1',
@@ -41,24 +44,15 @@ export async function downloadPayoutBatch(
   })
 }
 
-/** Refuses with ApprovedByYou (409) if the person approved one of the payouts (P605). */
-async function refuseOwnApprovals(tx: Tx, payouts: readonly Payout[], userId: string): Promise<void> {
-  const approvals = await tx.rows<Pick<WithdrawalApprovalRow, 'adminUserId'>>(
-    'approvals_of_batch',
-    'select distinct admin_user_id from withdrawal_approvals where withdrawal_id = any($1)',
-    [payouts.map(({ withdrawalId }) => withdrawalId)],
-  )
-  if (
-    !maySendPayouts(
-      userId,
-      approvals.map(({ adminUserId }) => adminUserId),
-    )
-  )
-    throw refusal(
-      'ApprovedByYou',
-      409,
-      phrase('You approved a payout in this file. Someone else must download it and send it to the bank.'),
-    )
+const idsOf = (payouts: readonly Payout[]) => payouts.map(({ withdrawalId }) => withdrawalId)
+
+/**
+ * Refuses EffectiveDayPassed (409) at the first download of a file whose effective entry date is over: a bank rejects it, or pays on another day
+ * than the file says (P704). A file that was downloaded before keeps its bytes.
+ */
+function refusePassedDay({ env, clock }: App, batch: LockedBatch): void {
+  if (batch.downloadedAt || batch.effectiveOn >= dayIn(clock.now(), env.timeZone)) return
+  throw refusal('EffectiveDayPassed', 409, effectiveDayPassed)
 }
 
 type Payable = { batch: LockedBatch; payouts: Payout[] }

@@ -40,6 +40,7 @@ export const batchNotFound = () => refusal('BatchNotFound', 404, phrase('This pa
 export const batchSettled = () =>
   refusal('BatchSettled', 409, phrase('This payout batch is already paid or canceled. Nothing was changed.'))
 
-/** True unless the person is one of those who approved a payout: approving and sending take two people (P605). */
-export const maySendPayouts = (userId: string, approverIds: readonly string[]): boolean =>
-  !approverIds.includes(userId)
+/** Shown where a file that nobody has downloaded is too late for its day (P704). */
+export const effectiveDayPassed = phrase(
+  'The day on which the bank was to pay this file has passed. Cancel the batch and make a new one.',
+)

@@ -44,10 +44,13 @@ describe('a batch that the bank accepted', () => {
     await assertSelfCheckIsClean(world.app)
   })
 
-  it('is not marked as paid by one of its payees, and neither is any payout', async () => {
+  it('is neither downloaded nor marked as paid by one of its payees, and neither is any payout (P696)', async () => {
     const ids = [await world.anApproved(), await world.anApproved({ owner: second })]
     const { batchId } = await createPayoutBatch(world.app, ids, world.action(admin))
-    await downloadPayoutBatch(world.app, batchId, world.action(second))
+    expect(await outcomeOf(downloadPayoutBatch(world.app, batchId, world.action(second)))).toBe(
+      'OwnWithdrawal',
+    )
+    await downloadPayoutBatch(world.app, batchId, world.action(admin))
     expect(await outcomeOf(payPayoutBatch(world.app, batchId, world.action(second)))).toBe('OwnWithdrawal')
     const statuses = await world.rows<{ status: string }>(
       'select status from withdrawals where id = any($1)',

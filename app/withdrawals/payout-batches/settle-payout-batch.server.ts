@@ -42,10 +42,10 @@ export async function payPayoutBatch(
     const ids = await withdrawalsOf(tx, batchId)
     await lockCampaignsOf(tx, ids)
     const withdrawals = []
-    for (const id of ids) withdrawals.push(await lockWithdrawal(tx, id, action.admin, 'paid'))
+    for (const id of ids) withdrawals.push(await lockWithdrawal(tx, id, action.admin, 'settle'))
     const paused = await refusePaused(app, tx, withdrawals, sentAnyway)
     await settle(tx, batchId, 'paid', action)
-    for (const withdrawal of withdrawals) await payLocked(tx, withdrawal, action)
+    for (const withdrawal of withdrawals) await payLocked(tx, withdrawal, action, { paidBy: null })
     if (batch.isMicroDeposits) await recordDepositsSent(tx, batch, action)
     await recordBatchAction(tx, batch, action, {
       action: paused ? 'payout-batch.paid-though-paused' : 'payout-batch.paid',

@@ -29,7 +29,7 @@ export const decide: Step = async simulation => {
   if (rows.length === 0) return 'nothing to decide'
   const row = random.pick(rows)
   const action = actionOf(simulation)
-  // The last admin clears most holds, so the others approve.
+  // The last admin clears most holds, the others approve most.
   const approver = random.chance(0.8)
     ? random.pick(simulation.admins.slice(0, -1))
     : random.pick(simulation.admins)

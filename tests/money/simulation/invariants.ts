@@ -32,7 +32,7 @@ export async function brokenInvariants(simulation: Simulation): Promise<string[]
 
 /**
  * Describes each violated invariant that must hold at all times: the ledger sums to zero, campaigns of departed owners hold no withdrawable
- * money, no held withdrawal is on its way to the bank (P622), and nobody cleared and approved the same one (P623).
+ * money, no held withdrawal is on its way to the bank (P622), and nobody alone approved and sent the same one (P695).
  */
 export async function brokenMeanwhile({ app }: Simulation): Promise<string[]> {
   const rows = await app.db.rows<{ fault: string }>(
@@ -44,9 +44,10 @@ export async function brokenMeanwhile({ app }: Simulation): Promise<string[]> {
      union all select 'withdrawal ' || w.id || ' is ' || w.status || ' with an open hold'
        from withdrawals w join payee_holds h on h.withdrawal_id = w.id
        where h.cleared_at is null and (w.status = 'paid' or w.payout_batch_id is not null)
-     union all select 'one person cleared and approved withdrawal ' || w.id
-       from withdrawals w join payee_holds h on h.withdrawal_id = w.id
-       join withdrawal_approvals a on a.withdrawal_id = w.id and a.admin_user_id = h.cleared_by`,
+     union all select 'one person approved and sent withdrawal ' || w.id
+       from withdrawals w left join payout_batches b on b.id = w.payout_batch_id
+       where w.status = 'paid' and not exists (select from withdrawal_approvals a
+         where a.withdrawal_id = w.id and a.admin_user_id <> coalesce(b.downloaded_by, w.paid_by))`,
   )
   return rows.map(row => row.fault)
 }

@@ -67,7 +67,7 @@ const turns = [
   ...['approve a withdrawal that is pending: done', 'reject a withdrawal that is pending: done'],
   ...['pay a withdrawal that is approved: done', 'batch a withdrawal that is approved: done'],
   ...['return a withdrawal that is paid: done', 'OwnWithdrawal', 'AlreadyApproved'],
-  ...['clear a withdrawal that is pending: done', 'PayeeHeld', 'ClearedByYou'],
+  ...['clear a withdrawal that is pending: done', 'PayeeHeld', 'ApprovedByYou'],
   ...['leaves: done', 'leaves: FundsLeft', 'leaves: PaymentsOpen', 'leaves: PayoutOnItsWay', 'leaves: lost'],
   ...[
     'refund suspense #: done',

@@ -16,6 +16,7 @@ const closing = ['app/ledger/close-period.db.test.ts']
 const decisions = ['app/withdrawals/decide-withdrawal.db.test.ts']
 const batches = ['app/withdrawals/payout-batches/create-payout-batch.db.test.ts']
 const withdrawalRules = ['app/withdrawals/money-rules.db.test.ts']
+const twoPeople = ['app/withdrawals/two-people.db.test.ts']
 const holds = ['app/withdrawals/payee-checks/payee-holds.db.test.ts']
 const sanctions = ['app/withdrawals/payee-checks/sanctions-lists.db.test.ts']
 const deposits = ['app/withdrawals/micro-deposits/micro-deposits.db.test.ts']
@@ -220,23 +221,8 @@ export const sqlMutants: readonly SqlMutant[] = [
   // Withdrawals and payouts
   dropped('approve-own-withdrawal', 'trigger nobody_approves_their_own on withdrawal_approvals', decisions),
   dropped('held-payout', 'trigger held_payout on withdrawals', holds),
-  dropped('approve-what-one-cleared', 'trigger nobody_clears_and_approves on withdrawal_approvals', holds),
-  edited(
-    'clear-what-one-approved',
-    ['08-withdrawals.sql', 'and admin_user_id = new.cleared_by)', 'and false)'],
-    holds,
-  ),
   edited('clear-own-hold', ['08-withdrawals.sql', 'new.cleared_by = withdrawal.user_id or', ''], holds),
   edited('anyone-clears', ['08-withdrawals.sql', ' or not may_move_money(new.cleared_by))', ')'], holds),
-  edited(
-    'approve-while-clearing',
-    [
-      '08-withdrawals.sql',
-      'perform 1 from withdrawals where id = new.withdrawal_id for no key update;',
-      'perform 1;',
-    ],
-    holds,
-  ),
   edited('hold-at-the-bank', ['08-withdrawals.sql', 'or withdrawal.payout_batch_id is not null', ''], holds),
   edited('clear-again', ['08-withdrawals.sql', '     or old.cleared_at is not null) then', ') then'], holds),
   dropped('sanctions-lists-stay', 'trigger sanctions_lists_stay on sanctions_lists', sanctions),
@@ -268,11 +254,40 @@ export const sqlMutants: readonly SqlMutant[] = [
      $$ select case when campaign.funds_frozen_at is not null then 'frozen' end $$`,
     withdrawalRules,
   ),
+  edited('only-approver-sends', ['08-withdrawals.sql', 'where approver <> sender) end', ') end'], twoPeople),
+  edited('requester-sends', ['08-withdrawals.sql', 'sender <> withdrawal.user_id and', ''], twoPeople),
+  edited('anyone-sends', ['08-withdrawals.sql', 'may_move_money(sender)', 'true'], twoPeople),
   edited(
-    'approver-sends',
-    ['08-withdrawals.sql', 'a.admin_user_id = new.downloaded_by', 'false'],
-    ['tests/money/guards/alone/alone.db.test.ts'],
+    'unnamed-sender',
+    ['08-withdrawals.sql', 'when sender is null then', 'when sender is null then true or'],
+    twoPeople,
   ),
+  edited(
+    'only-approver-downloads',
+    ['08-withdrawals.sql', 'and not may_send_payout(w, new.downloaded_by)', 'and false'],
+    twoPeople,
+  ),
+  edited(
+    'only-approver-pays',
+    ['08-withdrawals.sql', 'and not may_send_payout(old, new.paid_by)', 'and false'],
+    twoPeople,
+  ),
+  edited(
+    'recorder-approves',
+    ['08-withdrawals.sql', 'cardinality(approvers) = 1 and', 'false and'],
+    twoPeople,
+  ),
+  edited('decided-by-nobody', ['08-withdrawals.sql', 'or new.decided_by <> all (approvers)', ''], twoPeople),
+  edited(
+    'paid-unsent-batch',
+    [
+      '08-withdrawals.sql',
+      "and old.downloaded_at is null then\n    raise exception 'a payout batch is paid",
+      "and false then\n    raise exception 'a payout batch is paid",
+    ],
+    batches,
+  ),
+  dropped('begins-decided', 'trigger withdrawal_begins_pending on withdrawals', twoPeople),
   edited('anyone-moves-money', ['02-accounts.sql', "role in ('owner', 'finance', 'admin')", 'true'], roles),
   dropped('no-owner-left', 'trigger last_owner_stays on user_roles', roles),
   dropped('views-of-former-staff', 'trigger views_end_with_roles on user_roles', [

@@ -4,6 +4,7 @@ import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { PayeeHold } from '../../../withdrawals/payee-checks/payee-hold.ts'
 import { newAccountDays, type PayeeRule } from '../../../withdrawals/payee-checks/payee-rules.ts'
+import { stepProblemWords } from '../../../withdrawals/who-may-act.ts'
 import type { Words } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { dayLabel } from '../../analytics/calendar.ts'
@@ -46,13 +47,14 @@ const rules: Readonly<Record<PayeeRule, { found: string; missing: string }>> = {
   },
 }
 
-/** The findings of the payee check. Staff who don't approve the withdrawal clear each with a reason (P623). */
+/** The findings of the payee check. Staff clear each with a reason, but not of their own withdrawal (P623). */
 export function PayeeHolds({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { t } = useWords()
   if (withdrawal.holds.length === 0) return null
   const isHeld = withdrawal.holds.some(({ cleared }) => cleared === null)
   // A hold that the deposits ended says so itself.
   const isSaid = withdrawal.holds.some(({ cleared }) => cleared?.how === 'deposits')
+  const whyNot = withdrawal.mine.whyNot.clear
   const isDecidable = withdrawal.status === 'pending' || withdrawal.status === 'approved'
   return (
     <section aria-labelledby="payee-check" className="grid gap-3">
@@ -65,16 +67,12 @@ export function PayeeHolds({ withdrawal }: { withdrawal: AdminWithdrawal }) {
             key={hold.id}
             hold={hold}
             withdrawalId={withdrawal.id}
-            canClear={isDecidable && !withdrawal.isOwn && !withdrawal.approvedByMe}
+            canClear={isDecidable && whyNot === null}
           />
         ))}
       </ul>
       {withdrawal.deposits && !isSaid ? <Deposits deposits={withdrawal.deposits} /> : null}
-      {withdrawal.approvedByMe && isHeld ? (
-        <p className="text-ink-soft">
-          {t('You approved this withdrawal. Someone else must clear its holds.')}
-        </p>
-      ) : null}
+      {whyNot && isHeld ? <p className="text-ink-soft">{t(stepProblemWords(whyNot, 'clear'))}</p> : null}
     </section>
   )
 }
@@ -185,7 +183,7 @@ function ClearHold({ holdId, withdrawalId }: { holdId: string; withdrawalId: str
     <div className="rounded-md bg-sunken p-4">
       <ReasonForm
         label={t('Clear Hold')}
-        hint={t('Recorded in the audit log with your name. Someone else must approve the withdrawal.')}
+        hint={t('Recorded in the audit log with your name.')}
         missing={t('Say what you checked, and how.')}
         busy={busy}
         error={error}

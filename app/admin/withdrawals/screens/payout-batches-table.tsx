@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -7,7 +8,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
-import type { PayoutBatchStatus } from '../../../withdrawals/payout-batches/payout-batch.ts'
+import {
+  effectiveDayPassed,
+  type PayoutBatchStatus,
+} from '../../../withdrawals/payout-batches/payout-batch.ts'
+import { stepProblemWords } from '../../../withdrawals/who-may-act.ts'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../lists/use-list-address.browser.ts'
 import { Moment, useMoment } from '../../screens/moment.tsx'
@@ -169,63 +174,86 @@ function Warnings({ batch: { paused, downloadedAt, cancelAsked } }: { batch: Pay
 
 function BatchActions({ batch, commands, onAction }: ActionProps & { batch: PayoutBatch }) {
   const { t } = useWords()
-  const { id, filename, status, downloadedAt, hasOwn, approvedByMe } = batch
+  const reasonId = useId()
+  const { id, filename, status, downloadedAt, whyNot, isTooLate } = batch
   if (status === 'cancelled') return null
   const download = () => void commands.download.run({ batchId: id, filename })
   const busy = commands.busyId === id
-  const downloadButton = approvedByMe ? (
-    <span className="text-start text-sm text-ink-soft">
-      {t('You approved a payout in it. Someone else downloads it.')}
-    </span>
+  const isSettling = status === 'open' && downloadedAt !== null
+  const reason = isSettling
+    ? whyNot.settle && stepProblemWords(whyNot.settle, 'settle')
+    : isTooLate
+      ? effectiveDayPassed
+      : whyNot.download && stepProblemWords(whyNot.download, 'download')
+  const next = isSettling ? (
+    <Button
+      size="sm"
+      busy={busy}
+      disabled={reason !== null}
+      aria-describedby={reason ? reasonId : undefined}
+      onClick={() => onAction({ kind: 'pay', batch })}
+      aria-label={t('Mark {file} as paid', { file: filename })}
+    >
+      {t('Mark as Paid')}
+    </Button>
   ) : (
     <Button
       size="sm"
       variant={status === 'paid' ? 'quiet' : 'primary'}
       busy={busy}
+      disabled={reason !== null}
+      aria-describedby={reason ? reasonId : undefined}
       onClick={download}
       aria-label={t('Download {file}', { file: filename })}
     >
       {t('Download')}
     </Button>
   )
-  if (status === 'paid') return downloadButton
+  const why = reason ? (
+    <span id={reasonId} className="block max-w-64 text-start text-ink-soft text-sm">
+      {t(reason)}
+    </span>
+  ) : null
+  if (status === 'paid')
+    return (
+      <span className="inline-grid justify-items-end gap-2">
+        {next}
+        {why}
+      </span>
+    )
   return (
-    <span className="inline-flex flex-wrap justify-end gap-2 md:flex-nowrap">
-      {downloadedAt && !hasOwn ? (
-        <Button
-          size="sm"
-          busy={busy}
-          onClick={() => onAction({ kind: 'pay', batch })}
-          aria-label={t('Mark {file} as paid', { file: filename })}
-        >
-          {t('Mark as Paid')}
-        </Button>
-      ) : (
-        downloadButton
-      )}
-      <Menu
-        align="end"
-        trigger={
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={busy}
-            aria-label={t('More for {file}', { file: filename })}
-          >
-            {t('More')}
-          </Button>
-        }
-        items={[
-          { label: t('Download again'), onSelect: download, disabled: !downloadedAt || approvedByMe },
-          {
-            label:
-              batch.cancelAsked && !batch.cancelAsked.byMe ? t('Confirm to cancel') : t('Cancel the batch'),
-            onSelect: () => onAction({ kind: 'cancel', batch }),
-            disabled: batch.cancelAsked?.byMe ?? false,
-            tone: 'danger',
-          },
-        ]}
-      />
+    <span className="inline-grid justify-items-end gap-2">
+      <span className="inline-flex flex-wrap justify-end gap-2 md:flex-nowrap">
+        {next}
+        <Menu
+          align="end"
+          trigger={
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={busy}
+              aria-label={t('More for {file}', { file: filename })}
+            >
+              {t('More')}
+            </Button>
+          }
+          items={[
+            {
+              label: t('Download again'),
+              onSelect: download,
+              disabled: !downloadedAt || whyNot.download !== null,
+            },
+            {
+              label:
+                batch.cancelAsked && !batch.cancelAsked.byMe ? t('Confirm to cancel') : t('Cancel the batch'),
+              onSelect: () => onAction({ kind: 'cancel', batch }),
+              disabled: batch.cancelAsked?.byMe ?? false,
+              tone: 'danger',
+            },
+          ]}
+        />
+      </span>
+      {why}
     </span>
   )
 }

@@ -1,7 +1,10 @@
+import { type ReactNode, useId } from 'react'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { obstacleWords } from '../../../withdrawals/payout-obstacle.ts'
 import { StatusBadge } from '../../../withdrawals/screens/status-badge.tsx'
+import { approvalNoteWords, stepProblemWords } from '../../../withdrawals/who-may-act.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Cells } from '../../lists/list-columns.tsx'
@@ -21,7 +24,7 @@ export const withdrawalCells = ({ decision, open }: Actions): Cells<typeof withd
   status: withdrawal => <Status withdrawal={withdrawal} />,
   batch: ({ batch }) => batch?.filename ?? '\u2013',
   decide: withdrawal => (
-    <Only may="decideWithdrawals">
+    <Only may={withdrawal.status === 'approved' ? 'sendPayouts' : 'decideWithdrawals'}>
       <NextStep withdrawal={withdrawal} decision={decision} open={open} />
     </Only>
   ),
@@ -60,35 +63,65 @@ function Scholar({ withdrawal, open }: { withdrawal: AdminWithdrawal; open: Acti
 
 function NextStep({ withdrawal, decision, open }: { withdrawal: AdminWithdrawal } & Actions) {
   const { t } = useWords()
-  const { id, fullName, status, isOwn, approvedByMe, clearedByMe, obstacle } = withdrawal
+  const reasonId = useId()
+  const { id, fullName, status, mine, obstacle } = withdrawal
+  if (status === 'approved')
+    return mine.whyNot.markPaid && !obstacle && !withdrawal.batch ? (
+      <Reason>{t(stepProblemWords(mine.whyNot.markPaid, 'markPaid'))}</Reason>
+    ) : null
   if (status !== 'pending') return null
-  if (isOwn) return <span className="text-sm text-ink-soft">{t('Your own')}</span>
+  if (mine.whyNot.approve === 'own') return <Reason>{t(stepProblemWords('own', 'approve'))}</Reason>
   const busy = decision.busyId === id
+  const { reason, isBlocked } = approvalReason(withdrawal)
   return (
-    <span className="inline-grid gap-2 md:inline-flex">
-      {approvedByMe || clearedByMe || obstacle ? null : (
+    <span className="inline-grid gap-2">
+      <span className="inline-grid gap-2 md:inline-flex md:justify-end">
         <Button
           size="sm"
           className="max-md:min-h-11"
           aria-label={t('Approve the withdrawal of {name}', { name: fullName })}
+          aria-describedby={reason ? reasonId : undefined}
           busy={busy}
+          disabled={isBlocked}
           onClick={() => void decision.approve.run({ params: { withdrawalId: id } })}
         >
           {t('Approve')}
         </Button>
-      )}
-      <Button
-        size="sm"
-        variant="secondary"
-        aria-label={t('Reject the withdrawal of {name}', { name: fullName })}
-        disabled={busy}
-        onClick={() => open(id, { rejecting: true })}
-        className="max-md:min-h-11"
-      >
-        {t('Reject')}
-      </Button>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={t('Reject the withdrawal of {name}', { name: fullName })}
+          disabled={busy}
+          onClick={() => open(id, { rejecting: true })}
+          className="max-md:min-h-11"
+        >
+          {t('Reject')}
+        </Button>
+      </span>
+      {reason ? <Reason id={reasonId}>{t(reason)}</Reason> : null}
     </span>
   )
+}
+
+/** Who else is needed, or why nobody may act now. */
+function Reason({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <span id={id} className="block max-w-56 text-start text-ink-soft text-sm">
+      {children}
+    </span>
+  )
+}
+
+/** Why a pending withdrawal can't be approved by the viewer now, or what must follow their approval (P699). */
+export function approvalReason({ mine, obstacle }: Pick<AdminWithdrawal, 'mine' | 'obstacle'>): {
+  reason: string | null
+  isBlocked: boolean
+} {
+  const { whyNot, approvalNote } = mine
+  if (whyNot.approve === 'own') return { reason: stepProblemWords('own', 'approve'), isBlocked: true }
+  if (obstacle) return { reason: obstacleWords(obstacle), isBlocked: true }
+  if (whyNot.approve) return { reason: stepProblemWords(whyNot.approve, 'approve'), isBlocked: true }
+  return { reason: approvalNote && approvalNoteWords[approvalNote], isBlocked: false }
 }
 
 const statusLabels: Record<AdminWithdrawal['status'], string> = {

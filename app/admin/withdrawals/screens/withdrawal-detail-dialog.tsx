@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { can } from '../../../accounts/staff-roles.ts'
 import { campaignTitle } from '../../../campaigns/campaign.ts'
@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { obstacleWords } from '../../../withdrawals/payout-obstacle.ts'
 import { StatusBadge } from '../../../withdrawals/screens/status-badge.tsx'
 import { WithdrawalParts } from '../../../withdrawals/screens/withdrawal-parts.tsx'
+import { stepProblemWords } from '../../../withdrawals/who-may-act.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../screens/facts.tsx'
 import { Moment, useMoment } from '../../screens/moment.tsx'
@@ -19,7 +20,7 @@ import type { AdminWithdrawal } from '../contract.ts'
 import type { useDecision } from '../use-decision.browser.ts'
 import { BankDetails } from './bank-details.tsx'
 import { PayeeHolds } from './payee-holds.tsx'
-import { adminStatusWords } from './withdrawal-cells.tsx'
+import { adminStatusWords, approvalReason } from './withdrawal-cells.tsx'
 
 const batchLabels = { open: phrase('open'), paid: phrase('paid'), cancelled: phrase('canceled') }
 
@@ -137,10 +138,12 @@ type DecisionsProps = {
 function Decisions({ withdrawal, busy, decide, onReject }: DecisionsProps) {
   const { t } = useWords()
   const { viewer } = useSession()
-  const { status, isOwn, approvedByMe, clearedByMe, obstacle } = withdrawal
+  const reasonId = useId()
+  const { status, mine, obstacle } = withdrawal
+  const { markPaid } = mine.whyNot
   if (status === 'rejected' || status === 'returned') return null
-  if (isOwn)
-    return <p className="text-ink-soft">{t('This is your own request. Another admin must decide.')}</p>
+  if (mine.whyNot.reject)
+    return <p className="text-ink-soft">{t(stepProblemWords(mine.whyNot.reject, 'reject'))}</p>
   if (status === 'approved' && withdrawal.batch)
     return (
       <p className="text-ink-soft">
@@ -152,9 +155,22 @@ function Decisions({ withdrawal, busy, decide, onReject }: DecisionsProps) {
   if (status === 'approved')
     return (
       <Only may="sendPayouts">
-        <Button wide busy={busy} onClick={() => decide('paid')}>
-          {t('Mark as Paid')}
-        </Button>
+        <div className="grid gap-2">
+          {markPaid ? (
+            <p id={reasonId} className="text-ink-soft">
+              {t(stepProblemWords(markPaid, 'markPaid'))}
+            </p>
+          ) : null}
+          <Button
+            wide
+            busy={busy}
+            disabled={markPaid !== null}
+            aria-describedby={markPaid ? reasonId : undefined}
+            onClick={() => decide('paid')}
+          >
+            {t('Mark as Paid')}
+          </Button>
+        </div>
       </Only>
     )
   if (status === 'paid')
@@ -167,26 +183,27 @@ function Decisions({ withdrawal, busy, decide, onReject }: DecisionsProps) {
     )
   if (!can(viewer, 'decideWithdrawals'))
     return <p className="text-ink-soft">{t('This isn’t in your role. The Roles page shows who decides.')}</p>
+  const { reason, isBlocked } = approvalReason(withdrawal)
   return (
-    <div className="grid items-center gap-2 md:grid-cols-2">
-      {obstacle ? (
-        <p className="self-center text-ink-soft">{t(obstacleWords(obstacle))}</p>
-      ) : approvedByMe ? (
-        <p className="self-center text-ink-soft">
-          {t('You have approved this. A second admin must approve it too.')}
+    <div className="grid gap-3">
+      {reason ? (
+        <p id={reasonId} className="text-ink-soft">
+          {t(reason)}
         </p>
-      ) : clearedByMe ? (
-        <p className="self-center text-ink-soft">
-          {t('You cleared a hold of this withdrawal. Someone else must approve it.')}
-        </p>
-      ) : (
-        <Button busy={busy} onClick={() => decide('approve')}>
+      ) : null}
+      <div className="grid gap-2 md:grid-cols-2">
+        <Button
+          busy={busy}
+          disabled={isBlocked}
+          aria-describedby={reason ? reasonId : undefined}
+          onClick={() => decide('approve')}
+        >
           {t('Approve')}
         </Button>
-      )}
-      <Button variant="secondary" disabled={busy} onClick={onReject}>
-        {t('Reject')}
-      </Button>
+        <Button variant="secondary" disabled={busy} onClick={onReject}>
+          {t('Reject')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,11 @@
-import { can, type Permission } from '#app/accounts/staff-roles.ts'
+import { can } from '#app/accounts/staff-roles.ts'
 import type { StaffRole } from '#app/lib/viewer.ts'
-import { maySendPayouts } from '#app/withdrawals/payout-batches/payout-batch.ts'
+import {
+  approvalsMissing,
+  type PayoutPeople,
+  type PayoutStep,
+  stepProblem,
+} from '#app/withdrawals/who-may-act.ts'
 
 /** A model of how withdrawals are requested, decided and sent, with the product's own rules as guards. A person is an index. */
 
@@ -10,20 +15,30 @@ export type Withdrawal = {
   needs: 1 | 2
   status: 'pending' | 'approved' | 'rejected' | 'paid'
   approvals: number[]
+  /** Whose approval was the last one needed. */
+  decidedBy: number | null
+  /** Who had approved, and still held the role, when it was approved; and who had recorded offline donations of the campaign by then. */
+  counted: number[]
+  recordedBefore: number[]
   isHeld: boolean
   clearers: number[]
   batch: number | null
+  /** Who recorded it as paid without a batch. */
+  paidBy: number | null
 }
 export type Batch = { withdrawal: number; status: 'open' | 'paid'; sentBy: number[] }
 export type State = {
-  people: readonly Person[]
+  people: Person[]
   withdrawals: Withdrawal[]
   batches: Batch[]
-  isBig: boolean[]
+  isBig: readonly boolean[]
   /** Whose withdrawals a payee check holds. */
-  isHeld: boolean[]
+  isHeld: readonly boolean[]
+  /** By owner: who recorded offline donations of their campaign. */
+  recorders: number[][]
 }
 
+/** The commands that a person gives about payouts. */
 export const kinds = [
   'request',
   'clear',
@@ -34,80 +49,109 @@ export const kinds = [
   'pay-batch',
   'pay',
 ] as const
+/** Also: recording an offline donation of a withdrawal's campaign, and losing every role. */
+export const allKinds = [...kinds, 'record', 'lose-roles'] as const
 /** `target` picks a withdrawal or a batch, counted round. */
-export type Command = { by: number; kind: (typeof kinds)[number]; target: number }
+export type Command = { by: number; kind: (typeof allKinds)[number]; target: number }
 
 export type Guards = {
   /** The role holds the permission (P600). */
   permission: typeof can
-  /** Nobody decides on, batches or pays their own withdrawal (P193). */
-  notOwn: (by: number, owner: number) => boolean
-  /** The number of people whose approvals count (P194). */
-  people: (approvals: readonly number[], people: readonly Person[]) => number
-  /** Who approved a payout doesn't send it (P605). */
-  mayWhoApprovedSend: (by: number, approvals: readonly number[]) => boolean
-  /** Who cleared a hold doesn't approve, and the other way round (P623). */
-  mayClearAndApprove: (by: number, others: readonly number[]) => boolean
+  /** Who may take a step (P695, P696). */
+  problem: (step: PayoutStep, userId: string, people: PayoutPeople) => unknown
+  /** How many approvals are missing (P194, P697). */
+  missing: (people: PayoutPeople) => number
+  /** Whose approvals count: those of people who may still decide, and the last one needed. */
+  counts: (person: Person | undefined, isLast: boolean) => boolean
   /** A held withdrawal isn't approved (P622). */
   mayApproveHeld: boolean
 }
 
 export const productGuards: Guards = {
   permission: can,
-  notOwn: (by, owner) => by !== owner,
-  people: (approvals, people) =>
-    new Set(approvals.filter(by => can(people[by] ?? null, 'decideWithdrawals'))).size,
-  mayWhoApprovedSend: (by, approvals) => maySendPayouts(String(by), approvals.map(String)),
-  mayClearAndApprove: (by, others) => !others.includes(by),
+  problem: stepProblem,
+  missing: approvalsMissing,
+  counts: (person, isLast) => isLast || can(person ?? null, 'decideWithdrawals'),
   mayApproveHeld: false,
 }
 
 /** Each guard taken away: a search without it must find money that one person moves, or two people move who needed a third. */
-export const withoutOne: Readonly<Record<keyof Guards, Guards>> = {
-  permission: { ...productGuards, permission: () => true, people: approvals => new Set(approvals).size },
-  notOwn: { ...productGuards, notOwn: () => true },
-  people: {
+export const withoutOne: Readonly<Record<string, Guards>> = {
+  permission: { ...productGuards, permission: () => true, counts: () => true },
+  'no part of the requester': {
     ...productGuards,
-    // Counts the approver's roles, as a join of approvals with roles would.
-    people: (approvals, people) =>
-      approvals
-        .flatMap(by => people[by]?.roles ?? [])
-        .filter(role => can({ roles: [role] }, 'decideWithdrawals')).length,
+    problem: (step, by, people) => stepProblem(step, by, { ...people, requestedBy: '' }),
   },
-  mayWhoApprovedSend: { ...productGuards, mayWhoApprovedSend: () => true },
-  mayClearAndApprove: { ...productGuards, mayClearAndApprove: () => true },
-  mayApproveHeld: { ...productGuards, mayApproveHeld: true },
+  'no sender who alone approved': {
+    ...productGuards,
+    problem: (step, by, people) =>
+      by === people.requestedBy || (step === 'approve' && stepProblem(step, by, people)),
+  },
+  'no sender who alone approved, without a batch': {
+    ...productGuards,
+    problem: (step, by, people) =>
+      step === 'markPaid' ? by === people.requestedBy : stepProblem(step, by, people),
+  },
+  'two approvals': {
+    ...productGuards,
+    missing: people => approvalsMissing({ ...people, approvalsNeeded: 1 }),
+  },
+  'no recorder who alone approves': {
+    ...productGuards,
+    missing: people => approvalsMissing({ ...people, recordedOfflineBy: [] }),
+  },
+  'approvals of those who left': { ...productGuards, counts: () => true },
+  hold: { ...productGuards, mayApproveHeld: true },
 }
 
 export const startOf = (
   people: readonly Person[],
   isBig: readonly boolean[],
   isHeld: readonly boolean[],
+  recorders: readonly (readonly number[])[] = [],
 ): State => ({
-  people,
+  people: [...people],
   withdrawals: [],
   batches: [],
-  isBig: [...isBig],
-  isHeld: [...isHeld],
+  isBig,
+  isHeld,
+  recorders: people.map((_, owner) => [...(recorders[owner] ?? [])]),
+})
+
+export const copyOf = (state: State): State => ({
+  ...state,
+  people: [...state.people],
+  withdrawals: state.withdrawals.map(row => ({
+    ...row,
+    approvals: [...row.approvals],
+    clearers: [...row.clearers],
+  })),
+  batches: state.batches.map(batch => ({ ...batch, sentBy: [...batch.sentBy] })),
+  recorders: state.recorders.map(each => [...each]),
 })
 
 /** Runs a command. Returns true if it was accepted; a refused command changes nothing. */
 export function run(state: State, { by, kind, target }: Command, guards: Guards): boolean {
   const viewer = state.people[by] ?? { roles: [] }
   if (kind === 'request') return request(state, by)
+  if (kind === 'lose-roles') return viewer.roles.length > 0 && set(state.people, by, { roles: [] })
   if (kind === 'download' || kind === 'pay-batch') {
     const batch = state.batches[target % state.batches.length]
     if (!batch || !guards.permission(viewer, 'sendPayouts')) return false
     return kind === 'download' ? download(state, batch, by, guards) : payBatch(state, batch, by, guards)
   }
   const withdrawal = state.withdrawals[target % state.withdrawals.length]
-  if (!withdrawal) return false
-  if (!guards.permission(viewer, permissionTo[kind]) || !guards.notOwn(by, withdrawal.owner)) return false
-  if (kind === 'clear') return clear(withdrawal, by, guards)
+  if (!withdrawal || !guards.permission(viewer, permissionTo[kind])) return false
+  if (kind === 'record') return record(state, withdrawal, by)
+  if (guards.problem(stepOf[kind], by.toString(), peopleOf(state, withdrawal, guards))) return false
+  if (kind === 'clear') return clear(withdrawal, by)
   if (kind === 'approve') return approve(state, withdrawal, by, guards)
   if (kind === 'reject') return withdrawal.status === 'pending' && become(withdrawal, 'rejected')
   if (withdrawal.status !== 'approved' || withdrawal.batch !== null) return false
-  if (kind === 'pay') return become(withdrawal, 'paid')
+  if (kind === 'pay') {
+    withdrawal.paidBy = by
+    return become(withdrawal, 'paid')
+  }
   withdrawal.batch = state.batches.length
   state.batches.push({ withdrawal: state.withdrawals.indexOf(withdrawal), status: 'open', sentBy: [] })
   return true
@@ -119,73 +163,126 @@ const permissionTo = {
   reject: 'decideWithdrawals',
   batch: 'sendPayouts',
   pay: 'sendPayouts',
+  record: 'recordOfflineDonations',
 } as const
+const stepOf = {
+  clear: 'clear',
+  approve: 'approve',
+  reject: 'reject',
+  batch: 'batch',
+  pay: 'markPaid',
+} as const
+
+function peopleOf({ people, recorders }: State, withdrawal: Withdrawal, guards: Guards): PayoutPeople {
+  const { owner, approvals, decidedBy, needs } = withdrawal
+  return {
+    requestedBy: owner.toString(),
+    approvedBy: approvals.filter(by => guards.counts(people[by], by === decidedBy)).map(String),
+    recordedOfflineBy: (recorders[owner] ?? []).map(String),
+    approvalsNeeded: needs,
+  }
+}
 
 function become(withdrawal: Withdrawal, status: Withdrawal['status']): true {
   withdrawal.status = status
   return true
 }
 
-/** A person has funds for one withdrawal, which are available again after a rejection. */
-function request(state: State, owner: number): boolean {
-  if (state.withdrawals.some(row => row.owner === owner && row.status !== 'rejected')) return false
-  const needs = state.isBig[owner] ? 2 : 1
-  const isHeld = state.isHeld[owner] ?? false
-  const fresh = { approvals: [], isHeld, clearers: [], batch: null }
-  state.withdrawals.push({ owner, needs, status: 'pending', ...fresh })
+function set<Value>(list: Value[], at: number, value: Value): true {
+  list[at] = value
   return true
 }
 
-function clear(withdrawal: Withdrawal, by: number, guards: Guards): boolean {
+/** Adds a person to a set of people, kept in order so that equal states look equal. */
+const add = (people: number[], by: number) => {
+  if (!people.includes(by)) people.push(by)
+  people.sort((one, other) => one - other)
+}
+
+/** A person has funds for one withdrawal, which are available again after a rejection. */
+function request(state: State, owner: number): boolean {
+  if (state.withdrawals.some(row => row.owner === owner && row.status !== 'rejected')) return false
+  state.withdrawals.push({
+    ...{ owner, needs: state.isBig[owner] ? 2 : 1, status: 'pending', isHeld: state.isHeld[owner] ?? false },
+    ...{
+      approvals: [],
+      decidedBy: null,
+      counted: [],
+      recordedBefore: [],
+      clearers: [],
+      batch: null,
+      paidBy: null,
+    },
+  })
+  return true
+}
+
+/** What is recorded after the decision changes nothing about it. */
+function record(state: State, { owner, status }: Withdrawal, by: number): boolean {
+  const recorders = state.recorders[owner]
+  if (status !== 'pending' || by === owner || !recorders || recorders.includes(by)) return false
+  add(recorders, by)
+  return true
+}
+
+function clear(withdrawal: Withdrawal, by: number): boolean {
   if (withdrawal.status !== 'pending' || !withdrawal.isHeld) return false
-  if (!guards.mayClearAndApprove(by, withdrawal.approvals)) return false
   withdrawal.isHeld = false
-  withdrawal.clearers.push(by)
+  add(withdrawal.clearers, by)
   return true
 }
 
 function approve(state: State, withdrawal: Withdrawal, by: number, guards: Guards): boolean {
   if (withdrawal.status !== 'pending') return false
   if (withdrawal.isHeld && !guards.mayApproveHeld) return false
-  if (!guards.mayClearAndApprove(by, withdrawal.clearers)) return false
-  const approvals = [...withdrawal.approvals, by]
-  const isRepeated = withdrawal.approvals.includes(by)
-  const isEnough = guards.people(approvals, state.people) >= withdrawal.needs
-  if (isRepeated && !isEnough) return false
-  if (!isRepeated) withdrawal.approvals = approvals
-  if (isEnough) withdrawal.status = 'approved'
+  add(withdrawal.approvals, by)
+  if (guards.missing(peopleOf(state, withdrawal, guards)) > 0) return true
+  withdrawal.decidedBy = by
+  withdrawal.counted = withdrawal.approvals.filter(each =>
+    can(state.people[each] ?? null, 'decideWithdrawals'),
+  )
+  withdrawal.recordedBefore = [...(state.recorders[withdrawal.owner] ?? [])]
+  return become(withdrawal, 'approved')
+}
+
+function download(state: State, batch: Batch, by: number, guards: Guards): boolean {
+  const withdrawal = state.withdrawals[batch.withdrawal]
+  if (!withdrawal || guards.problem('download', by.toString(), peopleOf(state, withdrawal, guards)))
+    return false
+  add(batch.sentBy, by)
   return true
 }
 
-function download({ withdrawals }: State, batch: Batch, by: number, guards: Guards): boolean {
-  if (!guards.mayWhoApprovedSend(by, withdrawals[batch.withdrawal]?.approvals ?? [])) return false
-  batch.sentBy.push(by)
-  return true
-}
-
-function payBatch({ withdrawals }: State, batch: Batch, by: number, guards: Guards): boolean {
-  const withdrawal = withdrawals[batch.withdrawal]
+function payBatch(state: State, batch: Batch, by: number, guards: Guards): boolean {
+  const withdrawal = state.withdrawals[batch.withdrawal]
   if (!withdrawal || batch.status !== 'open' || batch.sentBy.length === 0) return false
-  if (!guards.notOwn(by, withdrawal.owner)) return false
+  if (guards.problem('settle', by.toString(), peopleOf(state, withdrawal, guards))) return false
   batch.status = 'paid'
   return become(withdrawal, 'paid')
 }
 
-/** Says how money left that too few people moved, or people who may not; null if none did. */
-export function tooFewPeople({ people, withdrawals, batches }: State): string | null {
-  const may = (by: number, permission: Permission) => can(people[by] ?? null, permission)
-  for (const { owner, needs, status, approvals, isHeld, clearers } of withdrawals) {
-    if (status !== 'approved' && status !== 'paid') continue
-    const others = new Set(approvals.filter(by => by !== owner && may(by, 'decideWithdrawals')))
-    if (others.size < needs) return `a withdrawal of person ${owner} was approved by ${approvals.join()}`
-    if (isHeld) return `a held withdrawal of person ${owner} was approved`
-    const both = clearers.find(by => approvals.includes(by) || by === owner || !may(by, 'clearPayeeHolds'))
-    if (both !== undefined) return `person ${both} cleared a withdrawal that ${approvals.join()} approved`
-  }
-  for (const { withdrawal, sentBy } of batches) {
-    const approvals = withdrawals[withdrawal]?.approvals ?? []
-    const alone = sentBy.find(by => approvals.includes(by) || !may(by, 'sendPayouts'))
-    if (alone !== undefined) return `person ${alone} sent a payout that ${approvals.join()} approved`
+/**
+ * Says how money was approved or left that too few people moved, or people who may not; null if none did. `people` are the staff as they were before
+ * anyone lost a role. It uses none of the product's rules.
+ */
+export function tooFewPeople({ withdrawals, batches }: State, people: readonly Person[]): string | null {
+  const isMoneyStaff = (by: number) => people[by]?.roles.some(role => role === 'owner' || role === 'finance')
+  for (const row of withdrawals) {
+    if (row.status !== 'approved' && row.status !== 'paid') continue
+    const { owner, needs, approvals, counted, recordedBefore, isHeld, clearers, paidBy } = row
+    const senders = batches.flatMap(batch => (withdrawals[batch.withdrawal] === row ? batch.sentBy : []))
+    if (paidBy !== null) senders.push(paidBy)
+    const everyone = new Set([...approvals, ...clearers, ...senders])
+    const name = `the withdrawal of person ${owner}`
+    if (everyone.has(owner)) return `${name}: the requester took part`
+    for (const by of everyone) if (!isMoneyStaff(by)) return `${name}: person ${by} isn't staff for it`
+    if (isHeld) return `${name} was approved though it is held`
+    if (counted.length < needs) return `${name} was approved by ${counted.join()} alone`
+    if (counted.length === 1 && recordedBefore.includes(counted[0] ?? -1))
+      return `${name} was approved by ${counted.join()} alone, who recorded its money`
+    for (const sender of senders)
+      if (counted.every(by => by === sender)) return `${name}: person ${sender} approved and sent it`
+    if (row.status === 'paid' && everyone.size < 2) return `${name} was moved by one person`
   }
   return null
 }

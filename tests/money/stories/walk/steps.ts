@@ -85,8 +85,9 @@ function expectedOutcome({ ledger }: Walk, withdrawal: WalkWithdrawal, verb: Ver
   }
   if (verb === 'return' && payout === 0) return 'NothingToReturn'
   if (verb === 'reject' || verb === 'return') return 'accepted'
-  if (availableOf(sumsOf(ledger, campaignId)) < 0) return 'FundsMissing'
-  return verb === 'approve' && approvedBy.has(adminId) ? 'AlreadyApproved' : 'accepted'
+  if (verb === 'approve' && approvedBy.has(adminId)) return 'AlreadyApproved'
+  if (verb === 'pay' && approvedBy.has(adminId) && approvedBy.size === 1) return 'ApprovedByYou'
+  return availableOf(sumsOf(ledger, campaignId)) < 0 ? 'FundsMissing' : 'accepted'
 }
 
 function move(withdrawal: WalkWithdrawal, verb: Verb, adminId: string): void {
