@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Viewer } from '../lib/viewer.ts'
-import {
-  demoOnly,
-  requireProvenEmail,
-  requireStepUp,
-  signedIn,
-  staff,
-  staffSteppedUp,
-} from './access.ts'
+import { demoOnly, requireProvenEmail, requireStepUp, signedIn, staff, staffSteppedUp } from './access.ts'
 
 const now = new Date('2026-03-11T16:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()

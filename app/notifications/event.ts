@@ -21,7 +21,7 @@ export type When = { at: Date; now: Date }
 /** The arguments of `notify` besides the facts. */
 export type NotifyContext = When & {
   /** Translates and formats in the recipient's language. */
-  wordsFor(reader: Pick<Reader, 'locale'>): Pick<Words, 't' | 'money'>
+  wordsFor(reader: Pick<Reader, 'locale'>): Pick<Words, 't' | 'money' | 'locale'>
 }
 
 /** Rows that are loaded only for events that declare them. Rows whose ids are in the payload are always loaded. */

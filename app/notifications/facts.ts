@@ -1,6 +1,7 @@
 import type { OfflineKind } from '../donations/offline-kind.ts'
 import type { Locale } from '../lib/locale.ts'
 import type { Receipt } from '../receipts/receipt.ts'
+import type { PayoutCheck } from '../withdrawals/payout-promise.ts'
 
 /** The data that mails and notices are written from, loaded from the rows that an outbox event refers to. Money is integer cents. */
 
@@ -88,6 +89,8 @@ export type WithdrawalFacts = {
   accountHolder: string
   accountLast4: string
   accountType: string
+  /** The routine check that comes before the payout, or null (P700). */
+  check: PayoutCheck | null
   campaignCount: number
   campaigns: { studentName: string; purpose: string }[]
 }

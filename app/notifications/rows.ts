@@ -1,5 +1,6 @@
 import { can, type Permission } from '../accounts/staff-roles.ts'
 import type { StaffRole } from '../lib/viewer.ts'
+import { latestCheck } from '../withdrawals/payout-promise.ts'
 import type { YearSummary } from '../withdrawals/year-summary/contract.ts'
 import type {
   CampaignFacts,
@@ -149,6 +150,7 @@ export function ofWithdrawal(by: { id: string } | { requestId: string }, rows: R
     accountHolder: first.accountHolder,
     accountLast4: first.accountLast4,
     accountType: first.accountType,
+    check: latestCheck(selected.flatMap(({ check }) => check ?? [])),
     campaignCount: selected.length,
     campaigns: selected.flatMap(row => row.campaigns),
   }

@@ -129,6 +129,7 @@ export const sampleWithdrawal: WithdrawalFacts = {
   accountHolder: 'Maya L. Reyes',
   accountLast4: '6789',
   accountType: 'checking',
+  check: null,
   campaignCount: 1,
   campaigns: [sampleCampaign],
 }

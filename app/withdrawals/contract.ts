@@ -4,6 +4,7 @@ import { cleanName } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
 import { isRoutingNumber } from '../lib/routing-number.ts'
 import type { DepositState } from './micro-deposits/micro-deposit.ts'
+import type { PayoutCheck } from './payout-promise.ts'
 import type { WithdrawalStatus } from './withdrawal.ts'
 
 /** The error beside a required field that is blank (P182). */
@@ -88,13 +89,11 @@ export type RequestedWithdrawal = {
   platformBp: number
   processingFeeCents: number
   payoutCents: number
+  /** The routine check that comes first, or null: then it's processed within 3 business days (P700). */
+  check: PayoutCheck | null
   message: string
 }
 
-/** Shown after a successful request (P189). */
-export const requestedWords = phrase(
-  'Your withdrawal request has been submitted and will be processed within 3 business days.',
-)
 /** Shown when a request fails because of a server error (P189). */
 export const requestFailedWords = phrase('Failed to submit withdrawal request. Please try again.')
 

@@ -1,13 +1,12 @@
 import type { CampaignRow, WithdrawalRow } from '#db/tables.ts'
 import { calendarDay, campaignTitle, displayName } from '../campaigns/campaign.ts'
 import type { Locale } from '../lib/locale.ts'
-import { dayIn } from '../lib/moment.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { wordsOf } from '../words/languages.ts'
 import type { OwnWithdrawal } from './contract.ts'
 import { depositState } from './micro-deposits/micro-deposit.ts'
-import { expectedDay } from './payee-checks/payee-hold.ts'
-import type { PayeeRule } from './payee-checks/payee-rules.ts'
+import { type OpenHold, openHoldsSql } from './payee-checks/open-holds.server.ts'
+import { payoutCheck } from './payout-promise.ts'
 import { maskAccount } from './withdrawal.ts'
 
 type OwnRow = Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose'> &
@@ -15,7 +14,7 @@ type OwnRow = Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose'> &
     WithdrawalRow,
     'id' | 'campaignId' | 'amount' | 'payout' | 'status' | 'accountLast4' | 'rejectionReason' | 'createdAt'
   > & {
-    openHolds: { rule: PayeeRule; raisedAt: string; endsAt: string | null }[]
+    openHolds: OpenHold[]
     depositStatus: string | null
     depositSentAt: Date | null
   }
@@ -35,8 +34,7 @@ export async function loadOwnWithdrawals(
     'own_withdrawals',
     `select w.id, w.campaign_id, c.first_name, c.last_name, c.purpose, w.amount, w.payout, w.status, w.account_last4,
             w.rejection_reason, w.created_at,
-            (select coalesce(json_agg(json_build_object('rule', h.rule, 'raisedAt', h.raised_at, 'endsAt', h.ends_at)), '[]')
-             from payee_holds h where h.withdrawal_id = w.id and h.cleared_at is null and w.status in ('pending', 'approved')) as open_holds,
+            ${openHoldsSql} as open_holds,
             d.status as deposit_status, d.sent_at as deposit_sent_at
      from withdrawals w join campaigns c on c.id = w.campaign_id
      left join micro_deposits d on d.user_id = w.user_id and d.account_key = w.account_key
@@ -61,15 +59,12 @@ function checkOf(
   { openHolds, depositStatus, depositSentAt }: OwnRow,
   { now, timeZone, locale }: { now: Date; timeZone: string; locale: Locale },
 ): OwnWithdrawal['check'] {
-  const last = openHolds
-    .map(hold => expectedDay(hold, timeZone))
-    .sort()
-    .at(-1)
-  if (last === undefined) return null
+  const check = payoutCheck(openHolds, { now, timeZone })
+  if (!check) return null
   const isNew = openHolds.some(({ rule }) => rule === 'new-account')
   return {
-    endsOn: calendarDay(last, 'UTC', locale),
-    isLate: last < dayIn(now, timeZone),
+    endsOn: calendarDay(check.endsOn, 'UTC', locale),
+    isLate: check.isLate,
     deposits: isNew ? depositState({ status: depositStatus, sentAt: depositSentAt }, now) : null,
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { joinNames } from '../../accounts/names.ts'
 import { useFees } from '../../fees/use-fees.tsx'
+import { phrase } from '../../lib/phrase.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,19 +9,19 @@ import { Card } from '../../ui/card.tsx'
 import { payoutOf } from '../../withdrawals/payout.ts'
 import { RequestWithdrawalDialog } from '../../withdrawals/request/screens/request-withdrawal-dialog.tsx'
 import { WithdrawalRestricted } from '../../withdrawals/request/screens/withdrawal-restricted.tsx'
-import type { Translate } from '../../words/translate.ts'
 import { Phrase, useWords } from '../../words/use-words.tsx'
 import type { Funds } from '../contract.ts'
 
 /**
- * The available balance (P260): the payout after all fees, and when it becomes or became available. Highlighted if some of it can be
- * withdrawn now (P393).
+ * The available balance before fees, as the request shows it, and what the person would receive after them, with the day from which (P260).
+ * Highlighted if some of it can be withdrawn now (P393).
  */
 export function BalanceCard({ funds, onWithdraw }: { funds: Funds; onWithdraw: () => void }) {
   const { t } = useWords()
   const fees = useFees()
   const isOpen = isWithdrawable(funds)
-  const { payout } = payoutOf(isOpen ? funds.withdrawableCents : funds.availableCents, fees)
+  const cents = isOpen ? funds.withdrawableCents : funds.availableCents
+  const { payout } = payoutOf(cents, fees)
   return (
     <Card
       as="section"
@@ -39,12 +40,25 @@ export function BalanceCard({ funds, onWithdraw }: { funds: Funds; onWithdraw: (
           <h2 className="font-sans text-base font-semibold text-ink-soft">{t('Available Balance')}</h2>
           <p className={isOpen ? 'grid' : 'flex flex-wrap items-baseline gap-x-2'}>
             <Amount
-              cents={payout}
+              cents={cents}
               countUp
               className={isOpen ? 'amount-large text-4xl' : 'amount-large text-2xl'}
             />
-            {payout > 0 ? <span>{whenWords(funds, t)}</span> : null}
+            {cents > 0 ? <span>{t('before fees')}</span> : null}
           </p>
+          {cents > 0 ? (
+            <p>
+              <Phrase
+                words={whenWords(funds)}
+                values={{ day: funds.openSince ?? funds.opensOn }}
+                parts={[
+                  <strong key="0" className="amount-large">
+                    <Amount cents={payout} />
+                  </strong>,
+                ]}
+              />
+            </p>
+          ) : null}
           <Notes funds={funds} />
         </div>
         <Button
@@ -64,10 +78,10 @@ export function BalanceCard({ funds, onWithdraw }: { funds: Funds; onWithdraw: (
 export const isWithdrawable = ({ restricted, obstacle, withdrawableCents }: Funds): boolean =>
   !restricted && obstacle === null && withdrawableCents > 0
 
-function whenWords({ opensOn, openSince, restricted }: Funds, t: Translate): string {
-  if (openSince) return t('after fees, since {day}', { day: openSince })
-  if (restricted && opensOn) return t('after fees, from {day}', { day: opensOn })
-  return t('after fees')
+function whenWords({ opensOn, openSince, restricted }: Funds): string {
+  if (openSince) return phrase('You would receive <0/> after fees, since {day}.')
+  if (restricted && opensOn) return phrase('You would receive <0/> after fees, from {day} on.')
+  return phrase('You would receive <0/> after fees.')
 }
 
 function Notes({ funds }: { funds: Funds }) {

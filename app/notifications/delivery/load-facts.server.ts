@@ -109,7 +109,11 @@ async function loadRows(app: App, tx: Tx, defined: readonly DefinedEvent[], now:
   ])
   const campaignIds = [...ids('campaignId'), ...ofCampaigns.flatMap(({ campaignId }) => campaignId ?? [])]
   const campaigns = byId(await loadCampaigns(tx, app.env.appUrl, campaignIds))
-  const withdrawals = await loadWithdrawals(tx, { requestIds: ids('requestId'), ids: ids('withdrawalId') })
+  const withdrawals = await loadWithdrawals(
+    tx,
+    { requestIds: ids('requestId'), ids: ids('withdrawalId') },
+    { now, timeZone: app.env.timeZone },
+  )
   const userIds = [
     ...ids('userId'),
     ...[...campaigns.values()].map(({ ownerId }) => ownerId),

@@ -9,6 +9,8 @@ import { displayName, shareLink } from '../../campaigns/campaign.ts'
 import { hasDonations } from '../../donations/own-donations/load-own-donations.server.ts'
 import { scheduleAt } from '../../fees/load-fees.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { type OpenHold, openHoldsSql } from '../../withdrawals/payee-checks/open-holds.server.ts'
+import { payoutCheck } from '../../withdrawals/payout-promise.ts'
 import type { ParentFacts, UpdateReader, WeekFacts } from '../facts.ts'
 import type {
   CampaignRow,
@@ -122,22 +124,29 @@ export async function loadDonorAddresses(db: Db, emails: readonly string[]): Pro
 export async function loadWithdrawals(
   db: Db,
   by: { requestIds: readonly string[]; ids: readonly string[] },
+  at: { now: Date; timeZone: string },
 ): Promise<WithdrawalRow[]> {
   if (by.requestIds.length + by.ids.length === 0) return []
-  const rows = await db.rows<NamedCampaign & Omit<WithdrawalRow, 'campaignCount' | 'campaigns'>>(
+  type Row = Omit<WithdrawalRow, 'campaignCount' | 'campaigns' | 'check'> & { openHolds: OpenHold[] }
+  const rows = await db.rows<NamedCampaign & Row>(
     'withdrawals_to_notify',
     `select w.id, w.request_id, w.user_id, w.amount as amount_cents,
        w.platform_fee as platform_fee_cents, w.processing_fee as processing_fee_cents, w.payout as payout_cents,
        w.account_holder_name as account_holder, w.account_last4, w.account_type,
        w.rejection_reason as reason, c.first_name, c.last_name,
-       c.guardian_user_id is not null as by_guardian, c.purpose
+       c.guardian_user_id is not null as by_guardian, c.purpose, ${openHoldsSql} as open_holds
      from withdrawals w join campaigns c on c.id = w.campaign_id
      where w.request_id = any($1) or w.id = any($2) order by w.created_at, w.id`,
     [by.requestIds, by.ids],
   )
-  return rows.map(({ firstName, lastName, byGuardian, purpose, ...row }) => {
+  return rows.map(({ firstName, lastName, byGuardian, purpose, openHolds, ...row }) => {
     const studentName = displayName({ firstName, lastName, isMinor: byGuardian })
-    return { ...row, campaignCount: 1, campaigns: [{ studentName, purpose }] }
+    return {
+      ...row,
+      check: payoutCheck(openHolds, at),
+      campaignCount: 1,
+      campaigns: [{ studentName, purpose }],
+    }
   })
 }
 

@@ -1,3 +1,6 @@
+import { calendarDay } from '../../campaigns/campaign.ts'
+import type { Locale } from '../../lib/locale.ts'
+import type { PayoutCheck } from '../../withdrawals/payout-promise.ts'
 import { defineEvent } from '../event.ts'
 import type { Person, WithdrawalFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
@@ -13,25 +16,41 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
+/** 'December 12, 2026'. */
+const lastDay = ({ endsOn }: PayoutCheck, locale: Locale) => calendarDay(endsOn, 'UTC', locale)
+
 const withdrawalRequested = defineMail(
   'withdrawal-requested',
   (
     { withdrawal, name }: { name: string; withdrawal: WithdrawalFacts },
-    { t, money, product, supportEmail },
+    { t, money, product, supportEmail, locale },
   ) => ({
     subject: t('Withdrawal requested: {amount}', { amount: money(withdrawal.amountCents) }),
     title: t('We have your request'),
-    preview: t('It will be processed within 3 business days.'),
+    preview: withdrawal.check
+      ? t('A routine check comes first, until {day} at the latest.', {
+          day: lastDay(withdrawal.check, locale),
+        })
+      : t('It will be processed within 3 business days.'),
     why: t('You’re receiving this email because a withdrawal was requested from your {product} account.', {
       product,
     }),
     body: (
       <>
         <Words>
-          {t(
-            '{name}, your withdrawal request has been submitted and will be processed within 3 business days. The money goes to {value}.',
-            { name, value: whichAccount(withdrawal, { t }) },
-          )}
+          {withdrawal.check
+            ? t(
+                '{name}, your withdrawal request has been submitted. A routine check comes first, until {day} at the latest. After it, your request will be processed within 3 business days. The money goes to {value}.',
+                {
+                  name,
+                  day: lastDay(withdrawal.check, locale),
+                  value: whichAccount(withdrawal, { t }),
+                },
+              )
+            : t(
+                '{name}, your withdrawal request has been submitted and will be processed within 3 business days. The money goes to {value}.',
+                { name, value: whichAccount(withdrawal, { t }) },
+              )}
         </Words>
         <Lines lines={payoutLines(withdrawal, { t, money })} />
         <Words>
@@ -88,7 +107,8 @@ export default defineEvent<{ withdrawal: WithdrawalFacts; person: Person; admins
     const others = otherAdmins(person, admins)
     const scholarName = fullName(person) || person.customUserId
     const { amountCents } = withdrawal
-    const { t, money } = wordsFor(person)
+    const { t, money, locale } = wordsFor(person)
+    const { check } = withdrawal
     const amount = money(amountCents)
     return {
       mails: [
@@ -100,7 +120,12 @@ export default defineEvent<{ withdrawal: WithdrawalFacts; person: Person; admins
       notices: [
         noticeTo(person, 'withdrawal', {
           title: t('Withdrawal requested'),
-          message: t('You requested {amount}. It will be processed within 3 business days.', { amount }),
+          message: check
+            ? t('You requested {amount}. A routine check comes first, until {day} at the latest.', {
+                amount,
+                day: lastDay(check, locale),
+              })
+            : t('You requested {amount}. It will be processed within 3 business days.', { amount }),
           amountCents,
         }),
         ...others.map(admin => {
@@ -123,7 +148,11 @@ export default defineEvent<{ withdrawal: WithdrawalFacts; person: Person; admins
   samples: [
     { withdrawal: sampleWithdrawal, person: sampleOwner, admins: [sampleAdmin] },
     {
-      withdrawal: { ...sampleWithdrawal, accountType: 'savings' },
+      withdrawal: {
+        ...sampleWithdrawal,
+        accountType: 'savings',
+        check: { endsOn: '2026-03-25', isLate: false },
+      },
       person: sampleOwner,
       admins: [sampleAdmin],
     },

@@ -1,5 +1,6 @@
 import { requireProvenEmail, requireStepUp } from '../../accounts/access.ts'
 import { can } from '../../accounts/staff-roles.ts'
+import { calendarDay } from '../../campaigns/campaign.ts'
 import { holdFunds } from '../../campaigns/totals.server.ts'
 import type { Fees } from '../../fees/fee-schedule.ts'
 import { feesChanged, loadFees } from '../../fees/load-fees.server.ts'
@@ -14,12 +15,14 @@ import { newId } from '../../platform/ids.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { sealBankDetails } from '../bank-details/bank-details.server.ts'
-import { type RequestedWithdrawal, requestedWords, type WithdrawalRequest } from '../contract.ts'
+import type { RequestedWithdrawal, WithdrawalRequest } from '../contract.ts'
 import { noFunds, summarizeFunds, withdrawalObstacle } from '../funds.ts'
 import { loadFundsLocked } from '../load-funds.server.ts'
 import { accountKey } from '../payee-checks/account-key.server.ts'
 import { checkPayees } from '../payee-checks/check-payees.server.ts'
+import { loadOpenHolds } from '../payee-checks/open-holds.server.ts'
 import { payoutOf, payoutRows } from '../payout.ts'
+import { payoutCheck, requestedWords } from '../payout-promise.ts'
 import { approvalsNeeded } from '../withdrawal.ts'
 
 type Row = { id: string; campaignId: string; parts: WithdrawalParts }
@@ -60,12 +63,9 @@ async function holdEverything(
   const rows = await decideRows(app, tx, viewer, fees, now)
   const amount = rows.reduce((sum, row) => sum + row.parts.amount, 0)
   await insertRows(app, tx, viewer, request, { rows, fees }, now)
-  await checkPayees(
-    app,
-    tx,
-    rows.map(({ id }) => id),
-    now,
-  )
+  const ids = rows.map(({ id }) => id)
+  await checkPayees(app, tx, ids, now)
+  const check = payoutCheck(await loadOpenHolds(tx, ids), { now, timeZone: app.env.timeZone })
   for (const row of rows) await holdFunds(tx, row.campaignId, row.parts.amount)
   await postEntries(
     tx,
@@ -84,7 +84,8 @@ async function holdEverything(
     platformBp: fees.platformBp,
     processingFeeCents: processingFee,
     payoutCents: payout,
-    message: requestedWords,
+    check,
+    message: requestedWords(check).replace('{day}', () => calendarDay(check?.endsOn ?? now, 'UTC')),
   }
 }
 

@@ -26,7 +26,7 @@ const steps = [
   {
     title: phrase('We review and send it'),
     words: phrase(
-      'Withdrawals are processed within 3 business days. The money is in your account after 3-5 business days.',
+      'Withdrawals are processed within 3 business days. The money is in your account after 3-5 business days. If a routine check comes first, such as for a bank account that is new to us, we tell you by which day it ends.',
     ),
   },
 ]

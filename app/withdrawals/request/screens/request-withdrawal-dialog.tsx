@@ -1,10 +1,12 @@
 import { useId } from 'react'
+import { calendarDay } from '../../../campaigns/campaign.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { RequestedWithdrawal } from '../../contract.ts'
+import { requestedWords } from '../../payout-promise.ts'
 import { WithdrawalParts } from '../../screens/withdrawal-parts.tsx'
 import { useWithdrawalRequest } from '../use-withdrawal-request.browser.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
@@ -80,13 +82,14 @@ export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
 type RequestedProps = { answer: RequestedWithdrawal; onOpenChange: (open: boolean) => void }
 
 function Requested({ answer, onOpenChange }: RequestedProps) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
+  const check = answer.check ?? null
   return (
     <NoticeDialog title={t('Withdrawal requested')} close={t('Done')} onOpenChange={onOpenChange}>
       <div className="grid justify-items-center gap-5 text-center">
         <Mortarboard tassel="left" className="w-24" />
         <p role="status" className="measure text-lg">
-          {answer.message}
+          {t(requestedWords(check), { day: check && calendarDay(check.endsOn, 'UTC', locale) })}
         </p>
         <WithdrawalParts {...answer} className="w-full text-start" />
       </div>
