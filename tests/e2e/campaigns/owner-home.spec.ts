@@ -124,7 +124,9 @@ test('withdrawable money stands out with its amount and date; until then its but
   page,
 }) => {
   await signIn(page, 'scholar')
-  await expect(balance(page)).toContainText(/^Available Balance\s*\$[\d,.]+\s*after fees, from \w+ 1, 20\d\d/)
+  await expect(balance(page)).toContainText(
+    /^Available Balance\s*\$[\d,.]+\s*before fees\s*You would receive \$[\d,.]+ after fees, from \w+ 1, 20\d\d/,
+  )
   const quiet = await withdraw(page).boundingBox()
   const shared = await share(page).boundingBox()
   expect(quiet?.height).toBeLessThan((shared?.height ?? 0) * 0.7)
@@ -132,7 +134,7 @@ test('withdrawable money stands out with its amount and date; until then its but
 
   await signIn(page, 'alum')
   await expect(balance(page)).toContainText(
-    /^Available Balance\s*\$[\d,.]+\s*after fees, since \w+ 1, 20\d\d/,
+    /^Available Balance\s*\$[\d,.]+\s*before fees\s*You would receive \$[\d,.]+ after fees, since \w+ 1, 20\d\d/,
   )
   const open = await withdraw(page).boundingBox()
   expect(open?.height).toBeGreaterThan((quiet?.height ?? 0) * 1.4)
