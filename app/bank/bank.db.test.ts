@@ -11,7 +11,7 @@ import { csv, csvLayoutOfSample, ofx1, ofxOf } from '#tests/world/bank-statement
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { anOfflineDonation } from '#tests/world/offline-donations.ts'
 import { aBatchWorld, type BatchWorld } from '#tests/world/payout-batches.ts'
-import { aScholar, aStaffMember, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar, aStaffMember, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { importStatement, previewStatement, saveCsvLayout } from './import-statement.server.ts'
 import { confirmMatches, undoMatch } from './match-lines.server.ts'
 
@@ -45,9 +45,9 @@ const statementOf = (cents: number, text: string, on = '2026-03-10') => {
   number += 1
   return ofxOf([{ day: on, cents, id: `L${number}`, text }], { days: [on, on] })
 }
-/** A check for a campaign of its own, since one person records only so much for one alone. */
+/** A check recorded by a person of its own, since one person records only so much alone (P572). */
 const check = async (cents: number, reference: string, depositedOn: string | null = null) =>
-  await anOfflineDonation(world, await aCampaign(world, await aScholar(world)), admin, {
+  await anOfflineDonation(world, await aCampaign(world, await aScholar(world)), await anAdmin(world), {
     ...{ cents, reference, donorName: reference, donorEmail: null, receivedOn: '2026-03-05', depositedOn },
   })
 const transactionOf = async (subjectId: string) =>

@@ -47,8 +47,11 @@ describe('the list of withdrawals', () => {
       account: '\u2022\u2022\u2022\u20226789',
       approvals: [],
       approvalsNeeded: 2,
-      isOwn: false,
-      approvedByMe: false,
+      mine: {
+        whyNot: { clear: null, approve: null, reject: null },
+        approvalsRequired: 2,
+        approvalNote: 'second',
+      },
       requestedAt: '2026-03-11T16:01:00.000Z',
       decided: null,
     })
@@ -112,7 +115,8 @@ describe('the list of withdrawals', () => {
         status: 'open',
         entries: 1,
         totalCents: 17_975,
-        hasOwn: false,
+        whyNot: { download: null, settle: null },
+        isTooLate: false,
         downloadedAt: null,
         settled: null,
       },
@@ -131,14 +135,27 @@ describe('the list of withdrawals', () => {
     expect(of('approved').approvals).toMatchObject([{ by: 'Ruth Adeyemi' }])
   })
 
-  it('shows each admin whether they gave the first of two approvals', async () => {
+  it('shows each admin whether they gave the first of two approvals, and who else is needed (P699)', async () => {
     const headers = await steppedUpHeaders(world, admin.userId)
     const answer = await world.call('POST', `/api/withdrawals/${ids.pending}/approve`, undefined, headers)
     expect(answer.body).toEqual({ status: 'pending', approvals: 1, approvalsNeeded: 2 })
     expect((await listed('')).withdrawals[0]).toMatchObject({
-      approvedByMe: true,
+      mine: { whyNot: { approve: 'approved' } },
       approvals: [{ by: 'Ruth Adeyemi' }],
     })
-    expect((await listed('', second)).withdrawals[0]).toMatchObject({ approvedByMe: false })
+    expect((await listed('', second)).withdrawals[0]).toMatchObject({
+      mine: { whyNot: { approve: null }, approvalNote: null },
+    })
+  })
+
+  it('shows each admin why they can’t send a payout or its file, and that a file is too late (P699, P704)', async () => {
+    const whyNot = async (by: Scholar) => {
+      const { withdrawals, batches } = await listed('?status=approved', by)
+      return [withdrawals[0].mine.whyNot.markPaid, batches[0].whyNot.download, batches[0].whyNot.settle]
+    }
+    expect(await whyNot(admin)).toEqual(['only-approver', 'only-approver', null])
+    expect(await whyNot(second)).toEqual([null, null, null])
+    world.clock.advance(7 * 86_400_000)
+    expect((await listed('')).batches[0]).toMatchObject({ isTooLate: true })
   })
 })

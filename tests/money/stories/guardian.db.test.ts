@@ -151,7 +151,14 @@ test('new consent restores the page, and the money is paid out', async () => {
   await ok(parent.browser, ...withdrawalCall())
   await passPayeeChecks(world)
   await ok(admin.browser, ...(await latest('approve')))
-  await ok(admin.browser, ...(await latest('paid')))
+  // Someone else sends what one person alone approved (P695).
+  await refused(admin.browser, await latest('paid'), 'ApprovedByYou')
+  const other = await signIn(
+    world,
+    await anAdmin(world, { email: 'other.admin@example.com', customUserId: 'other-admin' }),
+  )
+  await prove(world, other, 'step-up')
+  await ok(other.browser, ...(await latest('paid')))
   await balances({
     ...withoutFunds,
     platform_fees: -400,
