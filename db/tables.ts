@@ -87,6 +87,7 @@ export interface AuditWordRow {
 export interface BankCsvLayoutRow {
   header: string
   layout: unknown
+  more: unknown
   savedAt: Date
   savedBy: string
 }
@@ -101,6 +102,15 @@ export interface BankMatchRow {
   undoneAt: Date | null
   undoneBy: string | null
   undoReason: string | null
+}
+
+export interface BankOpeningDifferenceRow {
+  cents: number
+  confirmedAt: Date
+  confirmedBy: string
+  firstDay: Date
+  id: string
+  reason: string
 }
 
 export interface BankStatementLineRow {

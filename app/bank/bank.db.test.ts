@@ -12,8 +12,10 @@ import { aCampaign } from '#tests/world/campaigns.ts'
 import { anOfflineDonation } from '#tests/world/offline-donations.ts'
 import { aBatchWorld, type BatchWorld } from '#tests/world/payout-batches.ts'
 import { anAdmin, aScholar, aStaffMember, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
-import { importStatement, previewStatement, saveCsvLayout } from './import-statement.server.ts'
+import { confirmOpeningDifference } from './confirm-opening-difference.server.ts'
+import { importStatement, previewStatement } from './import-statement.server.ts'
 import { confirmMatches, undoMatch } from './match-lines.server.ts'
+import type { CsvLayout } from './read/layout.ts'
 
 let world: BatchWorld
 let admin: Scholar
@@ -29,7 +31,18 @@ afterAll(async () => {
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const action = (by = admin) => world.action(by)
 const importFile = async (bytes: Uint8Array) =>
-  await importStatement(world.app, bytes, (await previewStatement(world.app, bytes)).sha256, action())
+  await importStatement(
+    world.app,
+    bytes,
+    { sha256: (await previewStatement(world.app, bytes)).sha256 },
+    action(),
+  )
+/** A CSV file that a person reads as the layout says. */
+const readAs = (layout: Partial<CsvLayout>) => ({ ...csvLayoutOfSample, ...layout, headerLine: '1' })
+const importCsv = async (text: string, layout: Partial<CsvLayout>) => {
+  const { sha256 } = await previewStatement(world.app, bytesOf(text))
+  return await importStatement(world.app, bytesOf(text), { ...readAs(layout), sha256 }, action())
+}
 const lineCount = async () => (await world.rows('select 1 from bank_statement_lines')).length
 const bank = () => loadBank(world.app)
 const lineWith = async (text: string) => {
@@ -66,7 +79,9 @@ describe('a statement (P583, P584)', () => {
     expect(preview.statement).toMatchObject({ account: '6789', lines: 2, newLines: 2, closingCents: 116_000 })
     expect(await lineCount()).toBe(0)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => importStatement(world.app, bytes, preview.sha256, action())),
+      Array.from({ length: 50 }, () =>
+        importStatement(world.app, bytes, { sha256: preview.sha256 }, action()),
+      ),
     )
     expect(answers.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1)
     expect(await lineCount()).toBe(2)
@@ -95,40 +110,88 @@ describe('a statement (P583, P584)', () => {
     expect((await previewStatement(world.app, late)).statement).toMatchObject({ newLines: 1, lateLines: 1 })
   })
 
-  it('in CSV needs its columns explained once, as the audit log says, and no format counts the lines of another again', async () => {
+  it('in CSV is read as a person says, which is remembered at the import, and no format counts the lines of another again', async () => {
     const bytes = bytesOf(csv)
     const { csv: columns, statement, sha256 } = await previewStatement(world.app, bytes)
-    expect([statement, columns?.layout]).toMatchObject([
+    expect([statement, columns]).toMatchObject([
       null,
-      { day: 'Posting Date', amount: 'Amount', balance: 'Balance' },
+      {
+        isRemembered: false,
+        accounts: expect.arrayContaining(['6789']),
+        layout: { account: '', day: 'Posting Date', amount: 'Amount', balance: 'Balance' },
+      },
     ])
-    expect(await outcomeOf(importStatement(world.app, bytes, sha256, action()))).toBe('ColumnsNeeded')
-    const save = (account: string) =>
-      saveCsvLayout(
-        world.app,
-        { header: columns?.header ?? [], layout: { ...csvLayoutOfSample, account } },
-        action(),
-      )
-    await save('6789')
-    expect(await outcomeOf(previewStatement(world.app, bytes))).toBe('OtherFormat')
-    await save('1111')
-    await save('1111')
-    expect((await previewStatement(world.app, bytes)).statement).toMatchObject({
-      account: '1111',
-      newLines: 2,
+    expect(await outcomeOf(importStatement(world.app, bytes, { sha256 }, action()))).toBe('ColumnsNeeded')
+    expect(await outcomeOf(importCsv(csv, { amount: '' }))).toBe('ColumnsNeeded')
+    expect(await outcomeOf(previewStatement(world.app, bytes, readAs({})))).toBe('OtherFormat')
+    const preview = await previewStatement(world.app, bytes, readAs({ account: '1111' }))
+    expect(preview.statement).toMatchObject({ account: '1111', newLines: 2, leftOut: 0 })
+    await importCsv(csv, { account: '1111' })
+    expect((await previewStatement(world.app, bytes)).csv).toMatchObject({
+      isRemembered: true,
+      layout: { ...csvLayoutOfSample, account: '' },
     })
-    await importFile(bytes)
+    await importCsv(csv.replace('ACH BATCH', 'ACH FILE'), { account: '1111', description: '' })
     const audited = await world.rows<{ subject: string; details: Record<string, unknown> }>(
       `select subject_id as subject, details from audit_log where action = 'bank-csv-layout.saved' order by id`,
     )
+    const names = { ...csvLayoutOfSample, account: '1111' }
     expect(audited.map(({ details }) => details)).toEqual([
-      { after: Object.fromEntries(Object.entries(csvLayoutOfSample).filter(([, name]) => name !== '')) },
-      { before: { account: '6789' }, after: { account: '1111' } },
+      { after: Object.fromEntries(Object.entries(names).filter(([, name]) => name !== '')) },
+      { before: { description: 'Description' }, after: { description: '' } },
     ])
     const [imported] = await world.rows<{ details: unknown }>(
       `select details from audit_log where action = 'bank-statement.imported' order by id desc limit 1`,
     )
     expect(imported?.details).toMatchObject({ format: 'csv', csvLayout: audited[0]?.subject })
+  })
+
+  it('of a second account with the same header asks which account it is of (P727)', async () => {
+    const first = 'Date,Description,Amount\n02/12/2026,GRANT,12.50\n'
+    const second = 'Date,Description,Amount\n02/13/2026,SAVINGS INTEREST,1.25\n'
+    const columns = { day: 'Date', amount: 'Amount', description: 'Description', balance: '', reference: '' }
+    await importCsv(first, { ...columns, account: '2222' })
+    expect(await previewStatement(world.app, bytesOf(second))).toMatchObject({
+      statement: null,
+      csv: { isRemembered: true, layout: { account: '' } },
+    })
+    await importCsv(second, { ...columns, account: '3333' })
+    const lines = await world.rows<{ account: string }>(
+      `select account from bank_statement_lines where description in ('GRANT', 'SAVINGS INTEREST') order by booked_on`,
+    )
+    expect(lines.map(({ account }) => account)).toEqual(['2222', '3333'])
+  })
+
+  it('that begins on the last day of an earlier one says how many lines of that day count as imported (P584)', async () => {
+    const columns = {
+      account: '4444',
+      day: 'Date',
+      amount: 'Amount',
+      description: 'Description',
+      balance: '',
+      reference: '',
+    }
+    const head = 'Date,Description,Amount\n'
+    await importCsv(`${head}02/20/2026,FEE,-1.00\n02/21/2026,DEPOSIT,50.00\n`, columns)
+    const afternoon = `${head}02/21/2026,DEPOSIT,50.00\n02/21/2026,OTHER,2.00\n`
+    expect((await previewStatement(world.app, bytesOf(afternoon), readAs(columns))).statement).toMatchObject({
+      ...{ newLines: 1, lateLines: 0, splitDay: { day: '2026-02-21', lines: 1 } },
+    })
+    const whole = `${head}02/21/2026,DEPOSIT,50.00\n02/21/2026,DEPOSIT,50.00\n`
+    expect(await importCsv(whole, columns)).toMatchObject({ newLines: 1 })
+    const later = `${head}02/22/2026,DEPOSIT,50.00\n`
+    expect((await previewStatement(world.app, bytesOf(later), readAs(columns))).statement?.splitDay).toBe(
+      null,
+    )
+  })
+
+  it('is refused if a line is of the far past or the future (P728)', async () => {
+    for (const day of ['2031-12-24', '1999-11-10', '0026-11-10'])
+      expect(
+        await outcomeOf(
+          previewStatement(world.app, ofxOf([{ day, cents: 100, id: day }], { days: [day, day] })),
+        ),
+      ).toBe('UnreadableFile')
   })
 
   it('of 10,000 lines is read while others are answered', { timeout: 60_000 }, async () => {
@@ -277,7 +340,7 @@ describe('a match (P585, P586)', () => {
 })
 
 describe('the sums (P587)', () => {
-  it('agree when the open sides explain the difference, and name lines that are missing', async () => {
+  it('are those of the rows, and the opening difference stands until a person confirms it (P730)', async () => {
     const own = await aBatchWorld()
     try {
       const at = await aCampaign(own, await aScholar(own))
@@ -285,7 +348,7 @@ describe('the sums (P587)', () => {
         anOfflineDonation(own, at, own.admin, { cents, reference, receivedOn: '2026-03-05' })
       const send = async (bytes: Uint8Array) => {
         const { sha256 } = await previewStatement(own.app, bytes)
-        await importStatement(own.app, bytes, sha256, own.action(own.admin))
+        await importStatement(own.app, bytes, { sha256 }, own.action(own.admin))
       }
       const { id } = await give(5_000, 'S-1')
       const line = { day: '2026-03-10', cents: 5_000, id: 'S1', text: 'S-1' }
@@ -322,6 +385,44 @@ describe('the sums (P587)', () => {
           unexplainedCents: 0,
         },
       })
+      // One name has one sum: that of its rows.
+      const page = await loadBank(own.app)
+      const sumOf = (rows: readonly { cents: number; isCounted: boolean }[]) =>
+        rows.filter(({ isCounted }) => isCounted).reduce((sum, { cents }) => sum + cents, 0)
+      expect([sumOf(page.openLines), sumOf(page.openTransactions)]).toEqual([-1_500, 700])
+
+      // An earlier entry and a later line are listed, and not in the sums.
+      const late = { day: '2026-03-12', cents: -2_500, id: 'S3', text: 'LATE FEE' }
+      await send(ofxOf([late], { days: ['2026-03-12', '2026-03-12'], account: '000000001111' }))
+      const wider = await loadBank(own.app)
+      expect(wider.reconciliation).toMatchObject({ onlyStatementCents: -1_500, onlyLedgerCents: 700 })
+      expect(wider.openLines.find(({ description }) => description === 'LATE FEE')?.isCounted).toBe(false)
+      expect([sumOf(wider.openLines), sumOf(wider.openTransactions)]).toEqual([-1_500, 700])
+
+      expect(wider.openingConfirmed).toBe(null)
+      const confirm = (cents: number) =>
+        confirmOpeningDifference(
+          own.app,
+          { firstDay: '2026-03-01', cents, reason: 'The account is older' },
+          own.action(own.admin),
+        )
+      await confirm(1)
+      expect((await loadBank(own.app)).openingConfirmed).toBe(null)
+      await confirm(100_000)
+      expect((await loadBank(own.app)).openingConfirmed).toMatchObject({
+        reason: 'The account is older',
+        by: expect.any(String),
+      })
+      const [audited] = await own.rows<{ reason: string; details: unknown }>(
+        `select reason, details from audit_log where action = 'bank-opening-difference.confirmed' order by id desc limit 1`,
+      )
+      expect(audited).toEqual({
+        reason: 'The account is older',
+        details: { firstDay: '2026-03-01', cents: 100_000 },
+      })
+      const earlier = { day: '2026-02-27', cents: 100, id: 'S0', text: 'OLD' }
+      await send(ofxOf([earlier], { days: ['2026-02-27', '2026-02-28'] }))
+      expect((await loadBank(own.app)).openingConfirmed).toBe(null)
     } finally {
       await own.close()
     }
@@ -346,6 +447,8 @@ describe('the database (P588)', () => {
     expect(await constraint('delete from bank_statement_lines where id = $1', [line.id])).toBe('23001')
     expect(await constraint('update bank_statements set closing = 1')).toBe('23001')
     expect(await constraint('delete from bank_statements')).toBe('23001')
+    await confirmOpeningDifference(world.app, { firstDay: '2026-03-01', cents: 5, reason: 'Older' }, action())
+    expect(await constraint('update bank_opening_differences set cents = 1')).toBe('23001')
     expect(await constraint('delete from bank_matches where line_id = $1', [line.id])).toBe(
       'bank_match_is_fixed',
     )

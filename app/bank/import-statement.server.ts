@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { BankCsvLayoutRow } from '#db/tables.ts'
+import type { z } from 'zod'
+import type { BankCsvLayoutRow, BankStatementRow } from '#db/tables.ts'
 import { type AdminAction, auditedBy } from '../accounts/access.ts'
+import { addDays } from '../campaigns/days.ts'
+import { dayIn } from '../lib/moment.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
@@ -9,10 +12,16 @@ import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.server.ts'
 import { fileReader } from '../platform/own-thread.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
-import type { ImportedStatement, StatementPreview } from './contract.ts'
+import type {
+  csvReading,
+  ImportedStatement,
+  previewedStatement,
+  StatementPreview,
+  StatementSummary,
+} from './contract.ts'
 import { lineKeys } from './line-keys.server.ts'
-import { type CsvLayout, changedColumns, csvLayout, headerKey, suggestLayout } from './read/layout.ts'
-import type { ReadFile } from './read/read-statement.ts'
+import { type CsvLayout, changedColumns, csvLayout, hasAmount, headerKey } from './read/layout.ts'
+import type { CsvColumns, ReadFile } from './read/read-statement.ts'
 import type { FileToRead } from './read/read-statement-thread.server.ts'
 import type { Statement } from './read/statement.ts'
 
@@ -24,19 +33,27 @@ const readInThread = fileReader<FileToRead, ReadFile>({
   source: 'app/bank/read/read-statement-thread.server.ts',
 })
 
+/** What a person says of a CSV file, as it is sent. */
+type Reading = z.output<typeof csvReading>
+
 /**
- * Reads a bank statement and says what an import would bring (P583). Changes nothing. Refuses UnreadableFile (400) and OtherFormat (409).
+ * Reads a bank statement and says what an import would bring (P583). Changes nothing. Refuses UnreadableFile (400), ColumnsNeeded and
+ * OtherFormat (409).
  */
-export async function previewStatement(app: App, bytes: Uint8Array): Promise<StatementPreview> {
-  const { statement, csv, layouts } = await readFile(app.db, bytes)
+export async function previewStatement(
+  app: App,
+  bytes: Uint8Array,
+  reading: Reading = {},
+): Promise<StatementPreview> {
+  const { statement, csv } = await readFile(app, bytes, reading)
   if (statement) await refuseOtherFormat(app.db, statement)
   return {
     sha256: sha256Of(bytes),
-    csv: csv && { ...csv, layout: layouts[headerKey(csv.header)] ?? suggestLayout(csv.header) },
+    csv: csv && { ...csv, accounts: await readAccounts(app.db) },
     statement: statement && {
       ...(await countNew(app.db, statement)),
       ...{ format: statement.format, account: lastOf(statement), lines: statement.lines.length },
-      ...{ from: statement.from, until: statement.until },
+      ...{ from: statement.from, until: statement.until, leftOut: statement.leftOut },
       ...{ openingCents: statement.openingCents, closingCents: statement.closingCents },
       first: statement.lines.slice(0, 5).map(({ bookedOn, cents, reference, description }) => ({
         ...{ bookedOn, cents, reference, description },
@@ -46,28 +63,33 @@ export async function previewStatement(app: App, bytes: Uint8Array): Promise<Sta
 }
 
 /**
- * Imports a bank statement in one transaction. A line that an earlier file had isn't imported again, and the same file again changes nothing
- * (P584). Refuses UnreadableFile (400), FileChanged, ColumnsNeeded and OtherFormat (409).
+ * Imports a bank statement in one transaction, as a person read it, which is remembered for files with the same header. A line that an
+ * earlier file had isn't imported again, and the same file again changes nothing (P584). Refuses UnreadableFile (400), FileChanged,
+ * ColumnsNeeded and OtherFormat (409).
  */
 export async function importStatement(
   app: App,
   bytes: Uint8Array,
-  previewed: string,
+  { sha256: previewed, ...reading }: z.output<typeof previewedStatement>,
   action: AdminAction,
 ): Promise<ImportedStatement> {
   const sha256 = sha256Of(bytes)
   if (sha256 !== previewed)
     throw refusal('FileChanged', 409, phrase('The file has changed since you chose it. Choose it again.'))
-  const { statement, csv } = await readFile(app.db, bytes)
-  if (!statement) throw refusal('ColumnsNeeded', 409, phrase('Say first what the columns mean.'))
+  const { statement, csv } = await readFile(app, bytes, reading)
+  if (!statement) throw columnsNeeded()
   return await app.db.transaction(async tx => {
     await lockImports(tx)
     const earlier = await importedBefore(tx, sha256)
     if (earlier) return { ...earlier, isRepeated: true }
     await refuseOtherFormat(tx, statement)
+    if (csv) await rememberLayout(tx, csv, action)
     return await writeStatement(tx, statement, { sha256, csvHeader: csv?.header ?? null }, action)
   })
 }
+
+const columnsNeeded = () =>
+  refusal('ColumnsNeeded', 409, phrase('Say what the columns mean, and which account the file is of.'))
 
 /** Imports wait for each other, so that none overlooks the lines or the format of another. The number is arbitrary. */
 async function lockImports(tx: Tx): Promise<void> {
@@ -132,46 +154,66 @@ async function writeStatement(
  * Remembers what the columns of a bank's CSV files mean, for files with the same header. The audit log names what changed, because it
  * decides what an import reads (P583).
  */
-export async function saveCsvLayout(
-  app: App,
-  { header, layout }: { header: readonly string[]; layout: CsvLayout },
-  action: AdminAction,
-): Promise<{ saved: true }> {
+async function rememberLayout(tx: Tx, { header, layout }: CsvColumns, action: AdminAction): Promise<void> {
   const { admin, now } = action
-  return await app.db.transaction(async tx => {
-    await lockImports(tx)
-    const before = (await readLayouts(tx))[headerKey(header)]
-    const changed = changedColumns(before, layout)
-    if (changed.length === 0) return { saved: true }
-    await tx.rows(
-      'save_bank_csv_layout',
-      `insert into bank_csv_layouts (header, layout, saved_by, saved_at) values ($1, $2, $3, $4)
-       on conflict (header) do update set layout = excluded.layout, saved_by = excluded.saved_by, saved_at = excluded.saved_at`,
-      [headerKey(header), JSON.stringify(layout), admin.userId, now],
-    )
-    const only = (values: CsvLayout) => Object.fromEntries(changed.map(name => [name, values[name]]))
-    await audit(tx, {
-      ...auditedBy(action),
-      action: 'bank-csv-layout.saved',
-      subjectType: 'bank-csv-layout',
-      subjectId: sha256Of(headerKey(header)),
-      details: { ...(before && { before: only(before) }), after: only(layout) },
-    })
-    return { saved: true }
+  const key = headerKey(header)
+  const before = (await readLayouts(tx))[key]
+  const changed = changedColumns(before, layout)
+  if (changed.length === 0) return
+  // The former release reads `layout`, which has no other keys.
+  const { direction, status, ...columns } = layout
+  await tx.rows(
+    'save_bank_csv_layout',
+    `insert into bank_csv_layouts (header, layout, more, saved_by, saved_at) values ($1, $2, $3, $4, $5)
+     on conflict (header) do update set layout = excluded.layout, more = excluded.more, saved_by = excluded.saved_by,
+       saved_at = excluded.saved_at`,
+    [key, JSON.stringify(columns), JSON.stringify({ direction, status }), admin.userId, now],
+  )
+  const only = (values: Partial<CsvLayout>) => Object.fromEntries(changed.map(name => [name, values[name]]))
+  await audit(tx, {
+    ...auditedBy(action),
+    action: 'bank-csv-layout.saved',
+    subjectType: 'bank-csv-layout',
+    subjectId: sha256Of(key),
+    details: { ...(before && { before: only(before) }), after: only(layout) },
   })
 }
 
-async function readLayouts(db: Pick<Db, 'rows'>): Promise<Record<string, CsvLayout>> {
-  const saved = await db.rows<Pick<BankCsvLayoutRow, 'header' | 'layout'>>(
+async function readLayouts(db: Pick<Db, 'rows'>): Promise<Record<string, Partial<CsvLayout>>> {
+  const saved = await db.rows<Pick<BankCsvLayoutRow, 'header' | 'layout' | 'more'>>(
     'bank_csv_layouts',
-    'select header, layout from bank_csv_layouts',
+    'select header, layout, more from bank_csv_layouts',
   )
-  return Object.fromEntries(saved.map(({ header, layout }) => [header, csvLayout.parse(layout)]))
+  const parsed = saved.map(({ header, layout, more }) => ({
+    header,
+    layout: csvLayout.partial().parse({ ...Object(layout), ...Object(more) }),
+  }))
+  return Object.fromEntries(parsed.map(({ header, layout }) => [header, layout]))
 }
 
-async function readFile(db: Pick<Db, 'rows'>, bytes: Uint8Array) {
-  const layouts = await readLayouts(db)
-  return { ...(await readInThread({ bytes, layouts, currency })), layouts }
+/** The accounts of the statements, by the last characters of their numbers. */
+async function readAccounts(db: Pick<Db, 'rows'>): Promise<string[]> {
+  const found = await db.rows<Pick<BankStatementRow, 'account'>>(
+    'bank_accounts',
+    'select distinct account from bank_statements order by account',
+  )
+  return found.map(({ account }) => account)
+}
+
+/** A bank books in its own time zone, and some name the next business day. */
+const daysAhead = 2
+
+async function readFile({ db, clock, env }: App, bytes: Uint8Array, { headerLine, ...layout }: Reading) {
+  const said = Object.keys(layout).length > 0 ? csvLayout.safeParse(layout) : undefined
+  if (said && !(said.success && hasAmount(said.data))) throw columnsNeeded()
+  return await readInThread({
+    ...{ bytes, currency, layouts: await readLayouts(db) },
+    latest: addDays(dayIn(clock.now(), env.timeZone), daysAhead),
+    reading: {
+      ...(headerLine !== undefined && { headerLine: Number(headerLine) }),
+      ...(said?.success && { layout: said.data }),
+    },
+  })
 }
 
 const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
@@ -188,23 +230,44 @@ async function importedBefore(tx: Tx, sha256: string): Promise<Omit<ImportedStat
   return found ?? null
 }
 
-/** How many lines no earlier statement has, and how many of these are of days inside an earlier one. */
+/**
+ * How many lines no earlier statement has, how many of these are of days inside an earlier one, and the known lines of a day that two files
+ * may have split.
+ */
 async function countNew(
   db: Pick<Db, 'rows'>,
   statement: Statement,
-): Promise<{ newLines: number; lateLines: number }> {
+): Promise<Pick<StatementSummary, 'newLines' | 'lateLines' | 'splitDay'>> {
   const keys = lineKeys(statement)
-  const [row] = await db.rows<{ newLines: number; lateLines: number }>(
+  const { from, until, lines } = statement
+  const [row] = await db.rows<{
+    newLines: number
+    lateLines: number
+    day: string | null
+    splitLines: number
+  }>(
     'count_new_bank_lines',
-    `with fresh as (
-       select k.day from unnest($1::text[], $2::date[]) as k(key, day)
-       where not exists (select from bank_statement_lines l where l.line_key = k.key))
-     select count(*) as new_lines, count(*) filter (where exists (
-       select from bank_statements s where s.account = $3 and s.from_on < fresh.day and s.until_on > fresh.day)) as late_lines
-     from fresh`,
-    [keys, statement.lines.map(({ bookedOn }) => bookedOn), lastOf(statement)],
+    `with given as (
+       select k.day, k.has_id, exists (select from bank_statement_lines l where l.line_key = k.key) as known
+       from unnest($1::text[], $2::date[], $3::boolean[]) as k(key, day, has_id)),
+     split as (
+       select day, count(*) as lines from given
+       where known and not has_id and exists (
+         select from bank_statements s where s.account = $4
+           and (given.day = s.until_on and given.day = $5::date and s.from_on < given.day
+             or given.day = s.from_on and given.day = $6::date and s.until_on > given.day))
+       group by day order by day limit 1)
+     select count(*) filter (where not known) as new_lines, count(*) filter (where not known and exists (
+         select from bank_statements s where s.account = $4 and s.from_on < given.day and s.until_on > given.day)) as late_lines,
+       (select day::text from split) as day, coalesce((select lines from split), 0) as split_lines
+     from given`,
+    [
+      ...[keys, lines.map(({ bookedOn }) => bookedOn), lines.map(({ bankId }) => bankId !== '')],
+      ...[lastOf(statement), from, until],
+    ],
   )
-  return row ?? { newLines: 0, lateLines: 0 }
+  const { newLines = 0, lateLines = 0, day = null, splitLines = 0 } = row ?? {}
+  return { newLines, lateLines, splitDay: day === null ? null : { day, lines: splitLines } }
 }
 
 /** Lines of different formats can't be compared. Refuses OtherFormat (409) if another format covers some of the days. */
@@ -218,7 +281,7 @@ async function refuseOtherFormat(db: Pick<Db, 'rows'>, statement: Statement): Pr
   )
   if (!other) return
   const message = phrase(
-    'The days {from} to {until} of this account were imported in another format. Choose a file of that format, or of other days.',
+    'The dates {from} to {until} of this account were imported in another format. Choose a file of that format, or of other dates.',
   )
   throw refusal('OtherFormat', 409, message, { values: { from: other.from, until: other.until } })
 }

@@ -1,32 +1,30 @@
-/** Cents of the statement and of the ledger up to a day, and what explains their difference. */
+/** Cents of the statement and of the ledger up to a day, and how they differ. */
 export type Reconciliation = {
   day: string
+  /** The day of the first line. */
+  firstDay: string
   statementCents: number
   ledgerCents: number
-  /** The statement's balance before its first line, less the ledger's. */
+  /** The balances before the first line. */
+  openingCents: number
+  ledgerBeforeCents: number
+  /** The statement's balance before its first line, less the ledger's. Nothing in the statements says why. */
   beforeCents: number
-  /** What only the statement has, and what only the ledger has, from the first line to the day. */
+  /** Unmatched lines up to the day, and unmatched ledger transactions from the first line to the day. */
   onlyStatementCents: number
   onlyLedgerCents: number
-  /** What remains unexplained: lines are missing between two statements. 0 if the sums agree. */
+  /** What lines and transactions are matched with something outside these days, or in another account: lines less transactions. */
+  elsewhereCents: number
+  /** What is left of the difference: lines are missing between two statements. 0 if none are. */
   unexplainedCents: number
 }
 
-type Sums = {
-  day: string
-  statementCents: number
-  openingCents: number
-  ledgerCents: number
-  ledgerBeforeCents: number
-  /** Lines without a match, or matched with a transaction outside the days. */
-  onlyStatementCents: number
-  onlyLedgerCents: number
-}
+type Sums = Omit<Reconciliation, 'beforeCents' | 'unexplainedCents'>
 
 /** Compares the statement with the ledger (P587). All sums are cents. */
-export function reconcile({ day, openingCents, ledgerBeforeCents, ...sums }: Sums): Reconciliation {
-  const beforeCents = openingCents - ledgerBeforeCents
+export function reconcile(sums: Sums): Reconciliation {
+  const beforeCents = sums.openingCents - sums.ledgerBeforeCents
   const difference = sums.statementCents - sums.ledgerCents
-  const explained = beforeCents + sums.onlyStatementCents - sums.onlyLedgerCents
-  return { day, ...sums, beforeCents, unexplainedCents: difference - explained }
+  const found = beforeCents + sums.onlyStatementCents - sums.onlyLedgerCents + sums.elsewhereCents
+  return { ...sums, beforeCents, unexplainedCents: difference - found }
 }

@@ -1,30 +1,26 @@
 import { actionOf, staff } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
+import { confirmOpeningDifference } from './confirm-opening-difference.server.ts'
 import {
   bankLineParams,
-  csvLayoutOfHeader,
+  csvReading,
   maxStatementBytes,
   newMatches,
+  openingDifference,
   previewedStatement,
   undoReason,
 } from './contract.ts'
-import { importStatement, previewStatement, saveCsvLayout } from './import-statement.server.ts'
+import { importStatement, previewStatement } from './import-statement.server.ts'
 import { confirmMatches, undoMatch } from './match-lines.server.ts'
 
 export const bankRoutes: readonly Operation[] = [
   operation('POST /api/admin/bank/preview', {
     summary: 'What an import of this bank statement would bring; changes nothing',
     access: staff('matchBankStatements'),
+    query: csvReading,
     rawBody: { maxBytes: maxStatementBytes },
-    rateLimit: { points: 30, seconds: 60 },
-    handle: call => previewStatement(call.app, call.body),
-  }),
-  operation('POST /api/admin/bank/csv-layouts', {
-    summary: 'Remember what the columns of a bank’s CSV file mean',
-    access: staff('matchBankStatements'),
-    body: csvLayoutOfHeader,
-    bankFields: ['header', 'account'],
-    handle: call => saveCsvLayout(call.app, call.body, actionOf(call)),
+    rateLimit: { points: 60, seconds: 60 },
+    handle: call => previewStatement(call.app, call.body, call.query),
   }),
   operation('POST /api/admin/bank/statements', {
     summary: 'Import the bank statement that was previewed; lines of earlier files count once',
@@ -32,7 +28,13 @@ export const bankRoutes: readonly Operation[] = [
     query: previewedStatement,
     rawBody: { maxBytes: maxStatementBytes },
     rateLimit: { points: 30, seconds: 60 },
-    handle: call => importStatement(call.app, call.body, call.query.sha256, actionOf(call)),
+    handle: call => importStatement(call.app, call.body, call.query, actionOf(call)),
+  }),
+  operation('POST /api/admin/bank/opening-differences', {
+    summary: 'Confirm, with a reason, how the bank’s balance before its first line differs from the ledger’s',
+    access: staff('matchBankStatements'),
+    body: openingDifference,
+    handle: call => confirmOpeningDifference(call.app, call.body, actionOf(call)),
   }),
   operation('POST /api/admin/bank/matches', {
     summary: 'Confirm which ledger transactions lines of the bank are; writes nothing to the ledger',

@@ -5,7 +5,9 @@ create table bank_csv_layouts (
   header text primary key check (length(header) between 2 and 20000),
   layout jsonb not null,
   saved_by uuid not null references users,
-  saved_at timestamptz not null
+  saved_at timestamptz not null,
+  -- The columns that the release before 0166 doesn't read.
+  more jsonb not null default '{}'
 );
 
 create table bank_statements (
@@ -89,3 +91,18 @@ create constraint trigger bank_match_sums after insert or update on bank_matches
 
 -- Donations have no entry of the bank account, so this costs them nothing.
 create index ledger_entries_of_bank on ledger_entries (transaction_id) include (amount) where account = 'bank';
+
+-- Why the bank's balance before its first line differs from the ledger's (P730). A row counts while the difference is the one it names.
+create table bank_opening_differences (
+  id uuid primary key,
+  -- The day of the first line of the statements.
+  first_day date not null,
+  -- The bank's balance, less the ledger's.
+  cents bigint not null check (cents <> 0),
+  reason text not null check (length(reason) between 1 and 500),
+  confirmed_by uuid not null references users,
+  confirmed_at timestamptz not null
+);
+create index bank_opening_differences_of_day on bank_opening_differences (first_day, cents, confirmed_at desc);
+create trigger bank_opening_differences_stay before update or delete on bank_opening_differences for each row execute function refuse_change();
+create trigger bank_opening_differences_no_truncate before truncate on bank_opening_differences for each statement execute function refuse_change();

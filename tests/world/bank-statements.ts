@@ -77,6 +77,7 @@ export const csv = `Posting Date,Description,Amount,Balance,Check or Slip #
 export const csvLayoutOfSample: CsvLayout = {
   ...{ account: '6789', day: 'Posting Date', dayOrder: 'mdy', amount: 'Amount', credit: '', debit: '' },
   ...{ description: 'Description', reference: 'Check or Slip #', bankId: '', balance: 'Balance' },
+  ...{ direction: '', status: '' },
 }
 
 type Line = { day: string; cents: number; id: string; text?: string }
@@ -84,7 +85,11 @@ type Line = { day: string; cents: number; id: string; text?: string }
 /** A statement in OFX with these lines, from the first to the last of `days`. */
 export function ofxOf(
   lines: readonly Line[],
-  { days, balanceCents }: { days: readonly [string, string]; balanceCents?: number },
+  {
+    days,
+    balanceCents,
+    account = '000123456789',
+  }: { days: readonly [string, string]; balanceCents?: number; account?: string },
 ): Uint8Array {
   const compact = (day: string) => day.replaceAll('-', '')
   const transactions = lines.map(
@@ -96,7 +101,7 @@ export function ofxOf(
       ? ''
       : `<LEDGERBAL><BALAMT>${centsToDecimal(balanceCents)}<DTASOF>${compact(days[1])}</LEDGERBAL>`
   return new TextEncoder().encode(
-    `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>021000021<ACCTID>000123456789</BANKACCTFROM>
+    `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>021000021<ACCTID>${account}</BANKACCTFROM>
 <BANKTRANLIST><DTSTART>${compact(days[0])}<DTEND>${compact(days[1])}\n${transactions.join('\n')}\n</BANKTRANLIST>${balance}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
   )
 }

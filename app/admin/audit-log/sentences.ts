@@ -104,7 +104,10 @@ export const auditSentences = {
   'mail.retried': plain(phrase('Retried an undelivered email')),
   'bank-line.matched': plain(phrase('Matched a line of the bank statement')),
   'bank-line.unmatched': plain(phrase('Undid the match of a line of the bank statement')),
-  'bank-csv-layout.saved': plain(phrase('Said what the columns of a bank’s CSV file mean')),
+  'bank-csv-layout.saved': plain(phrase('Mapped the columns of a bank’s CSV file')),
+  'bank-opening-difference.confirmed': plain(
+    phrase('Confirmed the difference between the bank’s and the ledger’s opening balances'),
+  ),
   'bank-statement.imported': plain(phrase('Imported a bank statement')),
   'micro-deposits.confirmed': about(phrase('Confirmed the bank account of {it}'), withdrawal),
   'micro-deposits.failed': about(

@@ -16,6 +16,9 @@ export type BankTransaction = {
   withdrawalId: string | null
 }
 
+/** One without a match. `isCounted` if it is part of `onlyLedgerCents`. */
+export type OpenBankTransaction = BankTransaction & { isCounted: boolean }
+
 /** A payout that a line may be the return of. */
 export type ReturnablePayout = {
   withdrawalId: string
@@ -32,6 +35,8 @@ export type OpenBankLine = {
   account: string
   reference: string
   description: string
+  /** Whether it is part of `onlyStatementCents`. */
+  isCounted: boolean
   state: 'proposed' | 'ask' | 'none'
   /** What the line may be, by the ids of transactions. */
   candidates: number[][]
@@ -65,10 +70,12 @@ export type BankData = {
   }[]
   /** Null until a statement with a balance was imported. */
   reconciliation: Reconciliation | null
+  /** Who confirmed the difference of the balances before the first line; null if no one did. */
+  openingConfirmed: { reason: string; by: string | null; at: Instant } | null
   /** Oldest first; at most 300. */
   openLines: OpenBankLine[]
   /** Oldest first; at most 300 that are no candidate, and all that are. */
-  openTransactions: BankTransaction[]
+  openTransactions: OpenBankTransaction[]
   /** Newest first; at most 100. */
   matched: MatchedBankLine[]
   counts: { openLines: number; openTransactions: number }

@@ -26,15 +26,20 @@ export async function loadBank(app: App): Promise<BankData> {
     loadOpenBatches(db),
   ])
   const proposals = proposeMatches(
-    lines.map(({ reference, description, ...line }) => ({ ...line, text: `${reference} ${description}` })),
+    lines.map(({ reference, description, hasBalance: _, ...line }) => ({
+      ...line,
+      text: `${reference} ${description}`,
+    })),
     candidatesOf(transactions),
   )
   const proposalOf = new Map<string, Proposal>(proposals.map(proposal => [proposal.lineId, proposal]))
   const returnable = await loadReturnable(db, timeZone)
-  const shownLines = lines.slice(0, shownOpen).map(line => {
+  const reconciliation = await loadReconciliation(db, timeZone)
+  const shownLines = lines.slice(0, shownOpen).map(({ hasBalance, ...line }) => {
     const { state = 'none', candidates = [] } = proposalOf.get(line.id) ?? {}
     return {
       ...line,
+      isCounted: hasBalance && line.bookedOn <= (reconciliation?.day ?? ''),
       state,
       candidates: candidates.map(({ transactionIds }) => [...transactionIds]),
       openBatch: state === 'none' ? (batches.get(0 - line.cents) ?? null) : null,
@@ -44,18 +49,29 @@ export async function loadBank(app: App): Promise<BankData> {
   const wanted = new Set(shownLines.flatMap(({ candidates }) => candidates.flat()))
   return {
     statements: statements.map(withInstants),
-    reconciliation: await loadReconciliation(db, timeZone),
+    reconciliation,
+    openingConfirmed: reconciliation && (await loadOpeningConfirmed(db, reconciliation)),
     openLines: shownLines,
     openTransactions: transactions
       .filter(({ id }, at) => at < shownOpen || wanted.has(id))
-      .map(({ references: _, batchId: __, isDeposit: ___, ...transaction }) => transaction),
+      .map(({ references: _, batchId: __, isDeposit: ___, postedOn, ...transaction }) => ({
+        ...transaction,
+        isCounted:
+          reconciliation !== null && postedOn >= reconciliation.firstDay && postedOn <= reconciliation.day,
+      })),
     matched,
     counts: { openLines: lines.length, openTransactions: transactions.length },
     topics: ['admin'],
   }
 }
 
-type OpenTransaction = BankTransaction & { references: string[]; batchId: string | null; isDeposit: boolean }
+type OpenTransaction = BankTransaction & {
+  references: string[]
+  batchId: string | null
+  isDeposit: boolean
+  /** The day of the ledger, in the platform's time zone. */
+  postedOn: string
+}
 
 /** Each transaction, each payout batch, and the checks and cash deposited on one day, without repeats. */
 function candidatesOf(transactions: readonly OpenTransaction[]): Candidate[] {
@@ -96,9 +112,11 @@ type Line = Pick<BankStatementLineRow, 'id' | 'cents' | 'account' | 'reference' 
 }
 
 const loadOpenLines = (db: Reads) =>
-  db.rows<Line>(
+  db.rows<Line & { hasBalance: boolean }>(
     'bank_lines_open',
-    `select id, booked_on::text, cents, account, reference, description from bank_statement_lines l
+    `select id, booked_on::text, cents, account, reference, description,
+       exists (select from bank_statements s where s.account = l.account and s.closing is not null) as has_balance
+     from bank_statement_lines l
      where not exists (select from bank_matches m where m.line_id = l.id and m.undone_at is null)
      order by booked_on, id limit 5000`,
   )
@@ -107,6 +125,7 @@ const loadOpenLines = (db: Reads) =>
 const transactionSql = `select t.id, t.kind, e.amount as cents,
     coalesce(case when t.kind = 'offline_received' then coalesce(o.deposited_on, o.received_on) when t.kind = 'payout_paid' then b.effective_on end,
       (t.occurred_at at time zone $1)::date)::text as day,
+    (t.occurred_at at time zone $1)::date::text as posted_on,
     w.id as withdrawal_id, concat_ws(' · ', o.reference, o.donor_name, p.provider_payout_id, w.full_name) as what,
     array_remove(array[o.reference, p.provider_payout_id], null) as references,
     case when t.kind = 'payout_paid' then w.payout_batch_id end as batch_id,
@@ -117,13 +136,14 @@ const transactionSql = `select t.id, t.kind, e.amount as cents,
   left join payout_batches b on b.id = w.payout_batch_id
   left join provider_payouts p on p.id = t.subject_id and t.kind = 'provider_settled'`
 
-/** Those since the first statement, since nothing else can be on one. */
+/** Those that a statement may show, or that its dates cover. */
 const loadOpenTransactions = (db: Reads, timeZone: string) =>
   db.rows<OpenTransaction>(
     'bank_transactions_open',
     `select * from (${transactionSql} where e.account = 'bank'
        and not exists (select from bank_matches m where m.transaction_id = t.id and m.undone_at is null)) open
-     where day >= (select (min(from_on) - 10)::text from bank_statements) order by day, id limit 5000`,
+     where day >= (select (min(from_on) - 10)::text from bank_statements)
+       or posted_on >= (select min(from_on)::text from bank_statements) order by day, id limit 5000`,
     [timeZone],
   )
 
@@ -190,10 +210,11 @@ async function loadReconciliation(db: Reads, timeZone: string): Promise<Reconcil
        from bank_statement_lines l where l.account in (select account from balances)),
      entries as (
        select e.amount, (t.occurred_at at time zone $1)::date as day, (
-         select l.booked_on from bank_matches m join bank_statement_lines l on l.id = m.line_id
+         select case when l.account in (select account from balances) then l.booked_on else 'infinity' end
+         from bank_matches m join bank_statement_lines l on l.id = m.line_id
          where m.transaction_id = t.id and m.undone_at is null) as booked_on
        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where e.account = 'bank')
-     select d.day::text as day,
+     select d.day::text as day, d.first::text as first_day,
        (select coalesce(sum(b.closing), 0)::bigint from balances b)
          - (select coalesce(sum(l.cents), 0)::bigint from lines l join balances b using (account)
             where l.booked_on > d.day and l.booked_on <= b.until_on) as statement_cents,
@@ -203,12 +224,30 @@ async function loadReconciliation(db: Reads, timeZone: string): Promise<Reconcil
               order by account, from_on, imported_at) s) as opening_cents,
        (select coalesce(sum(amount), 0)::bigint from entries where day <= d.day) as ledger_cents,
        (select coalesce(sum(amount), 0)::bigint from entries where day < d.first) as ledger_before_cents,
-       (select coalesce(sum(cents), 0)::bigint from lines
-        where booked_on <= d.day and (matched_on is null or matched_on > d.day or matched_on < d.first)) as only_statement_cents,
+       (select coalesce(sum(cents), 0)::bigint from lines where booked_on <= d.day and matched_on is null) as only_statement_cents,
        (select coalesce(sum(amount), 0)::bigint from entries
-        where day between d.first and d.day and (booked_on is null or booked_on > d.day)) as only_ledger_cents
+        where day between d.first and d.day and booked_on is null) as only_ledger_cents,
+       (select coalesce(sum(cents), 0)::bigint from lines
+        where booked_on <= d.day and (matched_on > d.day or matched_on < d.first))
+         - (select coalesce(sum(amount), 0)::bigint from entries
+            where day between d.first and d.day and booked_on > d.day) as elsewhere_cents
      from days d`,
     [timeZone],
   )
   return sums?.day ? reconcile(sums) : null
+}
+
+/** Who confirmed this opening difference last, and why; null if no one did (P730). */
+async function loadOpeningConfirmed(
+  db: Reads,
+  { firstDay, beforeCents }: Reconciliation,
+): Promise<BankData['openingConfirmed']> {
+  const [found] = await db.rows<{ reason: string; by: string | null; at: Date }>(
+    'bank_opening_confirmed',
+    `select o.reason, ${personName('p')} as by, o.confirmed_at as at
+     from bank_opening_differences o left join profiles p on p.user_id = o.confirmed_by
+     where o.first_day = $1 and o.cents = $2 order by o.confirmed_at desc limit 1`,
+    [firstDay, beforeCents],
+  )
+  return found ? withInstants(found) : null
 }

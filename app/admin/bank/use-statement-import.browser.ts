@@ -7,24 +7,31 @@ import { useWords } from '../../words/use-words.tsx'
 
 export type StatementImport = ReturnType<typeof useStatementImport>
 
+/** How a person reads a CSV file, as it is sent: the line of its header, and what its columns mean. */
+type Reading = Partial<CsvLayout> & { headerLine?: string }
+
 /** The import of a bank statement: choose it, say what a CSV's columns mean, look at it, import it (P583, P584). */
 export function useStatementImport() {
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<StatementPreview | null>(null)
-  const [isExplaining, setExplaining] = useState(false)
-  const reading = useTask((chosen: File) => call('POST /api/admin/bank/preview', { file: chosen }), {
-    onDone: found => {
-      setPreview(found)
-      setExplaining(found.statement === null)
+  const [reading, setReading] = useState<Reading>({})
+  const [isMapping, setMapping] = useState(false)
+  const previewing = useTask(
+    async ({ chosen, query }: { chosen: File; query: Reading }) => ({
+      query,
+      found: await call('POST /api/admin/bank/preview', { file: chosen, query }),
+    }),
+    {
+      onDone: ({ found, query }) => {
+        setPreview(found)
+        setReading(query)
+        setMapping(found.statement === null)
+      },
+      reloads: false,
     },
-    reloads: false,
-  })
-  const explaining = useCommand('POST /api/admin/bank/csv-layouts', {
-    onDone: () => file && reading.run(file),
-    reloads: false,
-  })
+  )
   const importing = useCommand('POST /api/admin/bank/statements', {
     done: ({ isRepeated, newLines }) =>
       isRepeated
@@ -37,33 +44,37 @@ export function useStatementImport() {
   const forget = () => {
     setFile(null)
     setPreview(null)
-    setExplaining(false)
-    for (const task of [reading, explaining, importing]) task.clearError()
+    setReading({})
+    setMapping(false)
+    for (const task of [previewing, importing]) task.clearError()
   }
   const close = () => {
     forget()
     setOpen(false)
   }
+  const read = (query: Reading) => {
+    if (file) void previewing.run({ chosen: file, query })
+  }
   const isTooLarge = file !== null && file.size > maxStatementBytes
   return {
-    ...{ isOpen, file, preview, isExplaining, close },
-    isReading: reading.busy,
-    isSaving: importing.busy || explaining.busy,
+    ...{ isOpen, file, preview, isMapping, close },
+    isReading: previewing.busy,
+    isSaving: importing.busy,
     error: isTooLarge
       ? t('The file is larger than 5 MB. Download fewer days.')
-      : (importing.error ?? explaining.error ?? reading.error),
+      : (importing.error ?? previewing.error),
     open: () => setOpen(true),
     choose: (chosen: File) => {
       forget()
       setFile(chosen)
-      if (chosen.size <= maxStatementBytes) void reading.run(chosen)
+      if (chosen.size <= maxStatementBytes) void previewing.run({ chosen, query: {} })
     },
-    explainAgain: () => setExplaining(true),
-    explain: (layout: CsvLayout) => {
-      if (preview?.csv) void explaining.run({ body: { header: preview.csv.header, layout } })
-    },
+    mapAgain: () => setMapping(true),
+    /** Reads the columns below another header; 0 if the file has none. */
+    chooseHeader: (line: number) => read({ headerLine: String(line) }),
+    map: (layout: CsvLayout) => read({ ...layout, headerLine: String(preview?.csv?.headerLine ?? 0) }),
     send: () => {
-      if (file && preview) void importing.run({ file, query: { sha256: preview.sha256 } })
+      if (file && preview) void importing.run({ file, query: { ...reading, sha256: preview.sha256 } })
     },
   }
 }

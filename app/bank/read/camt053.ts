@@ -11,8 +11,14 @@ import {
   StatementProblem,
 } from './statement.ts'
 
-/** Reads a bank statement in ISO 20022 CAMT.053, of one account, in `currency`. Booked entries count, pending ones don't. Throws StatementProblem. */
-export function readCamt053(text: string, currency: string): Statement {
+/**
+ * Reads a bank statement in ISO 20022 CAMT.053, of one account, in `currency`. Booked entries count, pending ones don't. `latest` is the
+ * last possible day. Throws StatementProblem.
+ */
+export function readCamt053(
+  text: string,
+  { currency, latest }: { currency: string; latest: string },
+): Statement {
   const document = readMarkup(text, { sgml: false })
   const statements = childrenOf(child(document, 'BkToCstmrStmt'), 'Stmt')
   if (document.name !== 'Document' || statements.length === 0)
@@ -20,19 +26,35 @@ export function readCamt053(text: string, currency: string): Statement {
   const accounts = new Set(statements.map(accountOf))
   if (accounts.size > 1)
     throw new StatementProblem(phrase('The file has several accounts. Download one at a time.'))
-  const parts = statements.map(statement => readPart(statement, currency))
+  const parts = inOrder(statements.map(statement => readPart(statement, currency)))
   const lines = parts.flatMap(part => part.lines)
-  const inOrder = parts.toSorted((one, other) => (one.from < other.from ? -1 : 1))
   const covered = daysOf(lines)
-  return checkedStatement({
-    format: 'camt053',
-    account: [...accounts][0] ?? '',
-    from: inOrder[0]?.from || covered.from,
-    until: inOrder.at(-1)?.until || covered.until,
-    openingCents: inOrder[0]?.openingCents ?? null,
-    closingCents: inOrder.at(-1)?.closingCents ?? null,
-    lines,
-  })
+  return checkedStatement(
+    {
+      format: 'camt053',
+      account: [...accounts][0] ?? '',
+      from: parts[0]?.from || covered.from,
+      until: parts.at(-1)?.until || covered.until,
+      openingCents: parts[0]?.openingCents ?? null,
+      closingCents: parts.at(-1)?.closingCents ?? null,
+      lines,
+      leftOut: parts.reduce((count, part) => count + part.leftOut, 0),
+    },
+    latest,
+  )
+}
+
+type Part = ReturnType<typeof readPart>
+
+/** The oldest first: by their days, those of one day by their number, or else so that each begins with the balance of the one before. */
+function inOrder(parts: readonly Part[]): Part[] {
+  const compare = (one: Part, other: Part) =>
+    one.from === other.from ? one.number - other.number : one.from < other.from ? -1 : 1
+  const sorted = parts.toSorted(compare)
+  const follows = (list: readonly Part[]) =>
+    list.slice(1).every(({ openingCents }, at) => openingCents === list[at]?.closingCents)
+  const reversed = parts.toReversed().toSorted(compare)
+  return !follows(sorted) && follows(reversed) ? reversed : sorted
 }
 
 const accountOf = (statement: Element) =>
@@ -46,7 +68,9 @@ function readPart(statement: Element, currency: string) {
   }
   const opening = balanceOf(['OPBD', 'PRCD'])
   const closing = balanceOf(['CLBD'])
-  const lines = childrenOf(statement, 'Ntry').flatMap(entry => lineOf(entry, currency))
+  const entries = childrenOf(statement, 'Ntry')
+  const booked = entries.filter(entry => (textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')) === 'BOOK')
+  const lines = booked.flatMap(entry => lineOf(entry, currency))
   const covered = daysOf(lines)
   const period = child(statement, 'FrToDt')
   const from = textAt(period, 'FrDtTm').slice(0, 10) || textAt(period, 'FrDt').slice(0, 10)
@@ -56,6 +80,8 @@ function readPart(statement: Element, currency: string) {
     until: latest([until || closing?.day || covered.until, covered.until]),
     openingCents: opening?.cents ?? null,
     closingCents: closing?.cents ?? null,
+    number: Number(textAt(statement, 'ElctrncSeqNb') || textAt(statement, 'LglSeqNb')) || 0,
+    leftOut: entries.length - booked.length,
     lines,
   }
 }
@@ -75,15 +101,14 @@ function signedCents(element: Element, currency: string): number {
     })
   const direction = textAt(element, 'CdtDbtInd')
   if (direction !== 'CRDT' && direction !== 'DBIT')
-    throw new StatementProblem(phrase('The file doesn’t say of an amount whether it came in or went out.'))
+    throw new StatementProblem(phrase('One amount isn’t marked as money in or out.'))
   const cents = decimalCents(amount?.text ?? '')
   return direction === 'DBIT' && cents !== 0 ? -cents : cents
 }
 
 function lineOf(entry: Element, currency: string): StatementLine[] {
-  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
   const cents = signedCents(entry, currency)
-  if (status !== 'BOOK' || cents === 0) return []
+  if (cents === 0) return []
   const details = child(entry, 'NtryDtls')
   return [
     {

@@ -8,14 +8,39 @@ export type Element = { name: string; text: string; attributes: Record<string, s
 const maxElements = 500_000
 const maxDepth = 40
 
+/** Elements of OFX that banks leave empty, some closed and some not. */
+const emptyLeaves = new Set([
+  'CHECKNUM',
+  'REFNUM',
+  'MEMO',
+  'NAME',
+  'PAYEEID',
+  'SIC',
+  'FITID',
+  'SRVRTID',
+  'ORG',
+  'FID',
+])
+
 const malformed = () =>
   new StatementProblem(phrase('This file is damaged or incomplete. Download it again from the bank.'))
 
 /**
- * Reads XML, or with `sgml` OFX 1, whose elements with text need no end tag. Returns the outermost element. Throws StatementProblem for a
- * document type or entities of its own, an element that isn't closed, and for too many or too deeply nested elements.
+ * Reads XML. With `sgml` it reads OFX 1: its names are returned in capitals, elements without children need no end tag, and `<BR>` in a text
+ * is a space. `aggregates` are the elements that have children, and so are always closed. Returns the outermost element. Throws
+ * StatementProblem for a document type or entities of its own, an element that isn't closed, and for too many or too deeply nested elements.
  */
-export function readMarkup(text: string, { sgml }: { sgml: boolean }): Element {
+export function readMarkup(
+  text: string,
+  { sgml, aggregates = [] }: { sgml: boolean; aggregates?: readonly string[] },
+): Element {
+  const nameOf = (name: string) => (sgml ? name.toUpperCase() : name.replace(/^.*:/, ''))
+  const closed = new Set(
+    sgml ? Array.from(text.matchAll(/<\/([^>\s]+)/g), ([, name = '']) => nameOf(name)) : [],
+  )
+  /** In SGML, the next tag ends an element with text, and one that is empty and never closed. */
+  const isLeaf = ({ name, text: own }: Element) =>
+    own.trim() !== '' || (!closed.has(name) && !aggregates.includes(name)) || emptyLeaves.has(name)
   const top: Element = { name: '', text: '', attributes: {}, children: [] }
   const open = [top]
   let elements = 0
@@ -23,14 +48,18 @@ export function readMarkup(text: string, { sgml }: { sgml: boolean }): Element {
     {
       onprocessinginstruction(name) {
         if (name.startsWith('!'))
-          throw new StatementProblem(phrase('This file defines its own entities, so it isn’t read.'))
+          throw new StatementProblem(phrase('This file contains XML entities, which we don’t accept.'))
       },
       onopentag(name, attributes) {
-        // In SGML, the next tag ends an element with text.
-        if (sgml && open.at(-1)?.text.trim()) open.pop()
+        const above = open.at(-1)
+        if (sgml && nameOf(name) === 'BR') {
+          if (above) above.text += ' '
+          return
+        }
+        if (sgml && above && above !== top && isLeaf(above)) open.pop()
         elements += 1
         if (elements > maxElements || open.length > maxDepth) throw malformed()
-        const element = { name: name.replace(/^.*:/, ''), text: '', attributes, children: [] }
+        const element = { name: nameOf(name), text: '', attributes, children: [] }
         open.at(-1)?.children.push(element)
         open.push(element)
       },
@@ -44,7 +73,8 @@ export function readMarkup(text: string, { sgml }: { sgml: boolean }): Element {
           if (!sgml) throw malformed()
           return
         }
-        const local = name.replace(/^.*:/, '')
+        const local = nameOf(name)
+        if (sgml && local === 'BR') return
         if (sgml && open.at(-1)?.name !== local && open.at(-1)?.children.length === 0) open.pop()
         if (open.at(-1)?.name !== local) throw malformed()
         open.pop()

@@ -1,7 +1,6 @@
-import type { CsvLayout } from './layout.ts'
-import { readStatement } from './read-statement.ts'
+import { type ReadOptions, readStatement } from './read-statement.ts'
 
-export type FileToRead = { bytes: Uint8Array; layouts: Record<string, CsvLayout>; currency: string }
+export type FileToRead = ReadOptions & { bytes: Uint8Array }
 
 /** The thread that reads bank statements, started by import-statement.server.ts. */
-export default ({ bytes, ...known }: FileToRead) => readStatement(bytes, known)
+export default ({ bytes, ...options }: FileToRead) => readStatement(bytes, options)

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { camt053, csv, csvLayoutOfSample, ofx1, ofx2 } from '#tests/world/bank-statements.ts'
-import { headerKey, suggestLayout } from './layout.ts'
-import { readStatement } from './read-statement.ts'
+import { type CsvLayout, headerKey } from './layout.ts'
+import { type ReadOptions, readStatement } from './read-statement.ts'
 import { decimalCents, type Statement } from './statement.ts'
 
-const layouts = { [headerKey(csv.split('\n')[0]?.split(',') ?? [])]: csvLayoutOfSample }
-const read = (file: string | Uint8Array) =>
+const reading = { layout: csvLayoutOfSample }
+const read = (file: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   readStatement(typeof file === 'string' ? new TextEncoder().encode(file) : file, {
-    layouts,
-    currency: 'USD',
+    ...{ layouts: {}, reading, currency: 'USD', latest: '2026-03-13' },
+    ...options,
   })
 function statementOf(file: string): Statement {
   const found = read(file)
@@ -47,36 +47,28 @@ describe('a bank statement (P583)', () => {
     if (format !== 'csv') expect(lines.map(({ bankId }) => bankId)).toEqual(['BK-1', 'BK-2'])
   })
 
-  it('of a bank whose layout is unknown shows its header and first rows', () => {
-    const other = csv.replace('Posting Date', 'Date')
-    expect(read(other)).toMatchObject({
+  it('in CSV shows its header and first rows, and what the columns may mean', () => {
+    const header = csv.split('\n')[0]?.split(',') ?? []
+    const guessed = { ...csvLayoutOfSample, account: '' }
+    expect(read(csv, { reading: {} })).toMatchObject({
       statement: null,
-      csv: { header: { length: 5 }, sample: { length: 2 } },
+      csv: { headerLine: 1, header, sample: { length: 2 }, layout: guessed, isRemembered: false },
     })
-    expect(suggestLayout(['Date', 'Description', 'Deposits', 'Withdrawals', 'Balance'])).toMatchObject({
-      ...{ day: 'Date', amount: '', credit: 'Deposits', debit: 'Withdrawals', balance: 'Balance' },
+    const remembered = { ...csvLayoutOfSample, description: '' }
+    expect(read(csv, { reading: {}, layouts: { [headerKey(header)]: remembered } })).toMatchObject({
+      csv: { layout: { ...guessed, description: '' }, isRemembered: true },
     })
   })
 
-  it('in CSV may have a column for each direction, brackets, and other orders of days', () => {
-    const header = 'Date,In,Out'
-    const layout = {
+  it('in CSV may have a column for each direction, brackets, and other orders of dates', () => {
+    const layout: CsvLayout = {
       ...csvLayoutOfSample,
-      day: 'Date',
-      dayOrder: 'dmy',
-      amount: '',
-      credit: 'In',
-      debit: 'Out',
-    } as const
-    const plainLayout = { ...layout, description: '', reference: '', balance: '' }
-    const found = readStatement(
-      new TextEncoder().encode(`${header}\n10.03.2026,250,\n11/03/2026,,(90.00)\n`),
-      {
-        layouts: { [headerKey(header.split(','))]: plainLayout },
-        currency: 'USD',
-      },
-    )
-    expect(found).toMatchObject({
+      ...{ day: 'Date', dayOrder: 'dmy', amount: '', credit: 'In', debit: 'Out' },
+      ...{ description: '', reference: '', balance: '' },
+    }
+    expect(
+      read('Date,In,Out\n10.03.2026,250,\n11/03/2026,,(90.00)\n', { reading: { layout } }),
+    ).toMatchObject({
       statement: {
         lines: [
           { bookedOn: '2026-03-10', cents: 25_000 },
@@ -91,7 +83,7 @@ describe('a file is refused in words (P584)', () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE Document [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><Document>&b;</Document>`
   const cases: [what: string, file: string | Uint8Array, problem: RegExp][] = [
     ['that is empty', '', /no rows/],
-    ['that is a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), /text file/],
+    ['that is a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 13]), /text file/],
     ['with letters of two encodings', Uint8Array.from([0xe9, 0x20, 0xc3, 0xa9]), /letters/],
     ['with entities that grow', bomb, /entities/],
     ['with an external entity', bomb.replace('ENTITY a "', 'ENTITY a SYSTEM "'), /entities/],
@@ -111,11 +103,11 @@ describe('a file is refused in words (P584)', () => {
     ],
     ['with an amount of three digits', ofx1.replace('250.00', '250.005'), /amount/],
     ['with an amount in words', camt053.replace('>250.00<', '>many<'), /amount/],
-    ['without a direction', camt053.replace('<CdtDbtInd>DBIT</CdtDbtInd>', ''), /came in or went out/],
-    ['with a day that doesn’t exist', ofx1.replace('20260310120000', '20260230120000'), /day/],
+    ['without a direction', camt053.replace('<CdtDbtInd>DBIT</CdtDbtInd>', ''), /money in or out/],
+    ['with a day that doesn’t exist', ofx1.replace('20260310120000', '20260230120000'), /date/],
     ['whose lines don’t add up', camt053.replace('>250.00<', '>251.00<'), /add up/],
     ['whose lines are not all there', camt053.replace(/<Ntry>.*?<\/Ntry>/s, ''), /add up/],
-    ['whose CSV balances don’t follow', csv.replace('-90.00', '-91.00'), /follow/],
+    ['whose CSV balances don’t follow', csv.replace('-90.00', '-91.00'), /don’t match/],
     ['whose CSV misses a cell', csv.replace(',1042', ''), /cells/],
     ['with a CSV amount that could mean two', csv.replace('-90.00', '"1,250"'), /amount/],
     ['of a credit card', ofx1.replaceAll('BANKMSGSRSV1', 'CREDITCARDMSGSRSV1'), /credit cards/],
@@ -162,6 +154,12 @@ test.each([
   ['+3', 300],
   ['1,25', 125],
   ['1000.000', 100_000],
+  ['1,250.00', 125_000],
+  ['1.250,00', 125_000],
+  ['- 90.00', -9_000],
+  ['000000000001000.00', 100_000],
+  ['0', 0],
+  ['00.50', 50],
 ])('the amount %s is %i cents', (text, cents) => {
   expect(decimalCents(text)).toBe(cents)
 })

@@ -1,5 +1,5 @@
+import { readCsv } from '../../lib/csv/read-csv.ts'
 import type { Problem } from '../../lib/problem.ts'
-import { readCsv } from '../../lib/read-csv.ts'
 import { maxImportRows, type ReadRow, readRows } from './read-rows.ts'
 
 export type FileToRead = { bytes: Uint8Array; today: string; sign: string }

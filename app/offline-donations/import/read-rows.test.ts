@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { readCsv } from '../../lib/read-csv.ts'
+import { readCsv } from '../../lib/csv/read-csv.ts'
 import { judgeRows, type RowFacts } from './judge-rows.ts'
 import { previewOf, shownRows } from './preview.ts'
 import { importTemplate, maxImportRows, readRows } from './read-rows.ts'
@@ -56,12 +57,39 @@ describe('the columns', () => {
   })
 })
 
+describe('a file that Excel wrote (P729)', () => {
+  const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(`fixtures/${name}`, import.meta.url)))
+  it('with a first row sep= is read', () => {
+    const file = readCsv(bytesOf('import-sep.csv'), maxImportRows)
+    if ('problem' in file) throw new Error(file.problem.message)
+    const found = readRows(file, { ...at, today: '2026-11-28' })
+    expect('rows' in found && found.rows[0]?.entry).toMatchObject({ cents: 5_000, donorName: 'Dana Reyes' })
+  })
+
+  it('as CSV (MS-DOS) is refused, because the donor’s name would be another', () => {
+    expect(readCsv(bytesOf('import-ms-dos.csv'), maxImportRows)).toMatchObject({
+      problem: { message: expect.stringMatching(/UTF-8/) },
+    })
+  })
+
+  it('says yes in Spanish', () => {
+    for (const Anonymous of ['VERDADERO', 'SÍ', 'SI\u0301'])
+      expect(rowWith({ Anonymous, Donor: '' })).toMatchObject({ entry: { isAnonymous: true }, problems: [] })
+    expect(rowWith({ Anonymous: 'FALSO' })?.entry.isAnonymous).toBe(false)
+    expect(rowWith({ Received: '3/9/2026 0:00' })?.entry.receivedOn).toBe('2026-03-09')
+  })
+})
+
 describe('a row (P581)', () => {
   test.each([
     ['Kind', 'Cheque'],
     ['Kind', 'Bank transfer'],
     ['Received', '3/9/2026'],
     ['Received', '2026-3-9'],
+    ['Received', '3/9/2026 0:00'],
+    ['Received', '2026-03-09 00:00:00'],
+    ['Amount', '50.00 USD'],
+    ['Anonymous', 'FALSO'],
     ['Amount', '$1250'],
     ['Campaign', 'https://tassel.example/campaign/maya-reyes/abcdefghjk'],
     ['Campaign', 'https://tassel.example/campaign/maya-reyes/abcdefghjk?via=qr'],
@@ -79,6 +107,9 @@ describe('a row (P581)', () => {
     ['Reference', ''],
     ['Received', '11.3.2026'],
     ['Received', '25/12/2025'],
+    ['Received', '3/9/2026 0:00 x'],
+    ['Received', '3/9/26'],
+    ['Received', '1/13/2026 25'],
     ['Received', '2026-02-30'],
     ['Received', '2027-01-01'],
     ['Received', ''],

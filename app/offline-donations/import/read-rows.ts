@@ -1,9 +1,10 @@
 import { isOfflineKind, type OfflineKind } from '../../donations/offline-kind.ts'
+import type { CsvFile, CsvRow } from '../../lib/csv/read-csv.ts'
+import { readWrittenDay } from '../../lib/csv/written-day.ts'
 import { cleanEmail } from '../../lib/email-address.ts'
 import { cleanName } from '../../lib/person-name.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { Problem } from '../../lib/problem.ts'
-import type { CsvFile, CsvRow } from '../../lib/read-csv.ts'
 import { readWrittenAmount } from '../../lib/written-amount.ts'
 import { holdsCardNumber } from '../../platform/http/card-number.ts'
 import { campaignIdPattern } from '../contract.ts'
@@ -87,7 +88,7 @@ function columnsOf({ cells }: CsvRow): { columns: Columns } | { problem: Problem
   return { columns }
 }
 
-const dayMessage = phrase('“{text}” isn’t a day such as 2026-03-11 or 3/11/2026.')
+const dayMessage = phrase('“{text}” isn’t a date such as 2026-03-11 or 3/11/2026.')
 
 function readRow({ line, cells }: CsvRow, columns: Columns, at: { today: string; sign: string }): ReadRow {
   const problems = new Map<OfflineField, Problem>()
@@ -133,20 +134,16 @@ function kindOf(text: string): OfflineKind | null {
   return isOfflineKind(name) ? name : (kindNames[name] ?? null)
 }
 
+/** In English and Spanish, also as Excel writes what a checkbox says. */
 function yesOrNo(text: string): boolean | null {
-  if (/^(yes|y|true|1|x|sí|si)$/i.test(text)) return true
-  return /^(no|n|false|0|)$/i.test(text) ? false : null
+  const word = text.normalize('NFC')
+  if (/^(yes|y|true|1|x|sí|si|verdadero)$/iu.test(word)) return true
+  return /^(no|n|false|0|falso|)$/iu.test(word) ? false : null
 }
 
-/** A day as yyyy-mm-dd, from that or from m/d/yyyy, as spreadsheets in the United States write it. */
-function dayOf(text: string): string | null {
-  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
-  const [, usMonth, usDay, usYear] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
-  const parts = [isoYear ?? usYear ?? '', isoMonth ?? usMonth ?? '', isoDay ?? usDay ?? '']
-  const day = parts.map(part => part.padStart(2, '0')).join('-')
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null
-}
+/** A day as yyyy-mm-dd, from that or from m/d/yyyy, as spreadsheets in the United States write it, with a time or without. */
+const dayOf = (text: string): string | null =>
+  /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}\/\d{4})(?!\d)/.test(text) ? readWrittenDay(text, 'mdy') : null
 
 /** An id, or the id at the end of a campaign's link. */
 function campaignOf(text: string): string | null {

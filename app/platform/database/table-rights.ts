@@ -44,6 +44,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   bank_statement_lines: append,
   bank_matches: fixed('id', 'line_id', 'part', 'transaction_id', 'confirmed_by', 'confirmed_at'),
   bank_csv_layouts: fixed('header'),
+  bank_opening_differences: append,
 
   // Payments, payouts and disputes: rows are never deleted, but their status changes.
   payments: fixed(

@@ -20,6 +20,8 @@ export type DataColumn<Row> = {
   optional?: boolean
   /** Applied to the header and the cells, for example to hide the column on phones. */
   className?: string
+  /** What the last row says below this column, for example the sum. */
+  total?: ReactNode
 }
 
 export type DataTableProps<Row> = {
@@ -101,6 +103,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tr>
         ))}
       </tbody>
+      {columns.some(({ total }) => total !== undefined) ? (
+        <tfoot>
+          <tr className="font-semibold">
+            {selection ? <td /> : null}
+            {columns.map(({ id, align, className, total }) => (
+              <Td key={id} align={align ?? 'start'} className={className}>
+                {total}
+              </Td>
+            ))}
+          </tr>
+        </tfoot>
+      ) : null}
     </Table>
   )
 }

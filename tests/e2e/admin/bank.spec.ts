@@ -102,35 +102,50 @@ test('the empty page says what to do, and a damaged file is refused in words (P5
   await expect(dialog().getByRole('alert')).toContainText('This file is damaged or incomplete.')
 })
 
-test('the columns of a CSV file are explained once, and its lines imported (P583) @desktop', async () => {
-  await choose(rows)
-  const columns = dialog().getByRole('form', { name: 'What the columns mean' })
-  await expect(columns.getByLabel('Day', { exact: true })).toHaveValue('Posting Date')
+/** Says which account the chosen CSV file is of, and reads it. */
+const readAs = async (account: string) => {
+  const columns = dialog().getByRole('form', { name: 'Column mapping' })
+  await columns.getByLabel('Account of this file').selectOption(account)
+  await columns.getByRole('button', { name: 'Read the File' }).click()
+}
+
+test('the columns of a CSV file are mapped over its first rows, and its lines imported (P583, P727) @desktop', async () => {
+  await choose([`${month}/${date}/${year},PENDING,-1.00,`, ...rows.toReversed()])
+  const columns = dialog().getByRole('form', { name: 'Column mapping' })
+  const meaning = (name: string) => columns.getByLabel(`What the column ${name} means`)
+  await expect(meaning('Posting Date')).toHaveValue('day')
+  await expect(meaning('Balance')).toHaveValue('balance')
   await columns.getByRole('button', { name: 'Read the File' }).click()
   await expect(columns.getByText('Enter 4 letters or digits.')).toBeVisible()
+  await meaning('Amount').selectOption('Not used')
+  await columns.getByRole('button', { name: 'Read the File' }).click()
+  await expect(columns.getByText('Choose one column for the amount')).toBeVisible()
+  await meaning('Amount').selectOption('Amount')
   await expectAccessible(page, 'columns of a statement')
   await shoot(page, 'bank-columns', false)
-  await columns.getByLabel('Last 4 of the account’s number').fill('6789')
+  await columns.getByLabel('Last 4 digits of the account number').fill('6789')
   await columns.getByRole('button', { name: 'Read the File' }).click()
-  await expect(dialog().getByText('3, of them 3 new')).toBeVisible()
+  await expect(dialog().getByText('3, 3 new')).toBeVisible()
+  await expect(dialog().getByText('1 line is left out: it isn’t posted')).toBeVisible()
   await expectAccessible(page, 'statement to import')
   await shoot(page, 'bank-preview', false)
   await dialog().getByRole('button', { name: 'Import 3 New Lines' }).click()
   await expect(page.getByText('3 new lines imported.')).toBeVisible()
 })
 
-test('one candidate is proposed and confirmed, two are asked, and the sums are explained (P585 to P587) @desktop', async () => {
-  await expect(page.getByText('What is open explains the difference')).toBeVisible()
+test('one candidate is proposed and confirmed, and two are asked (P585, P586) @desktop', async () => {
+  await expect(page.getByText('Unmatched items explain the difference')).toBeHidden()
+  await expect(page.getByText(/^The opening balances differ by/)).toBeVisible()
   const check = open('Only in the statement').filter({ hasText: 'CHECK 7001' })
   await expect(check).toContainText('Offline donation received 7001')
   await expect(open('Only in the statement').filter({ hasText: 'MONTHLY FEE' })).toContainText(
     'Not in the ledger.',
   )
   const deposit = open('Only in the statement').filter({ hasText: 'MOBILE DEPOSIT' })
-  await expect(deposit).toContainText('It may be several')
+  await expect(deposit).toContainText('Several possible matches')
   await expectAccessibleOnBoth(page, 'bank')
   await shoot(page, 'bank')
-  await check.getByRole('button', { name: 'Confirm' }).click()
+  await check.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page.getByText('1 line matched.')).toBeVisible()
   await expect(open('Matched lines').filter({ hasText: 'CHECK 7001' })).toBeVisible()
   await deposit.getByRole('button', { name: 'Choose' }).click()
@@ -142,7 +157,21 @@ test('one candidate is proposed and confirmed, two are asked, and the sums are e
   await dialog().getByRole('checkbox').last().uncheck()
   await dialog().getByRole('button', { name: 'Confirm, $40.00 of $40.00' }).click()
   await expect(page.getByText('Matched. The ledger is unchanged.')).toBeVisible()
-  await expect(open('Only in the statement')).toHaveCount(2)
+  // The header, the fee, and the total.
+  await expect(open('Only in the statement')).toHaveCount(3)
+})
+
+test('the opening difference stands until it is confirmed with a reason (P730) @desktop', async () => {
+  await page.getByRole('button', { name: 'Confirm the Opening Difference' }).click()
+  await dialog().getByLabel('Reason').fill('The account is older than the platform')
+  await expectAccessible(page, 'opening difference')
+  await shoot(page, 'bank-opening', false)
+  await dialog()
+    .getByRole('button', { name: /^Confirm \S+\d$/ })
+    .click()
+  await expect(page.getByText('Unmatched items explain the difference')).toBeVisible()
+  await expect(page.getByText('The account is older than the platform')).toBeVisible()
+  await expect(page.getByText(/^The opening balances differ by/)).toBeHidden()
 })
 
 test('a match is undone with a reason (P586) @desktop', async () => {
@@ -155,7 +184,7 @@ test('a match is undone with a reason (P586) @desktop', async () => {
   await shoot(page, 'bank-undo', false)
   await dialog().getByRole('button', { name: 'Undo the Match' }).click()
   await expect(page.getByText('Undone. The ledger is unchanged.')).toBeVisible()
-  await expect(open('Only in the statement')).toHaveCount(3)
+  await expect(open('Only in the statement')).toHaveCount(4)
 })
 
 test('an overlapping file brings its new lines alone, a returned payout leads to its withdrawal, and the page reads in Spanish (P584, P586) @desktop', async () => {
@@ -170,7 +199,9 @@ test('an overlapping file brings its new lines alone, a returned payout leads to
     `${month}/${date}/${year},INTEREST,0.50,"1,146.00"`,
     `${month}/${date}/${year},ACH RETURN,${returned.join(',')}`,
   ])
-  await expect(dialog().getByText('5, of them 2 new')).toBeVisible()
+  await expect(dialog().getByText('The columns are mapped as in the last file')).toBeVisible()
+  await readAs('6789')
+  await expect(dialog().getByText('5, 2 new')).toBeVisible()
   await dialog().getByRole('button', { name: 'Import 2 New Lines' }).click()
   await expect(page.getByText('2 new lines imported.')).toBeVisible()
   const line = open('Only in the statement').filter({ hasText: 'ACH RETURN' })

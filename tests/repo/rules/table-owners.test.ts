@@ -26,7 +26,7 @@ const owners: Readonly<Record<string, string>> = {
     'provider_payouts card_testing_alerts disputes payment_warnings ' +
     'card_testing_attacks charge_attempts charge_refusals spent_challenges donation_pauses',
   'offline-donations': 'offline_donations offline_imports',
-  bank: 'bank_statements bank_statement_lines bank_matches bank_csv_layouts',
+  bank: 'bank_statements bank_statement_lines bank_matches bank_csv_layouts bank_opening_differences',
   'my-donations': 'donor_links donor_sessions',
   withdrawals:
     'withdrawals withdrawal_approvals payout_batches payee_holds sanctions_lists payee_check_reviews micro_deposits',

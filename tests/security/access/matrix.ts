@@ -368,7 +368,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/admin/refund-requests/:requestId/decline': staff('refundDonations'),
   'POST /api/admin/donations/:donationId/refund': steppedUp('refundDonations'),
   'POST /api/admin/bank/preview': staff('matchBankStatements'),
-  'POST /api/admin/bank/csv-layouts': staff('matchBankStatements'),
+  'POST /api/admin/bank/opening-differences': staff('matchBankStatements'),
   'POST /api/admin/bank/statements': staff('matchBankStatements'),
   'POST /api/admin/bank/matches': staff('matchBankStatements'),
   'POST /api/admin/bank/lines/:lineId/undo': staff('matchBankStatements'),

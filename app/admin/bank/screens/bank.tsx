@@ -33,7 +33,7 @@ export default function BankScreen({ data }: ScreenProps<'GET /api/screens/admin
   useLive(data.topics)
   return (
     <AdminPage
-      lede={t('What the bank’s statements say, compared with the ledger.')}
+      lede={t('Bank statements matched with the ledger.')}
       actions={
         <Only may="matchBankStatements">
           <Button onClick={file.open}>{t('Import a Statement')}</Button>
@@ -46,22 +46,9 @@ export default function BankScreen({ data }: ScreenProps<'GET /api/screens/admin
         </EmptyState>
       ) : (
         <>
-          <Sums sums={data.reconciliation} />
+          <Sums sums={data.reconciliation} confirmed={data.openingConfirmed} />
           <OpenLines data={data} onChoose={setChosen} />
-          <Section title={t('Only in the ledger')}>
-            <DataTable
-              caption={t('Only in the ledger')}
-              rows={data.openTransactions}
-              rowKey={row => String(row.id)}
-              columns={transactionColumns}
-              empty={
-                <EmptyState title={t('Nothing is open')}>
-                  {t('The statements show everything that the ledger has.')}
-                </EmptyState>
-              }
-            />
-            <Shown count={data.openTransactions.length} all={data.counts.openTransactions} />
-          </Section>
+          <OpenTransactions data={data} />
           <Section title={t('Matched')}>
             <DataTable
               caption={t('Matched lines')}
@@ -101,6 +88,9 @@ function OpenLines({ data, onChoose }: { data: BankData; onChoose: (line: OpenBa
         matches: lines.map(({ id, candidates }) => ({ lineId: id, transactionIds: candidates[0] ?? [] })),
       },
     })
+  const does = { confirm: (line: OpenBankLine) => confirm([line]), choose: onChoose, busy }
+  const counted = data.openLines.filter(({ isCounted }) => isCounted || data.reconciliation === null)
+  const others = data.openLines.filter(({ isCounted }) => !isCounted && data.reconciliation !== null)
   return (
     <Section
       title={t('Only in the statement')}
@@ -126,16 +116,67 @@ function OpenLines({ data, onChoose }: { data: BankData; onChoose: (line: OpenBa
       ) : null}
       <DataTable
         caption={t('Only in the statement')}
-        rows={data.openLines}
+        rows={counted}
         rowKey={row => row.id}
-        columns={lineColumns(data, { confirm: line => confirm([line]), choose: onChoose, busy })}
-        empty={
-          <EmptyState title={t('Nothing is open')}>
-            {t('The ledger has everything that the statements show.')}
-          </EmptyState>
-        }
+        columns={lineColumns(data, does, data.reconciliation?.onlyStatementCents)}
+        empty={<EmptyState title={t('Every line is matched')} />}
       />
       <Shown count={data.openLines.length} all={data.counts.openLines} />
+      {others.length > 0 ? (
+        <>
+          <p className="text-ink-soft">
+            {t(
+              'These lines are of later dates, or of an account without a balance, so the total doesn’t count them.',
+            )}
+          </p>
+          <DataTable
+            caption={t('Only in the statement, not in the total')}
+            rows={others}
+            rowKey={row => row.id}
+            columns={lineColumns(data, does)}
+            empty={null}
+          />
+        </>
+      ) : null}
+    </Section>
+  )
+}
+
+function OpenTransactions({ data }: { data: BankData }) {
+  const { t } = useWords()
+  const sums = data.reconciliation
+  const counted = data.openTransactions.filter(({ isCounted }) => isCounted || sums === null)
+  const others = data.openTransactions.filter(({ isCounted }) => !isCounted && sums !== null)
+  return (
+    <Section title={t('Only in the ledger')}>
+      <DataTable
+        caption={t('Only in the ledger')}
+        rows={counted}
+        rowKey={row => String(row.id)}
+        columns={transactionColumns(sums?.onlyLedgerCents)}
+        empty={<EmptyState title={t('Every entry of these dates is matched')} />}
+      />
+      <Shown count={data.openTransactions.length} all={data.counts.openTransactions} />
+      {sums && others.length > 0 ? (
+        <>
+          <p className="text-ink-soft">
+            {t(
+              'These entries were recorded before {from} or after {until}, so the total doesn’t count them.',
+              {
+                from: dayLabel(sums.firstDay, t),
+                until: dayLabel(sums.day, t),
+              },
+            )}
+          </p>
+          <DataTable
+            caption={t('Only in the ledger, not in the total')}
+            rows={others}
+            rowKey={row => String(row.id)}
+            columns={transactionColumns()}
+            empty={null}
+          />
+        </>
+      ) : null}
     </Section>
   )
 }
@@ -143,20 +184,22 @@ function OpenLines({ data, onChoose }: { data: BankData; onChoose: (line: OpenBa
 function Shown({ count, all }: { count: number; all: number }) {
   const { t } = useWords()
   return count < all ? (
-    <p className="text-ink-soft">{t('{count} of {all} are shown.', { count, all })}</p>
+    <p className="text-ink-soft">{t('Showing {count} of {all}.', { count, all })}</p>
   ) : null
 }
 
-const transactionColumns: DataColumn<BankTransaction>[] = [
+/** With the sum of the entries in cents, there is a last row with it. */
+const transactionColumns = (totalCents?: number): DataColumn<BankTransaction>[] => [
   {
     id: 'day',
-    header: phrase('Day'),
+    header: phrase('Date'),
     className: 'whitespace-nowrap max-md:hidden',
     cell: ({ day }) => <DayText day={day} />,
   },
   {
     id: 'what',
     header: phrase('What'),
+    ...(totalCents !== undefined && { total: <Phrase words={phrase('Total')} /> }),
     cell: ({ kind, what, day }) => (
       <span className="wrap-anywhere">
         <Phrase words={ledgerEvents[kind]} />
@@ -171,6 +214,7 @@ const transactionColumns: DataColumn<BankTransaction>[] = [
     id: 'amount',
     header: phrase('Amount'),
     align: 'end',
+    ...(totalCents !== undefined && { total: <Amount cents={totalCents} signed /> }),
     cell: ({ cents }) => <Amount cents={cents} signed />,
   },
 ]
@@ -183,7 +227,7 @@ function DayText({ day }: { day: string }) {
 const matchedColumns = (onUndo: (line: MatchedBankLine) => void): DataColumn<MatchedBankLine>[] => [
   {
     id: 'day',
-    header: phrase('Day'),
+    header: phrase('Date'),
     className: 'whitespace-nowrap max-md:hidden',
     cell: ({ bookedOn }) => <DayText day={bookedOn} />,
   },
@@ -254,7 +298,7 @@ function accountOf({ account, format }: BankData['statements'][number]): string 
 const statementColumns: DataColumn<BankData['statements'][number]>[] = [
   {
     id: 'days',
-    header: phrase('Days'),
+    header: phrase('Dates'),
     cell: statement => (
       <>
         <DayText day={statement.from} /> – <DayText day={statement.until} />

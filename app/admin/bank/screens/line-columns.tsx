@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { isProviderTransfer } from '../../../bank/provider-transfer.ts'
 import { ledgerEvents } from '../../../ledger/postings.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -7,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
-import { useWords } from '../../../words/use-words.tsx'
+import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { dayLabel } from '../../analytics/calendar.ts'
 import { Only } from '../../screens/only.tsx'
 import type { BankData, BankTransaction, OpenBankLine } from '../contract.ts'
@@ -15,12 +16,16 @@ import type { BankData, BankTransaction, OpenBankLine } from '../contract.ts'
 type Does = { confirm: (line: OpenBankLine) => void; choose: (line: OpenBankLine) => void; busy: boolean }
 type Props = { line: OpenBankLine; data: BankData; does: Does }
 
-/** The columns of lines without a match: what the bank says, and what it may be in the ledger. */
-export const lineColumns = (data: BankData, does: Does): DataColumn<OpenBankLine>[] => [
+/**
+ * The columns of lines without a match: what the bank says, and what it may be in the ledger. With the sum of the lines in cents, there is a
+ * last row with it.
+ */
+export const lineColumns = (data: BankData, does: Does, totalCents?: number): DataColumn<OpenBankLine>[] => [
   {
     id: 'line',
     header: phrase('Line'),
     className: 'md:min-w-48',
+    ...(totalCents !== undefined && { total: <Phrase words={phrase('Total')} /> }),
     cell: line => (
       <div className="grid gap-2">
         <LineText line={line} />
@@ -34,6 +39,7 @@ export const lineColumns = (data: BankData, does: Does): DataColumn<OpenBankLine
     id: 'amount',
     header: phrase('Amount'),
     align: 'end',
+    ...(totalCents !== undefined && { total: <Amount cents={totalCents} signed /> }),
     cell: ({ cents }) => <Amount cents={cents} signed />,
   },
   {
@@ -66,15 +72,20 @@ function Match({ line, data, does }: Props) {
       <div className="grid justify-items-start gap-2">
         <Transactions ids={candidates[0] ?? []} data={data} />
         <Only may="matchBankStatements">
-          <Button size="sm" disabled={does.busy} onClick={() => does.confirm(line)}>
-            {t('Confirm')}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" disabled={does.busy} onClick={() => does.confirm(line)}>
+              {t('Confirm')}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => does.choose(line)}>
+              {t('Choose Others')}
+            </Button>
+          </div>
         </Only>
       </div>
     )
   return (
     <div className="grid justify-items-start gap-2">
-      {state === 'ask' ? <Badge tone="gold">{t('It may be several')}</Badge> : <Missing line={line} />}
+      {state === 'ask' ? <Badge tone="gold">{t('Several possible matches')}</Badge> : <Missing line={line} />}
       <Only may="matchBankStatements">
         <Button size="sm" variant="secondary" onClick={() => does.choose(line)}>
           {t('Choose')}
@@ -85,8 +96,9 @@ function Match({ line, data, does }: Props) {
 }
 
 /** What the ledger lacks is written by its own command, and matched afterwards (P586). */
-function Missing({ line: { openBatch, returnable, cents } }: { line: OpenBankLine }) {
+function Missing({ line }: { line: OpenBankLine }) {
   const { t } = useWords()
+  const { openBatch, returnable, cents } = line
   if (openBatch)
     return (
       <Link asChild>
@@ -116,11 +128,17 @@ function Missing({ line: { openBatch, returnable, cents } }: { line: OpenBankLin
         ))}
       </ul>
     )
+  if (isProviderTransfer(line))
+    return (
+      <span className="text-ink-soft">
+        {t('A payout from the payment provider. It matches once the provider reports it.')}
+      </span>
+    )
   if (cents > 0)
     return (
       <Link asChild>
         <RouterLink to="/admin/offline-donations">
-          {t('Not in the ledger. Record it if it is a donation.')}
+          {t('Not in the ledger. If it’s a check, cash or transfer from a donor, record it.')}
         </RouterLink>
       </Link>
     )

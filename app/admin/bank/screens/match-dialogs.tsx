@@ -11,7 +11,7 @@ import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { BankData, BankTransaction, MatchedBankLine, OpenBankLine } from '../contract.ts'
 import { LineText } from './line-columns.tsx'
 
-/** Chooses the transactions that a line is: its candidates, or else everything open that fits into it (P586). */
+/** Chooses the transactions that a line is: its candidates first, then everything open that fits into it (P586). */
 export function MatchDialog({
   line,
   data,
@@ -35,7 +35,9 @@ export function MatchDialog({
       onOpenChange={open => (open ? undefined : onClose())}
       locked={busy}
       title={t('What is this line?')}
-      description={t('Choose what adds up to {amount}.', { amount: money(line.cents) })}
+      description={t('Choose one or more ledger entries that add up to {amount}.', {
+        amount: money(line.cents),
+      })}
       footer={
         <Button
           wide
@@ -51,7 +53,7 @@ export function MatchDialog({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <LineText line={line} />
         {error ? <Banner tone="danger" role="alert" title={error} /> : null}
-        {offered.length === 0 ? <p>{t('Nothing that is open in the ledger fits.')}</p> : null}
+        {offered.length === 0 ? <p>{t('No unmatched entry fits.')}</p> : null}
         {offered.map(({ id, kind, what, day, cents }) => (
           <Checkbox
             key={id}
@@ -68,14 +70,18 @@ export function MatchDialog({
   )
 }
 
+/** The candidates first, then all others whose amount fits into the line, those of the nearest dates first. */
 function offeredFor(
-  { candidates, cents }: OpenBankLine,
+  { candidates, cents, bookedOn }: OpenBankLine,
   open: readonly BankTransaction[],
 ): BankTransaction[] {
   const wanted = candidates.flat()
-  if (wanted.length > 0) return open.filter(({ id }) => wanted.includes(id))
   const fits = (found: number) => (cents > 0 ? found > 0 && found <= cents : found < 0 && found >= cents)
-  return open.filter(found => fits(found.cents)).slice(0, 100)
+  const apart = ({ day }: BankTransaction) => Math.abs(Date.parse(day) - Date.parse(bookedOn))
+  const others = open
+    .filter(({ id, cents: found }) => !wanted.includes(id) && fits(found))
+    .toSorted((one, other) => apart(one) - apart(other))
+  return [...open.filter(({ id }) => wanted.includes(id)), ...others]
 }
 
 export function UndoDialog({ line, onClose }: { line: MatchedBankLine; onClose: () => void }) {
@@ -90,7 +96,7 @@ export function UndoDialog({ line, onClose }: { line: MatchedBankLine; onClose: 
       onOpenChange={open => (open ? undefined : onClose())}
       locked={busy}
       title={t('Undo the match')}
-      description={t('The line and the ledger stay as they are, and are open again.')}
+      description={t('Nothing is changed; both are unmatched again.')}
     >
       <ReasonForm
         label={t('Undo the Match')}

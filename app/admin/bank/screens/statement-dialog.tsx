@@ -17,16 +17,16 @@ import { LineText } from './line-columns.tsx'
 /** Imports a bank statement (P583, P584). */
 export function StatementDialog({ file }: { file: StatementImport }) {
   const { t } = useWords()
-  const { preview, isExplaining } = file
-  const statement = isExplaining ? null : (preview?.statement ?? null)
+  const { preview, isMapping } = file
+  const statement = isMapping ? null : (preview?.statement ?? null)
   return (
     <Dialog
       open={file.isOpen}
       onOpenChange={open => (open ? undefined : file.close())}
       locked={file.isSaving}
       size="lg"
-      title={t('Import a bank statement')}
-      description={t('Lines of an earlier file count once, and the ledger stays as it is.')}
+      title={t('Import a Statement')}
+      description={t('Lines you’ve already imported are skipped. The ledger isn’t changed.')}
       footer={
         statement ? (
           <Button wide busy={file.isSaving} busyLabel={t('Saving...')} onClick={file.send}>
@@ -50,19 +50,25 @@ export function StatementDialog({ file }: { file: StatementImport }) {
         >
           {t('CSV, CAMT.053 or OFX, at most 5 MB.')}
         </ChooseFile>
-        {file.isReading ? <Spinner label={t('Reading the file...')} /> : null}
+        {file.isReading && !isMapping ? <Spinner label={t('Reading the file...')} /> : null}
         {file.error ? (
           <Banner tone="danger" role="alert" title={t('Nothing was imported')}>
             {file.error}
           </Banner>
         ) : null}
-        {preview?.csv && isExplaining ? (
-          <CsvColumns key={preview.sha256} csv={preview.csv} busy={file.isSaving} onExplain={file.explain} />
+        {preview?.csv && isMapping ? (
+          <CsvColumns
+            key={`${preview.sha256} ${preview.csv.headerLine}`}
+            csv={preview.csv}
+            busy={file.isReading}
+            onHeader={file.chooseHeader}
+            onMap={file.map}
+          />
         ) : null}
         {statement ? <Summary statement={statement} /> : null}
         {statement && preview?.csv ? (
-          <Button variant="quiet" disabled={file.isSaving} onClick={file.explainAgain}>
-            {t('Change What the Columns Mean')}
+          <Button variant="quiet" disabled={file.isSaving} onClick={file.mapAgain}>
+            {t('Edit Mapping')}
           </Button>
         ) : null}
       </div>
@@ -72,37 +78,24 @@ export function StatementDialog({ file }: { file: StatementImport }) {
 
 function Summary({ statement }: { statement: StatementSummary }) {
   const { t } = useWords()
-  const { account, from, until, lines, newLines, lateLines, openingCents, closingCents, first } = statement
+  const { account, from, until, lines, newLines, openingCents, closingCents, first } = statement
   const cents = (sum: number | null) => (sum === null ? null : <Amount cents={sum} signed />)
   return (
     <>
-      {lateLines > 0 ? (
-        <Banner
-          tone="danger"
-          role="alert"
-          title={t(
-            '{count, plural, one {# new line is} other {# new lines are}} of days that were imported before',
-            {
-              count: lateLines,
-            },
-          )}
-        >
-          {t('Check that they aren’t there already in other words.')}
-        </Banner>
-      ) : null}
+      <Warnings statement={statement} />
       <Facts
         facts={[
           [t('Account'), `•••• ${account}`],
-          [t('Days'), `${dayLabel(from, t)} – ${dayLabel(until, t)}`],
-          [t('Lines'), t('{lines}, of them {newLines} new', { lines, newLines })],
+          [t('Dates'), `${dayLabel(from, t)} – ${dayLabel(until, t)}`],
+          [t('Lines'), t('{lines}, {newLines} new', { lines, newLines })],
           [t('Opening balance'), cents(openingCents)],
           [t('Closing balance'), cents(closingCents)],
         ]}
       />
       <DataTable
         caption={t('First lines')}
-        rows={first}
-        rowKey={row => JSON.stringify(row)}
+        rows={first.map((line, at) => ({ ...line, at }))}
+        rowKey={({ at }) => String(at)}
         columns={columns}
         empty={null}
       />
@@ -110,7 +103,53 @@ function Summary({ statement }: { statement: StatementSummary }) {
   )
 }
 
-const columns: DataColumn<StatementSummary['first'][number]>[] = [
+/** What the import leaves out, and what it may bring twice or not at all. */
+function Warnings({ statement: { leftOut, lateLines, splitDay } }: { statement: StatementSummary }) {
+  const { t } = useWords()
+  return (
+    <>
+      {leftOut > 0 ? (
+        <Banner
+          tone="info"
+          title={t(
+            '{count, plural, one {# line is left out: it isn’t posted} other {# lines are left out: they aren’t posted}}',
+            { count: leftOut },
+          )}
+        >
+          {t('Pending and failed transactions aren’t imported. Pending ones come with a later file.')}
+        </Banner>
+      ) : null}
+      {lateLines > 0 ? (
+        <Banner
+          tone="danger"
+          role="alert"
+          title={t(
+            '{count, plural, one {# new line falls} other {# new lines fall}} on dates already imported',
+            { count: lateLines },
+          )}
+        >
+          {t('Make sure they aren’t duplicates with a different description.')}
+        </Banner>
+      ) : null}
+      {splitDay ? (
+        <Banner
+          tone="danger"
+          role="alert"
+          title={t(
+            '{count, plural, one {# line of {day} was imported before} other {# lines of {day} were imported before}}',
+            { count: splitDay.lines, day: dayLabel(splitDay.day, t) },
+          )}
+        >
+          {t(
+            'An earlier file begins or ends on this date. If this file has only part of it, equal lines may be new: download the whole date.',
+          )}
+        </Banner>
+      ) : null}
+    </>
+  )
+}
+
+const columns: DataColumn<StatementSummary['first'][number] & { at: number }>[] = [
   { id: 'line', header: phrase('Line'), className: 'min-w-48', cell: line => <LineText line={line} /> },
   {
     id: 'amount',

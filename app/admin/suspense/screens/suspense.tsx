@@ -30,36 +30,46 @@ export default function SuspenseScreen({ data }: ScreenProps<'GET /api/screens/a
     <AdminPage
       lede={t('Payments we can’t place yet, and mismatches between the payment provider and the ledger.')}
     >
-      <Section
-        title={
-          data.openCents === 0
-            ? t('No unmatched payments')
-            : t('{amount} unmatched: refund or assign it', { amount: money(data.openCents) })
-        }
-      >
-        <DataTable
-          caption={t('Unmatched payments')}
-          rows={data.items}
-          rowKey={row => row.id}
-          columns={suspenseColumns(setItem)}
-          empty={
-            <EmptyState title={t('Every payment belongs to a campaign')}>
-              {t('Any that don’t are held here.')}
-            </EmptyState>
+      {data.lastComparison || data.items.length > 0 ? (
+        <Section
+          title={
+            data.openCents === 0
+              ? t('No unmatched payments')
+              : t('{amount} unmatched: refund or assign it', { amount: money(data.openCents) })
           }
-        />
-      </Section>
+        >
+          <DataTable
+            caption={t('Unmatched payments')}
+            rows={data.items}
+            rowKey={row => row.id}
+            columns={suspenseColumns(setItem)}
+            empty={
+              <EmptyState title={t('Every payment belongs to a campaign')}>
+                {t('Any that don’t are held here.')}
+              </EmptyState>
+            }
+          />
+        </Section>
+      ) : null}
       <Section title={t('Differences from the payment provider')}>
         <Compare last={data.lastComparison} />
-        <DataTable
-          caption={t('Differences from the payment provider')}
-          rows={data.differences}
-          rowKey={row => row.id}
-          columns={differenceColumns(setDifference)}
-          empty={
-            <EmptyState title={t('No differences')}>{t('The provider and the ledger agree.')}</EmptyState>
-          }
-        />
+        {data.lastComparison || data.differences.length > 0 ? (
+          <DataTable
+            caption={t('Differences from the payment provider')}
+            rows={data.differences}
+            rowKey={row => row.id}
+            columns={differenceColumns(setDifference)}
+            empty={
+              data.lastComparison?.complete ? (
+                <EmptyState title={t('No differences')}>{t('The provider and the ledger agree.')}</EmptyState>
+              ) : (
+                <EmptyState title={t('No differences found so far')}>
+                  {t('The provider didn’t return everything, so the comparison isn’t finished.')}
+                </EmptyState>
+              )
+            }
+          />
+        ) : null}
       </Section>
       {item ? <SuspenseDialog item={item} onClose={() => setItem(null)} /> : null}
       {difference ? <ResolveDialog difference={difference} onClose={() => setDifference(null)} /> : null}
@@ -80,10 +90,10 @@ function Compare({ last }: { last: SuspenseData['lastComparison'] }) {
         {last
           ? last.complete
             ? t('Compared {time}.', { time: moment(last.at) })
-            : t('Compared {time}. The provider didn’t answer for everything.', {
+            : t('Compared {time}. The provider didn’t return everything.', {
                 time: moment(last.at),
               })
-          : t('Not compared yet. It also happens every day.')}
+          : t('Not compared yet. Runs daily.')}
       </p>
       <Only may="runChecks">
         <Button
