@@ -20,11 +20,13 @@ import {
   type DaySum,
   parseBooksAccounts,
   unnamed,
+  type XeroDates,
 } from './books.ts'
 import { type Bounds, loadAccounts } from './exports.server.ts'
 import type { LedgerAccount } from './postings.ts'
 
-type Read = { accounts: BooksAccounts } | { problem: BooksProblem } | null
+type Table = { accounts: BooksAccounts; xeroDates: XeroDates }
+type Read = Table | { problem: BooksProblem } | null
 
 /** Reads the table at each use, so that a correction needs no restart. Null if none is set. */
 async function readBooksAccounts(app: App, known: readonly LedgerAccount[]): Promise<Read> {
@@ -53,8 +55,8 @@ export async function booksAccountsFile(app: App): Promise<Response> {
     app,
     accounts.map(({ code }) => code),
   )
-  const named = read && 'accounts' in read ? read.accounts : {}
-  return new Response(booksTemplate(accounts, named), {
+  const named = read && 'accounts' in read ? read : null
+  return new Response(booksTemplate(accounts, named?.accounts ?? {}, named?.xeroDates), {
     headers: {
       'content-type': 'text/plain; charset=utf-8',
       'content-disposition': 'attachment; filename="books-accounts.txt"',
@@ -73,13 +75,14 @@ export async function booksReport(app: App, month: string, format: BooksFormat):
   const books = booksOf(format)
   const ledger = await loadAccounts(app.db)
   const known = ledger.map(({ code }) => code)
-  const accounts = await accountsFor(app, known, books)
+  const { accounts, xeroDates } = await tableFor(app, known, books)
   const names = Object.fromEntries(ledger.map(({ code, name }) => [code, name]))
-  const rows = booksLines(await loadDaySums(app.db, bounds), format, accounts, names)
+  const rows = booksLines(await loadDaySums(app.db, bounds), format, accounts, names, xeroDates)
   const report = csvReport({
     filename: `${format}-${month}.csv`,
     columns: columns[books],
     rows,
+    forPrograms: true,
   })
   const bytes = new Uint8Array(await report.arrayBuffer())
   const digest = createHash('sha256').update(bytes).digest('base64')
@@ -88,7 +91,7 @@ export async function booksReport(app: App, month: string, format: BooksFormat):
   })
 }
 
-async function accountsFor(app: App, known: readonly LedgerAccount[], books: Books): Promise<BooksAccounts> {
+async function tableFor(app: App, known: readonly LedgerAccount[], books: Books): Promise<Table> {
   const read = await readBooksAccounts(app, known)
   if (!read)
     throw refusal('NoBooksAccounts', 409, phrase('Set BOOKS_ACCOUNTS to the file of your books’ accounts.'))
@@ -100,7 +103,7 @@ async function accountsFor(app: App, known: readonly LedgerAccount[], books: Boo
       { values: { line: read.problem.line }, facts: { what: read.problem.what } },
     )
   const missing = unnamed(known, read.accounts, books)
-  if (missing.length === 0) return read.accounts
+  if (missing.length === 0) return read
   throw refusal(
     'BooksAccountsMissing',
     409,

@@ -27,6 +27,7 @@ campaign_funds = Held for students |
         bank: { quickbooks: 'Checking', xero: '1000', xeroTaxRate: 'BAS Excluded' },
         campaign_funds: { quickbooks: 'Held for students', xero: '', xeroTaxRate: 'Tax Exempt' },
       },
+      xeroDates: 'dd mmm yyyy',
     })
   })
 
@@ -36,6 +37,7 @@ campaign_funds = Held for students |
     ['tips = Tips\ntips = More tips', 2, 'the account was named before'],
     ['tips = Tips | 4010 | Tax Exempt | x', 1, 'it has more than three parts'],
     ['tips = Ti\tps | 4010', 1, 'it contains a control character'],
+    ['xero dates = yyyy-mm-dd', 1, 'dates are dd mmm yyyy, dd/mm/yyyy or mm/dd/yyyy'],
     ['tips = Tips | 4010 - Tips', 1, 'a Xero account code contains no spaces'],
   ])('%j has a mistake in line %i: %s', (text, line, what) => {
     expect(parse(text)).toEqual({ problem: { line, what } })
@@ -59,9 +61,11 @@ campaign_funds = Held for students |
     const empty = { quickbooks: '', xero: '', xeroTaxRate: 'Tax Exempt' }
     expect(parse(booksTemplate(names, accounts))).toEqual({
       accounts: { ...accounts, campaign_funds: empty },
+      xeroDates: 'dd mmm yyyy',
     })
-    expect(parse(booksTemplate(names, {}))).toEqual({
+    expect(parse(booksTemplate(names, {}, 'dd/mm/yyyy'))).toEqual({
       accounts: { tips: empty, bank: empty, campaign_funds: empty },
+      xeroDates: 'dd/mm/yyyy',
     })
   })
 })
@@ -117,6 +121,15 @@ describe('the lines of a journal file (P560)', () => {
       '16 May 2026 1000',
       '16 May 2026 4010',
     ])
+  })
+
+  it.each([
+    ['dd mmm yyyy', '3 May 2026'],
+    ['dd/mm/yyyy', '03/05/2026'],
+    ['mm/dd/yyyy', '05/03/2026'],
+  ] as const)('have dates for Xero as %s (P560)', (form, date) => {
+    expect(booksLines(sums, 'xero-1', accounts, {}, form)[0]?.date).toBe(date)
+    expect(booksLines(sums, 'quickbooks', accounts, {}, form)[0]?.date).toBe('05/03/2026')
   })
 })
 

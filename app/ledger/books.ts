@@ -25,6 +25,14 @@ export type BooksAccounts = Partial<Record<LedgerAccount, BooksAccount>>
 /** The tax rate that Xero creates for organizations in the United States. */
 const noTax = 'Tax Exempt'
 
+/**
+ * How dates are written for Xero. Its pages name dd/mm/yyyy, and in some regions dd mmm yyyy; an organization in the United States reads
+ * 05/03/2026 as May 3. So the month is a word, which no region can mistake, unless the table says otherwise.
+ */
+export const xeroDateForms = ['dd mmm yyyy', 'dd/mm/yyyy', 'mm/dd/yyyy'] as const
+export type XeroDates = (typeof xeroDateForms)[number]
+const xeroDatesKey = 'xero dates'
+
 export type BooksProblem = { line: number; what: string }
 
 /**
@@ -39,19 +47,26 @@ export type BooksState =
 /**
  * Parses the table of accounts: one line `tips = Contributions:Tips | 4010 | Tax Exempt` per account of the
  * ledger, with the QuickBooks name, the Xero code and, optionally, the Xero tax rate. Empty lines and lines
- * that start with `#` are skipped.
+ * that start with `#` are skipped. A line `xero dates = dd/mm/yyyy` says how Xero's dates are written.
  */
 export function parseBooksAccounts(
   text: string,
   known: readonly LedgerAccount[],
-): { accounts: BooksAccounts } | { problem: BooksProblem } {
+): { accounts: BooksAccounts; xeroDates: XeroDates } | { problem: BooksProblem } {
   const accounts: BooksAccounts = {}
+  let xeroDates: XeroDates = 'dd mmm yyyy'
   for (const [at, raw] of text.split(/\r\n|\n|\r/).entries()) {
     const line = raw.trim()
     if (line === '' || line.startsWith('#')) continue
     const problem = (what: string) => ({ problem: { line: at + 1, what } })
     const equals = line.indexOf('=')
     if (equals < 0) return problem(phrase('it has no equals sign'))
+    if (line.slice(0, equals).trim() === xeroDatesKey) {
+      const form = xeroDateForms.find(known => known === line.slice(equals + 1).trim())
+      if (!form) return problem(phrase('dates are dd mmm yyyy, dd/mm/yyyy or mm/dd/yyyy'))
+      xeroDates = form
+      continue
+    }
     const code = known.find(account => account === line.slice(0, equals).trim())
     if (!code) return problem(phrase('the ledger has no such account'))
     if (accounts[code]) return problem(phrase('the account was named before'))
@@ -64,17 +79,20 @@ export function parseBooksAccounts(
     if (/\s/.test(xero)) return problem(phrase('a Xero account code contains no spaces'))
     accounts[code] = { quickbooks, xero, xeroTaxRate: taxRate || noTax }
   }
-  return { accounts }
+  return { accounts, xeroDates }
 }
 
 /** The table to fill in: every account of the ledger, with what is named so far. */
 export function booksTemplate(
   accounts: readonly { code: LedgerAccount; name: string }[],
   named: BooksAccounts,
+  xeroDates: XeroDates = 'dd mmm yyyy',
 ): string {
   const head = [
     '# ledger account = QuickBooks account name | Xero account code | Xero tax rate',
     `# A QuickBooks subaccount is Parent:Subaccount. Without a tax rate, Xero gets "${noTax}".`,
+    `# Dates for Xero: ${xeroDateForms.join(', ')}, as your organization's region has them.`,
+    `${xeroDatesKey} = ${xeroDates}`,
   ]
   const lines = accounts.flatMap(({ code, name }) => {
     const { quickbooks = '', xero = '', xeroTaxRate = '' } = named[code] ?? {}
@@ -112,6 +130,7 @@ export function booksLines(
   format: BooksFormat,
   accounts: BooksAccounts,
   names: Partial<Record<LedgerAccount, string>>,
+  xeroDates: XeroDates = 'dd mmm yyyy',
 ): BooksLine[] {
   const isIn = (day: string) => format === 'quickbooks' || day.slice(8) <= '15' === (format === 'xero-1')
   return sums
@@ -120,7 +139,7 @@ export function booksLines(
       const { quickbooks = '', xero = '', xeroTaxRate = noTax } = accounts[account] ?? {}
       return {
         journal: `Ledger ${day}`,
-        date: format === 'quickbooks' ? americanDate(day) : xeroDate(day),
+        date: format === 'quickbooks' ? americanDate(day) : xeroDate[xeroDates](day),
         account: format === 'quickbooks' ? quickbooks : xero,
         taxRate: xeroTaxRate,
         description: names[account] ?? account,
@@ -132,7 +151,9 @@ export function booksLines(
 /** 05/03/2026. */
 const americanDate = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
-/** 3 May 2026, which Xero reads alike in every region. */
-const xeroDate = (day: string) =>
-  `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+const xeroDate: Record<XeroDates, (day: string) => string> = {
+  'dd mmm yyyy': day => `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`,
+  'dd/mm/yyyy': day => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`,
+  'mm/dd/yyyy': americanDate,
+}
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

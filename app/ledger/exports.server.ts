@@ -61,7 +61,7 @@ export async function entriesReport(
 ): Promise<Response> {
   const name = ['accounting-entries', period.name, ...(account ? [account] : [])].join('-')
   const rows = ledgerLines(app.db, await boundsOfPeriod(app, period), account)
-  return csvReport({ filename: `${name}.csv`, columns, rows })
+  return csvReport({ filename: `${name}.csv`, columns, rows, forPrograms: true })
 }
 
 const columns: readonly CsvColumn<LedgerLine>[] = [

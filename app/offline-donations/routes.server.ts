@@ -1,5 +1,6 @@
 import { actionOf, staff, staffSteppedUp } from '../accounts/access.ts'
 import { dayIn } from '../lib/moment.ts'
+import { byteOrderMark } from '../platform/csv.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import {
   becauseOf,
@@ -30,7 +31,7 @@ export const offlineDonationRoutes: readonly Operation[] = [
     summary: 'A CSV file to fill in with offline donations',
     access: staff('recordOfflineDonations'),
     handle: async ({ app, now }) =>
-      new Response(importTemplate(dayIn(now, app.env.timeZone)), {
+      new Response(byteOrderMark + importTemplate(dayIn(now, app.env.timeZone)), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': 'attachment; filename="offline-donations.csv"',

@@ -12,6 +12,8 @@ export type CsvReport<Row> = {
   filename: string
   columns: readonly CsvColumn<Row>[]
   rows: AsyncIterable<Row> | Iterable<Row>
+  /** A file that programs read, without the mark at its start by which Excel on Windows recognizes UTF-8 (P752). */
+  forPrograms?: true
 }
 
 const batchSize = 500
@@ -32,9 +34,13 @@ export function csvReport<Row>(report: CsvReport<Row>): Response {
   })
 }
 
-async function* csvBytes<Row>({ columns, rows }: CsvReport<Row>): AsyncGenerator<Uint8Array> {
+/** Begins a CSV file for people: Excel on Windows takes one without it for its own code page. */
+export const byteOrderMark = '\uFEFF'
+
+async function* csvBytes<Row>({ columns, rows, forPrograms }: CsvReport<Row>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  yield encoder.encode(lines([columns.map(column => column.header)]))
+  const mark = forPrograms ? '' : byteOrderMark
+  yield encoder.encode(mark + lines([columns.map(column => column.header)]))
   let batch: string[][] = []
   for await (const row of rows) {
     batch.push(columns.map(column => cellOf(column, row)))

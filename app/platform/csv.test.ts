@@ -33,6 +33,14 @@ test('a report is a download that is not cached', () => {
   })
 })
 
+test('a report for people starts with the mark by which Excel reads “José”; one for programs has none (P752)', async () => {
+  const startOf = async (report: Response) => [...new Uint8Array(await report.arrayBuffer()).slice(0, 4)]
+  const [, , , d] = await startOf(reportOf([{ donor: 'José Núñez', cents: 1, count: 1 }]))
+  expect(await startOf(reportOf([]))).toEqual([0xef, 0xbb, 0xbf, d])
+  const forPrograms = csvReport({ filename: 'a.csv', columns, rows: [], forPrograms: true })
+  expect((await startOf(forPrograms))[0]).toBe(d)
+})
+
 test('an empty report has a header row', async () => {
   expect(await reportOf([]).text()).toBe('Donor Name,Amount,Donations\r\n')
 })

@@ -13,7 +13,7 @@ import type { Account, MonthOfRevenue } from './year-ledger.ts'
 export async function revenueReport(app: App, year: number | undefined, now: Date): Promise<Response> {
   const { accounts, ledger } = await loadYearLedger(app, year, now)
   const filename = `accounting-report-${dayIn(now, app.env.timeZone)}.csv`
-  return csvReport({ filename, columns: reportColumns(accounts), rows: ledger.months })
+  return csvReport({ filename, columns: reportColumns(accounts), rows: ledger.months, forPrograms: true })
 }
 
 /** Ledger entries of a period as CSV, of one account if the query names an existing one. */

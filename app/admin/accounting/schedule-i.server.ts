@@ -42,6 +42,7 @@ export async function scheduleIReport(app: App, requested: number | undefined, n
   const { rows, total } = await loadScheduleI(app, year)
   const named = rows.map(({ purpose, ...row }) => ({ type: purposeLabel(purpose), ...row }))
   return csvReport({
+    forPrograms: true,
     filename: `form-990-schedule-i-${year}.csv`,
     columns,
     rows: [...named, { type: 'All types', ...total }],

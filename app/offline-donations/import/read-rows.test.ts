@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { byteOrderMark } from '#app/platform/csv.server.ts'
 import { readCsv } from '../../lib/csv/read-csv.ts'
 import { judgeRows, type RowFacts } from './judge-rows.ts'
 import { previewOf, shownRows } from './preview.ts'
@@ -44,8 +45,8 @@ describe('the columns', () => {
     expect(read(text)).toMatchObject({ problem: { message: expect.stringMatching(problem) } })
   })
 
-  it('of the template are right, and its campaigns are to fill in', () => {
-    const rows = rowsOf(importTemplate(at.today))
+  it('of the template, as it is downloaded, are right, and its campaigns are to fill in (P752)', () => {
+    const rows = rowsOf(byteOrderMark + importTemplate(at.today))
     expect(rows.map(({ entry }) => [entry.kind, entry.cents])).toEqual([
       ['cheque', 5_000],
       ['daf', 125_000],

@@ -143,7 +143,7 @@ test('over HTTP, a client that disconnects midway releases the connection', asyn
       })
       request.once('error', reject)
     })
-    expect(first).toMatch(/^N,Name\r\n/)
+    expect(first).toMatch(/^\uFEFFN,Name\r\n/)
     await eventually(async () => isFree() && (await openTransactions()) === 0)
   })
 })
