@@ -52,7 +52,7 @@ export function BalanceCard({ funds, onWithdraw }: { funds: Funds; onWithdraw: (
                 words={whenWords(funds)}
                 values={{ day: funds.openSince ?? funds.opensOn }}
                 parts={[
-                  <strong key="0" className="amount-large">
+                  <strong key="0">
                     <Amount cents={payout} />
                   </strong>,
                 ]}

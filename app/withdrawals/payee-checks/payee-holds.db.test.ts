@@ -84,11 +84,17 @@ describe('a request', () => {
     ])
   })
 
-  it('is not held for an account that was named 14 days ago, also by a rejected request (P620)', async () => {
+  it('is not held for an account that was named 14 days ago, also by a rejected request, and says 3 business days (P620, P700)', async () => {
     const owner = await aScholar(world)
     await rejectWithdrawal(world.app, await request(owner), 'Not yet.', action(admin))
     const later = addDays(world.clock.now(), 14)
-    expect(await openRules(await request(owner, { at: later }))).toEqual([])
+    await aDonation(world, await endedCampaign(world, owner, { replaceActive: true }), { amountCents: 5_000 })
+    const known = await aWithdrawal(world, owner, { held: true, at: later })
+    expect(known).toMatchObject({
+      check: null,
+      message: 'Your withdrawal request has been submitted and will be processed within 3 business days.',
+    })
+    for (const { id } of known.rows) expect(await openRules(id)).toEqual([])
     const changed = await request(await aScholar(world), { at: later })
     expect(await openRules(changed)).toEqual(['new-account'])
   })

@@ -93,7 +93,7 @@ async function collect(
 }
 
 const needsOtherSender = phrase(
-  'Nobody may send it together with the others, because of who approved them. Make another batch for it.',
+  'No one may send it together with the others, because of who approved them. Make another batch for it.',
 )
 
 /** The ids of the people who may send payouts. */

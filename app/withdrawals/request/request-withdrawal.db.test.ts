@@ -40,7 +40,7 @@ const rowsOf = (requestId: string) =>
   ])
 
 describe('a request', () => {
-  it('takes all withdrawable funds, holds them and notifies the admins', async () => {
+  it('takes all withdrawable funds, holds them and notifies the admins, and says when they are checked (P700)', async () => {
     const { owner, campaign } = await scholarWithFunds()
     const requested = await aWithdrawal(world, owner)
     expect(requested).toMatchObject({
@@ -48,7 +48,9 @@ describe('a request', () => {
       platformFeeCents: 5_000,
       processingFeeCents: 25,
       payoutCents: 44_975,
-      message: 'Your withdrawal request has been submitted and will be processed within 3 business days.',
+      check: { endsOn: '2026-03-25', isLate: false },
+      message:
+        'Your withdrawal request has been submitted. A routine check comes first, until March 25, 2026 at the latest. After it, your request will be processed within 3 business days.',
     })
     const [row] = await rowsOf(requested.requestId)
     expect(row).toMatchObject({

@@ -210,7 +210,7 @@ function BatchActions({ batch, commands, onAction }: ActionProps & { batch: Payo
     </Button>
   )
   const why = reason ? (
-    <span id={reasonId} className="block max-w-64 text-start text-ink-soft text-sm">
+    <span id={reasonId} className="block w-36 whitespace-normal text-start text-ink-soft text-sm md:w-56">
       {t(reason)}
     </span>
   ) : null

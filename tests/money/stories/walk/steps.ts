@@ -63,7 +63,7 @@ export const decideStep: Step = async walk => {
   const verb = random.pick<Verb>(['approve', 'approve', 'approve', 'reject', 'pay', 'pay', 'return'])
   // Mostly someone who may: an admin who alone approved it doesn't pay it (P695).
   const others = admins.filter(({ userId }) => !withdrawal.approvedBy.has(userId))
-  const admin = random.pick(verb === 'pay' && others.length > 0 && random.chance(0.8) ? others : admins)
+  const admin = random.pick(verb === 'pay' && others.length > 0 && random.chance(0.95) ? others : admins)
   const expected = expectedOutcome(walk, withdrawal, verb, admin.userId)
   expect(await decide(world.app, verb, withdrawal.id, admin)).toBe(expected)
   if (expected === 'accepted') move(withdrawal, verb, admin.userId)
