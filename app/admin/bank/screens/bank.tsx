@@ -161,7 +161,7 @@ function OpenTransactions({ data }: { data: BankData }) {
         <>
           <p className="text-ink-soft">
             {t(
-              'These entries were recorded before {from} or after {until}, so the total doesn’t count them.',
+              'These entries were recorded on other dates than {from} – {until}, so the total doesn’t count them.',
               {
                 from: dayLabel(sums.firstDay, t),
                 until: dayLabel(sums.day, t),

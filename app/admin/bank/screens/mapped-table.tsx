@@ -34,7 +34,7 @@ export function MappedTable({ csv, layout, onChange }: Props) {
       <thead>
         <tr>
           {csv.header.map(name => (
-            <th key={name} scope="col" className="min-w-40 align-bottom">
+            <th key={name} scope="col" className="min-w-40 py-3 align-bottom">
               <span className="mb-1.5 block wrap-anywhere">{name}</span>
               <Select
                 aria-label={t('What the column {name} means', { name })}

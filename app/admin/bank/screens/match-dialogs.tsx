@@ -58,7 +58,7 @@ export function MatchDialog({
           <Checkbox
             key={id}
             label={`${money(cents)}, ${t(ledgerEvents[kind])}`}
-            hint={`${what} ${dayLabel(day, t)}`.trim()}
+            hint={[what, dayLabel(day, t)].filter(Boolean).join(' · ')}
             checked={ids.includes(id)}
             onChange={({ target }) =>
               setIds(target.checked ? [...ids, id] : ids.filter(other => other !== id))
