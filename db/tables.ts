@@ -143,7 +143,7 @@ export interface BundledNoticeRow {
   at: Date
   bundledAt: Date | null
   eventId: number
-  kind: 'sign-ups' | 'campaigns' | 'reports'
+  kind: 'sign-ups' | 'campaigns' | 'parental-forms' | 'reports'
   toldApart: boolean
 }
 

@@ -68,6 +68,13 @@ test('operations that move money also require a step-up from an admin (P12)', ()
 test.each([
   ['support', 'decideWithdrawals', 'This is for {roles}. Ask an owner of this site.', ['Finance']],
   ['moderator', 'answerDonors', 'This is for {roles}. Ask an owner of this site.', ['Finance', 'Support']],
+  [
+    'moderator',
+    'readMoney',
+    'This is for {roles}. Ask an owner of this site.',
+    ['Finance', 'Support', 'Auditor'],
+  ],
+  ['finance', 'readAuditLog', 'This is for {roles}. Ask an owner of this site.', ['Auditor']],
   ['finance', 'grantRoles', 'Only an owner of this site may do this.', undefined],
 ] as const)('%s may not %s: "%s" (P600)', (role, permission, message, roles) => {
   const viewer = { ...maya, roles: [role] }

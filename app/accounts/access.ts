@@ -109,7 +109,7 @@ export function requirePermission(viewer: Viewer | null, permission: Permission)
 
 /** The refusal RoleRequired (403). Its message names the roles that hold the permission (P600). */
 function roleRequired(permission: Permission): Refusal {
-  const others = rolesWith(permission).filter(role => role !== 'owner' && role !== 'auditor')
+  const others = rolesWith(permission).filter(role => role !== 'owner')
   return others.length > 0
     ? refusal('RoleRequired', 403, phrase('This is for {roles}. Ask an owner of this site.'), {
         title: phrase('Not in Your Role'),

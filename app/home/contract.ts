@@ -94,6 +94,8 @@ export type Dashboard = {
 /** The data of the Scholar Account page (P255). */
 export type AccountData = {
   campaign: OwnCampaign | null
+  /** True for a parent or guardian: of the active campaign's student, or of an earlier one's if none is active. */
+  isGuardian: boolean
   raisedCents: number
   donations: number
   places: SignedInPlaces

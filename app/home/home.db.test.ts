@@ -349,6 +349,18 @@ describe('the account', () => {
       raisedCents: 7_500,
       donations: 1,
       topics: [`user:${owner.userId}`],
+      isGuardian: false,
     })
+  })
+
+  it('stays a parent’s after their campaign was deactivated, until they run one of their own (P255)', async () => {
+    const parent = await aScholar(world)
+    const { campaignId } = await aMinorsCampaign(world, parent)
+    const account = async () => (await screen('/api/screens/account', parent)).body
+    expect(await account()).toMatchObject({ isGuardian: true, campaign: { id: campaignId } })
+    await deactivateCampaign(world.app, parent.viewer, campaignId, world.clock.now())
+    expect(await account()).toMatchObject({ isGuardian: true, campaign: null })
+    await aCampaign(world, parent)
+    expect(await account()).toMatchObject({ isGuardian: false })
   })
 })

@@ -147,8 +147,10 @@ function fundsOf({ app, viewer, now, locale }: Call, campaigns: readonly Campaig
 export async function loadAccount(call: Call): Promise<AccountData> {
   const { app, viewer, now } = call
   const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
+  const campaign = campaigns.find(({ isActive }) => isActive) ?? null
   return {
-    campaign: campaigns.find(({ isActive }) => isActive) ?? null,
+    campaign,
+    isGuardian: campaign?.isMinor ?? campaigns.some(({ isMinor }) => isMinor),
     ...totalsOf(campaigns),
     places: await loadPlaces(call),
     passkeys: await loadPasskeys(call),

@@ -25,6 +25,8 @@ export const legalFigures = {
   withdrawalDays: 3,
   mailDays: 90,
   deviceDays: 30,
+  donorHours: 24,
+  donorDays: 180,
   addressMonths: 18,
   countDays: 400,
 } as const

@@ -5,7 +5,7 @@ import { browserStorage } from './storage.browser.ts'
  */
 export type RememberedDonor = { name: string; email: string; until: string }
 
-const daysRemembered = 180
+export const daysRemembered = 180
 
 const stored = browserStorage<RememberedDonor | null>('remembered-donor', found => {
   const { name, email, until } = (found ?? {}) as Partial<RememberedDonor>

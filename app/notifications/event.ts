@@ -9,7 +9,7 @@ export type EventKind = OutboxEvent['kind']
 export type EventOf<Kind extends EventKind> = Extract<OutboxEvent, { kind: Kind }>
 
 /** Kinds of notices to admins that are bundled, because anyone can trigger them any number of times. */
-export type BundleKind = 'sign-ups' | 'campaigns' | 'reports'
+export type BundleKind = 'sign-ups' | 'campaigns' | 'parental-forms' | 'reports'
 
 /** Per window of `bundleMinutes`, `sentSeparately` notices of a kind are sent one by one; the others are sent as one bundle afterward. */
 export const bundleMinutes = 10

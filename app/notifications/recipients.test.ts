@@ -79,7 +79,7 @@ const table: [what: string, Notifications, mails: string[], feed: string[]][] = 
   ],
   [
     'a sign-up: a welcome, and every admin',
-    notify(signedUp, { person: nameless, isWelcomed: true, admins }),
+    notify(signedUp, { person: nameless, isWelcomed: true, withCampaign: false, admins }),
     [
       'welcome to new@example.com',
       'sign-up-notice to admin@example.com',
@@ -89,7 +89,7 @@ const table: [what: string, Notifications, mails: string[], feed: string[]][] = 
   ],
   [
     'an admin who signs up again elsewhere is not told of themselves',
-    notify(signedUp, { person: admin, isWelcomed: true, admins }),
+    notify(signedUp, { person: admin, isWelcomed: true, withCampaign: false, admins }),
     ['welcome to admin@example.com', 'sign-up-notice to second@example.com'],
     ['sign_up for u-second'],
   ],
@@ -275,14 +275,24 @@ describe('content', () => {
   })
 
   test('delays the welcome by 1 s, the sign-up notice by 1.5 s, and nothing else (P214)', () => {
-    const delays = notify(signedUp, { person: nameless, isWelcomed: true, admins: [admin] }).mails
+    const delays = notify(signedUp, {
+      person: nameless,
+      isWelcomed: true,
+      withCampaign: false,
+      admins: [admin],
+    }).mails
     expect(delays.map(({ afterMs }) => afterMs)).toEqual([1_000, 1_500])
     expect(notify(donationCaptured, donated).mails.map(({ afterMs }) => afterMs)).toEqual([0, 0])
   })
 
   test('the welcome greets no one by User ID', () => {
-    const [welcome] = notify(signedUp, { person: nameless, isWelcomed: true, admins: [] }).mails
-    expect(welcome?.props).toEqual({ name: '', customUserId: 'newcomer' })
+    const [welcome] = notify(signedUp, {
+      person: nameless,
+      isWelcomed: true,
+      withCampaign: false,
+      admins: [],
+    }).mails
+    expect(welcome?.props).toEqual({ name: '', customUserId: 'newcomer', withCampaign: false })
   })
 
   test("shows the owner the donor's name and message, or 'Someone' if anonymous (P211)", () => {

@@ -17,7 +17,7 @@ export function PublicHeader({ hasBar }: { hasBar: boolean }) {
     ? [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.customUserId
     : ''
   return (
-    <header className="border-b border-line">
+    <header className="border-b border-line print:hidden">
       <div className="framed flex h-16 items-center gap-2 lg:gap-4">
         <Link to="/" className="flex min-w-0 rounded-sm">
           <Logo name={branding.product} own={branding.logo} />

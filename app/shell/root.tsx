@@ -79,7 +79,7 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
         {t('Skip to content')}
       </a>
       <noscript>
-        <p className="bg-sky-tint px-4 py-3 text-center">
+        <p className="bg-sky-tint px-4 py-3 text-center print:hidden">
           {t('Donations and forms need JavaScript, which is turned off in this browser.')}
         </p>
       </noscript>
@@ -87,7 +87,7 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
       {OfflineLine ? <OfflineLine data={last?.loaderData} /> : null}
       <div className="contents" data-frame={frame}>
         {frame === 'plain' ? null : <PublicHeader hasBar={showsNavigation} />}
-        <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
+        <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none print:min-h-0">
           {Around ? (
             <Around>
               <Outlet />
@@ -157,7 +157,7 @@ export function PaymentsBanner({ isDemo }: { isDemo: boolean }) {
   return (
     <aside
       aria-label={isDemo ? t('Demo') : t('Test payments')}
-      className={`px-4 py-1.5 text-center text-sm ${isDemo ? 'bg-gold-tint text-gold-ink' : 'bg-clay-tint text-ink'}`}
+      className={`px-4 py-1.5 text-center text-sm ${isDemo ? 'bg-gold-tint text-gold-ink print:hidden' : 'bg-clay-tint text-ink'}`}
     >
       {isDemo
         ? t('Demo: no real money.')

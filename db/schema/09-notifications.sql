@@ -59,7 +59,7 @@ create index notifications_unread on notifications (user_id) where read_at is nu
 -- Notices to admins that outsiders can trigger: the first few are sent individually, the others in a summary.
 create table bundled_notices (
   event_id bigint not null references outbox_events,
-  kind text not null check (kind in ('sign-ups', 'campaigns', 'reports')),
+  kind text not null check (kind in ('sign-ups', 'campaigns', 'parental-forms', 'reports')),
   at timestamptz not null,
   told_apart boolean not null,
   bundled_at timestamptz,

@@ -41,6 +41,8 @@ export type NewAccount = {
   locale?: Locale
   /** False suppresses the welcome mail (see `isWelcomed`). */
   isWelcomed?: boolean
+  /** True if a form creates the account together with a campaign. */
+  withCampaign?: boolean
   at: Date
 }
 
@@ -55,7 +57,8 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<{ user
   const userId = await insertUser(tx, email, account)
   await insertProfile(tx, userId, email, account)
   const quiet = account.isWelcomed === false ? { welcome: false as const } : {}
-  await emit(tx, [{ kind: 'signed_up', userId, ...quiet }], account.at)
+  const campaign = account.withCampaign ? { withCampaign: true as const } : {}
+  await emit(tx, [{ kind: 'signed_up', userId, ...quiet, ...campaign }], account.at)
   await announce(tx, ['admin'])
   return { userId }
 }

@@ -115,7 +115,7 @@ export async function createMinorsCampaign(
   { form: typed, showSchool, consent }: MinorsCampaign,
   now: Date,
 ): Promise<CampaignCreated> {
-  const form = { ...typed, email: typed.email.toLowerCase() || guardian.email }
+  const form = { ...typed, email: typed.email || guardian.email }
   const missing = checkForm(forms[typed.form], form)
   if (missing) throw missing
   if (consent.statements.length === 0) {

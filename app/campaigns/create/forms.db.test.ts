@@ -28,6 +28,7 @@ const minors = {
   purpose: 'highschool',
   story: 'Robots that mend reefs.',
   relationship: 'guardian',
+  studentDateOfBirth: '2010-05-31',
   grade: '10th',
   school: 'Harbor High',
   heardAboutUs: 'tassel',
@@ -235,22 +236,29 @@ describe('a parent', () => {
   })
 
   it.each([
+    ['MissingInformation', ''],
     ['TooYoung', '2014-01-01'],
     ['StudentIsAdult', '2000-01-01'],
     ['UnreadableBirthday', 'tomorrow'],
-  ])('%s: nothing is stored', async (code, studentDateOfBirth) => {
-    const guardian = await aScholar(world)
-    const headers = await signedInHeaders(world, guardian.userId)
-    const answer = await world.call(
-      'POST',
-      '/api/campaigns',
-      request({ ...minors, studentDateOfBirth }),
-      headers,
-    )
-    expect(answer).toMatchObject({ status: 400, body: { error: { code } } })
-    expect(JSON.stringify(answer.body)).not.toContain(studentDateOfBirth)
-    expect(await loadOwnCampaigns(world.app.db, guardian.userId, world.clock.now())).toEqual([])
-  })
+  ])(
+    '%s, from every form that takes a student under 18: nothing is stored (P92)',
+    async (code, studentDateOfBirth) => {
+      const guardian = await aScholar(world)
+      const headers = await signedInHeaders(world, guardian.userId)
+      for (const form of [
+        'website-parental-form',
+        'parental-form',
+        'create-campaign',
+        'website-create-campaign',
+      ]) {
+        const sent = request({ ...minors, grade: '', heardAboutUs: '', gpa: 3.5, form, studentDateOfBirth })
+        const answer = await world.call('POST', '/api/campaigns', sent, headers)
+        expect(answer).toMatchObject({ status: 400, body: { error: { code } } })
+        if (studentDateOfBirth) expect(JSON.stringify(answer.body)).not.toContain(studentDateOfBirth)
+      }
+      expect(await loadOwnCampaigns(world.app.db, guardian.userId, world.clock.now())).toEqual([])
+    },
+  )
 
   it('a valid date of birth is in no table', async () => {
     const guardian = await aScholar(world)

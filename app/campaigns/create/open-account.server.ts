@@ -70,7 +70,7 @@ async function openOnce(tx: Tx, input: NewAccountInput, fresh: Fresh): Promise<O
   const call = { scope: `browser:${requestId}`, operation: 'open-account', key: requestId, request }
   const opened = await once(tx, call, async () => {
     const { email, firstName, lastName } = input
-    const { userId } = await createAccount(tx, { email, firstName, lastName, ...fresh })
+    const { userId } = await createAccount(tx, { email, firstName, lastName, withCampaign: true, ...fresh })
     return { userId, customUserId: fresh.customUserId, at: fresh.at.toISOString() }
   })
   if (fresh.at.getTime() - Date.parse(opened.at) > repeatMinutes * 60_000) {

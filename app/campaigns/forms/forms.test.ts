@@ -49,6 +49,7 @@ const parents = {
   consent1: parentalConsents,
   consent2: parentalConsents,
   consent3: parentalConsents,
+  studentDateOfBirth: rest,
 }
 const parental = {
   firstName: rest,
@@ -60,6 +61,7 @@ const parental = {
   purpose: rest,
   story: rest,
   campaignEndDate: rest,
+  studentDateOfBirth: rest,
   consent1: consents,
   consent2: consents,
   consent3: consents,
@@ -72,7 +74,7 @@ const required: Record<FormKey, Record<string, string>> = {
   'create-campaign': { ...identity, ...study, isMinor: age, ...parents },
   'website-create-campaign': { ...identity, customUserId: userId, ...study, isMinor: age, ...parents },
   'website-parental-form': parental,
-  'parental-form': { ...parental, studentDateOfBirth: rest, school: rest, gpa: rest, parentPhone: rest },
+  'parental-form': { ...parental, school: rest, gpa: rest, parentPhone: rest },
 }
 const titles: Record<string, string> = {
   [names]: 'Missing Information',
@@ -153,8 +155,8 @@ test.each<[FormKey, Form['makes'], boolean, string, string, FormKey?]>([
   ['website-scholar-form', 'own', true, 'account', selection],
   ['parental-form', 'minors', true, 'account', start, 'scholar-form'],
   ['website-parental-form', 'minors', true, 'home', selection, 'website-scholar-form'],
-  ['create-campaign', 'as-answered', false, 'account', start],
-  ['website-create-campaign', 'as-answered', true, 'campaign', start],
+  ['create-campaign', 'as-answered', false, 'account', start, 'scholar-form'],
+  ['website-create-campaign', 'as-answered', true, 'campaign', start, 'website-scholar-form'],
 ])('%s has the specification’s destinations (P146, P147)', (key, makes, opensAccounts, to, back, adults) => {
   expect(forms[key]).toMatchObject({ makes, opensAccounts, success: { to }, back: { to: back } })
   expect(forms[key].adults).toBe(adults)

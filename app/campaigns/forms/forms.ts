@@ -147,7 +147,7 @@ const create = {
 } as const satisfies Partial<Form>
 
 const createParts = (questions: readonly ask.Question[]): FormPart[] => [
-  { title: phrase('Who it is for'), questions: [ask.age] },
+  { title: phrase('Who it is for'), questions: [ask.age, ask.minorsBirthday] },
   { title: phrase('The student'), questions },
   {
     title: phrase('Parent or guardian'),
@@ -159,7 +159,7 @@ const createParts = (questions: readonly ask.Question[]): FormPart[] => [
   { ...yourCampaign, questions: campaign },
 ]
 const createRules = [require.names, require.email, require.studies]
-const minorsRules = [require.age, require.parent, require.parentalConsents]
+const minorsRules = [require.age, require.parent, require.parentalConsents, require.minorsBirthday]
 
 export const forms: Readonly<Record<FormKey, Form>> = {
   'scholar-form': { key: 'scholar-form', ...scholar, back },
@@ -199,6 +199,7 @@ export const forms: Readonly<Record<FormKey, Form>> = {
     ...create,
     opensAccounts: false,
     parts: createParts([...identity, ask.phone]),
+    adults: 'scholar-form',
     rules: [...createRules, ...minorsRules],
     success: {
       toast: {
@@ -213,6 +214,7 @@ export const forms: Readonly<Record<FormKey, Form>> = {
     ...create,
     opensAccounts: true,
     parts: createParts([...identity, ask.customUserId, ask.phone]),
+    adults: 'website-scholar-form',
     rules: [require.names, require.email, require.userId, require.studies, ...minorsRules],
     success: {
       toast: {
@@ -232,8 +234,11 @@ export function isForMinor(form: Form, answers: { isMinor: boolean | null }): bo
   return form.makes === 'minors' || (form.makes === 'as-answered' && answers.isMinor === true)
 }
 
-/** The visible parts: the parent's only for a student under 18 (P124). */
+/** The visible parts: the parent's and the date of birth only for a student under 18 (P124). */
 export function partsOf(form: Form, isMinor: boolean): FormPart[] {
   const forMinor = isForMinor(form, { isMinor })
-  return form.parts.filter(part => forMinor || !part.ofMinors)
+  if (forMinor) return [...form.parts]
+  return form.parts
+    .filter(part => !part.ofMinors)
+    .map(part => ({ ...part, questions: part.questions.filter(question => !question.ofMinors) }))
 }

@@ -27,6 +27,8 @@ export type Question = {
   placeholder?: string
   /** Takes half the width on wide screens. */
   half?: boolean
+  /** Asked only about a student under 18. */
+  ofMinors?: boolean
   /** The field of the account whose value, if there is one, fills in and locks the answer (P125). */
   locks?: 'firstName' | 'lastName' | 'email' | 'customUserId'
 }
@@ -176,6 +178,12 @@ export const birthday: Question = {
   kind: 'birthday',
   label: phrase('Date of Birth'),
   hint: phrase('Used only to check age. We don’t keep it.'),
+}
+/** The same on a form that also takes students of 18 or over, beside the question about their age. */
+export const minorsBirthday: Question = {
+  ...birthday,
+  label: phrase('The student’s date of birth'),
+  ofMinors: true,
 }
 export const grade: Question = {
   name: 'grade',

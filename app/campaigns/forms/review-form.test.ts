@@ -95,6 +95,7 @@ describe('for a student under 18', () => {
     parentEmail: 'lin@example.com',
     months: '1',
     purpose: 'highschool',
+    birthday: '2010-05-31',
     story: 'Robots.',
     consent1: true,
     consent2: true,
@@ -105,7 +106,7 @@ describe('for a student under 18', () => {
 
   it('makes the parent’s account, and leaves its User ID to the server (P3)', () => {
     expect(parental(wren)).toMatchObject({
-      answers: { firstName: 'Wren', isMinor: true, studentDateOfBirth: '' },
+      answers: { firstName: 'Wren', isMinor: true, studentDateOfBirth: '2010-05-31' },
       account: { email: 'lin@example.com', customUserId: '', firstName: 'Lin', lastName: 'Chen' },
     })
   })

@@ -81,6 +81,14 @@ export const parentalConsents: Rule = {
   answers: consents,
 }
 
+/** P92 needs it of every student under 18. */
+export const minorsBirthday: Rule = {
+  ...missing,
+  asks: 'minor',
+  words: fillIn,
+  answers: ['studentDateOfBirth'],
+}
+
 const parental = [
   'firstName',
   'lastName',
@@ -91,12 +99,13 @@ const parental = [
   'purpose',
   'story',
   'campaignEndDate',
+  'studentDateOfBirth',
 ] as const
 export const websiteParental: Rule = { ...missing, words: fillIn, answers: parental }
 export const inAppParental: Rule = {
   ...missing,
   words: fillIn,
-  answers: [...parental, 'studentDateOfBirth', 'school', 'gpa', 'parentPhone'],
+  answers: [...parental, 'school', 'gpa', 'parentPhone'],
 }
 export const allConsents: Rule = {
   asks: 'always',

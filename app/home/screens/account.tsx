@@ -36,7 +36,7 @@ import { YourData } from './your-data.tsx'
 /** The Scholar Account page (P255): profile, campaign, link, and sign-out. Asks people without a name for their name first. */
 export default function AccountScreen({ data }: ScreenProps<'GET /api/screens/account'>) {
   const { t } = useWords()
-  const { campaign, raisedCents, donations, places, passkeys, topics } = data
+  const { campaign, isGuardian, raisedCents, donations, places, passkeys, topics } = data
   const { viewer } = useSession()
   const { signOut, busy } = useSignOut()
   useLive(topics)
@@ -51,7 +51,7 @@ export default function AccountScreen({ data }: ScreenProps<'GET /api/screens/ac
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:gap-8 lg:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <ProfileCard viewer={viewer} isGuardian={campaign?.isMinor === true} />
+          <ProfileCard viewer={viewer} isGuardian={isGuardian} />
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3 md:gap-4">
             <StatTile label={t('Campaign Raised')} value={<Amount cents={raisedCents} countUp />} />
             <StatTile label={t('Total Donations')} value={donations} />
@@ -60,7 +60,11 @@ export default function AccountScreen({ data }: ScreenProps<'GET /api/screens/ac
             {campaign ? <AccountCampaign key={campaign.id} campaign={campaign} /> : null}
           </Swap>
         </div>
-        {campaign ? <CampaignContent key={campaign.id} campaign={campaign} /> : <Promo />}
+        {campaign ? (
+          <CampaignContent key={campaign.id} campaign={campaign} />
+        ) : (
+          <Promo isGuardian={isGuardian} />
+        )}
       </div>
       <div className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] items-start gap-x-8 gap-y-10 border-t border-line pt-8">
         <PasskeysCard passkeys={passkeys} />
@@ -101,7 +105,7 @@ export const describe: DescribePage<unknown> = () => ({
   noIndex: true,
 })
 
-function Promo() {
+function Promo({ isGuardian }: { isGuardian: boolean }) {
   const { t } = useWords()
   return (
     <Card as="section" look="deep" pad="lg" className="grid gap-5" aria-labelledby="promo">
@@ -111,11 +115,15 @@ function Promo() {
           {t('One link, and your people can help')}
         </h2>
         <p className="text-on-deep-soft">
-          {t('Tell us what you study and what it costs. Every gift shows up here the moment it arrives.')}
+          {isGuardian
+            ? t(
+                'Tell us what the student studies and what it costs. Every gift shows up here the moment it arrives.',
+              )
+            : t('Tell us what you study and what it costs. Every gift shows up here the moment it arrives.')}
         </p>
       </div>
       <Link to="/start-campaign" className={buttonClass({ variant: 'onDeep', size: 'lg', wide: true })}>
-        {t('Create Your First Campaign')}
+        {isGuardian ? t('Start a New Campaign') : t('Create Your First Campaign')}
       </Link>
     </Card>
   )

@@ -81,7 +81,10 @@ function WithCampaign({ data, balance, offer }: Props & { offer: ReactNode }) {
                 <AskForPhoto campaign={campaign} />
               </MyCampaignCard>
             ) : (
-              <StartCampaign again={deletedCampaigns.length > 0} />
+              <StartCampaign
+                again={deletedCampaigns.length > 0}
+                isGuardian={deletedCampaigns.some(({ isMinor }) => isMinor)}
+              />
             )}
           </Swap>
           {deletedCampaigns.map(deleted => (
@@ -133,7 +136,7 @@ function Newcomer({ data, balance, children }: Props & { children: ReactNode }) 
     <Page width="wide">
       <PageHeading title={t('Welcome, {firstName}', { firstName: data.firstName })} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <StartCampaign again={false} />
+        <StartCampaign again={false} isGuardian={false} />
         <div className="grid gap-6">
           <ScholarActivity activity={data.activity} />
           {balance}
@@ -146,7 +149,7 @@ function Newcomer({ data, balance, children }: Props & { children: ReactNode }) 
   )
 }
 
-function StartCampaign({ again }: { again: boolean }) {
+function StartCampaign({ again, isGuardian }: { again: boolean; isGuardian: boolean }) {
   const { t } = useWords()
   return (
     <EmptyState
@@ -158,9 +161,13 @@ function StartCampaign({ again }: { again: boolean }) {
         </Link>
       }
     >
-      {t(
-        'Tell us what you study and what it costs. It takes about five minutes, and you get one link to share.',
-      )}
+      {isGuardian
+        ? t(
+            'Tell us what the student studies and what it costs. It takes about five minutes, and you get one link to share.',
+          )
+        : t(
+            'Tell us what you study and what it costs. It takes about five minutes, and you get one link to share.',
+          )}
     </EmptyState>
   )
 }

@@ -131,7 +131,7 @@ describe('a moderated campaign', () => {
 })
 
 describe('admins and guardians', () => {
-  it('are notified of reports and consent; a parental form reaches the admins without the child’s last name (P215)', async () => {
+  it('are notified of reports and consent, each in a mail of their own; a parental form reaches the admins without the child’s last name (P215, P216, P744)', async () => {
     const admin = await anAdmin(world)
     const guardian = await aScholar(world)
     const minors = await aMinorsCampaign(world, guardian)
@@ -152,7 +152,17 @@ describe('admins and guardians', () => {
     expect(form?.subject).toBe('Parental consent form')
     const notified = (await mails('consent-changed')).map(mail => mail.to_email)
     expect(notified).toContain(guardian.email)
-    expect(notified).toContain(admin.email)
+    expect(notified).not.toContain(admin.email)
+    const [toStaff] = (await mails('consent-withdrawn-notice')).filter(mail => mail.to_email === admin.email)
+    expect(toStaff?.subject).toBe('Consent withdrawn for Wren A.')
+    for (const part of [guardian.email, `/campaign-analytics/${minors.campaignId}`])
+      expect(toStaff?.text_body).toContain(part)
+    expect(toStaff?.text_body).not.toMatch(/\/account\b|Wasn’t you/)
+    const { rows: noted } = await world.app.db.pool.query(
+      `select message from notifications where user_id = $1 and type = 'moderation'`,
+      [admin.userId],
+    )
+    expect(noted).toEqual([{ message: 'Consent for Wren A. was withdrawn by a parent or guardian.' }])
   })
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
 import { aMailServer, type Peer } from '#tests/setup/smtp-peer.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
+import { aMinorsCampaign } from '#tests/world/campaigns.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { signUp } from '../../accounts/sign-in/sign-up.server.ts'
 import { loadUndelivered } from '../../admin/undelivered/load-undelivered.server.ts'
@@ -93,6 +94,23 @@ test('60 sign-ups from one address send 10 welcomes and 3 notices to the admin, 
   expect(mails.slice(13)).toEqual([`57 more sign-ups to ${admin.email}`])
   expect(peer.taken.at(-1)?.text).toContain('57 more people signed up in the last 10 minutes.')
   expect(await sql('select 1 from outbox_events where given_up_at is not null')).toEqual([])
+})
+
+test('parental forms and campaigns are bundled apart, so that each count is true (P744)', async () => {
+  const parents = await Promise.all(Array.from({ length: 5 }, () => aScholar(world)))
+  for (const parent of parents) {
+    await aMinorsCampaign(world, parent)
+  }
+  await deliver()
+  world.clock.advance(10 * 60_000)
+  await sendBundles(real)
+  await deliver()
+  const subjects = (await sql('select subject from mails where to_email = $1', [admin.email])).map(
+    mail => mail.subject,
+  )
+  expect(subjects.filter(subject => subject === 'Parental consent form')).toHaveLength(3)
+  expect(subjects).toContain('2 more parental consent forms')
+  expect(subjects).toContain('2 more campaigns')
 })
 
 test('still welcomes people at another address', async () => {

@@ -1,8 +1,10 @@
+import type { Translate } from '../../words/translate.ts'
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Owner, Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Words } from '../mails/parts.tsx'
-import { greetingName, mailTo, noticeTo, otherAdmins } from '../outgoing.ts'
+import { Action, Lines, Words } from '../mails/parts.tsx'
+import { whyAdmin } from '../mails/words.ts'
+import { fullName, greetingName, mailTo, type Notice, noticeTo, otherAdmins } from '../outgoing.ts'
 import { ofCampaign, staffWith } from '../rows.ts'
 import { sampleAdmin, sampleCampaign, sampleGuardian } from '../samples.ts'
 
@@ -45,9 +47,45 @@ const consentChanged = defineMail(
   },
 )
 
+const consentWithdrawnNotice = defineMail(
+  'consent-withdrawn-notice',
+  ({ campaign, guardian }: { campaign: CampaignFacts; guardian: Person }, { t, product, appUrl }) => ({
+    subject: t('Consent withdrawn for {student}', { student: campaign.studentName }),
+    title: t('A parent or guardian has withdrawn their consent'),
+    preview: campaign.studentName,
+    campaign,
+    why: whyAdmin({ t, product }),
+    body: (
+      <>
+        <Words>
+          {t('The page of {student} is hidden and withdrawals are paused. The funds stay safe.', {
+            student: campaign.studentName,
+          })}
+        </Words>
+        <Lines
+          lines={[
+            { label: t('Student'), value: campaign.studentName },
+            { label: t('Parent or guardian'), value: fullName(guardian) || guardian.customUserId },
+            { label: t('Email'), value: guardian.email },
+          ]}
+        />
+        <Action href={`${appUrl}/campaign-analytics/${campaign.id}`}>{t('Open the campaign')}</Action>
+      </>
+    ),
+  }),
+)
+
+function staffNotice(admin: Person, { studentName: student }: CampaignFacts, t: Translate): Notice {
+  return noticeTo(admin, 'moderation', {
+    title: t('Consent withdrawn'),
+    message: t('Consent for {student} was withdrawn by a parent or guardian.', { student }),
+    student,
+  })
+}
+
 type Facts = { campaign: CampaignFacts; owner: Owner; withdrawn: boolean; admins: Person[] }
 
-/** Confirms to a guardian that the campaign page is hidden or public again. Also notifies the admins when it is hidden (P91, P216). */
+/** Confirms to a guardian that the campaign page is hidden or public again. Tells the staff who and which campaign when it is hidden (P91, P216). */
 export default defineEvent<Facts>()({
   kinds: ['consent_withdrawn', 'consent_given'],
   facts: ({ kind, campaignId }, rows) =>
@@ -57,14 +95,15 @@ export default defineEvent<Facts>()({
     }),
   mustReach: ['owner', 'admins'],
   mayMiss: (recipient, { withdrawn }) => recipient === 'admins' && !withdrawn,
-  mails: [consentChanged],
+  mails: [consentChanged, consentWithdrawnNotice],
   notify({ campaign, owner, withdrawn, admins }, { wordsFor }) {
     const others = withdrawn ? otherAdmins(owner, admins) : []
     const { t } = wordsFor(owner)
     return {
-      mails: [owner, ...others].map(reader =>
-        mailTo(consentChanged, reader, { name: greetingName(reader), withdrawn, campaign }),
-      ),
+      mails: [
+        mailTo(consentChanged, owner, { name: greetingName(owner), withdrawn, campaign }),
+        ...others.map(admin => mailTo(consentWithdrawnNotice, admin, { campaign, guardian: owner })),
+      ],
       notices: [
         noticeTo(owner, 'campaign_created', {
           title: withdrawn ? t('Consent withdrawn') : t('Consent given'),
@@ -73,6 +112,7 @@ export default defineEvent<Facts>()({
             : t('The campaign’s page is back.'),
           student: campaign.studentName,
         }),
+        ...others.map(admin => staffNotice(admin, campaign, wordsFor(admin).t)),
       ],
     }
   },

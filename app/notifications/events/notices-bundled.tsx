@@ -37,6 +37,15 @@ const texts: Record<
     path: '/admin/moderation',
     permission: 'moderateCampaigns',
   },
+  'parental-forms': {
+    subject: phrase('{count} more parental consent forms'),
+    title: phrase('Many parental consent forms'),
+    words: phrase(
+      '{count, plural, one {# more parental consent form} other {# more parental consent forms}} came in the last {minutes} minutes.',
+    ),
+    path: '/admin/moderation',
+    permission: 'moderateCampaigns',
+  },
   reports: {
     subject: phrase('{count} more reports'),
     title: phrase('Many reports'),
@@ -91,6 +100,7 @@ export default defineEvent<{ of: BundleKind; count: number; admins: Person[] }>(
   samples: [
     { of: 'sign-ups', count: 12, admins: [sampleAdmin] },
     { of: 'campaigns', count: 1, admins: [sampleAdmin] },
+    { of: 'parental-forms', count: 2, admins: [sampleAdmin] },
     { of: 'reports', count: 4, admins: [sampleAdmin] },
   ],
 })

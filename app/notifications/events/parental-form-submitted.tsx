@@ -42,7 +42,7 @@ const parentalForm = defineMail(
 export default defineEvent<{ campaign: CampaignFacts; parent: ParentFacts; admins: Person[] }>()({
   kinds: ['parental_form_submitted'],
   needs: ['parent'],
-  bundle: 'campaigns',
+  bundle: 'parental-forms',
   facts({ campaignId }, rows) {
     const { campaigns, parents, formerUsers } = rows
     const admins = staffWith('moderateCampaigns', rows)

@@ -5,31 +5,47 @@ import { Action, Lines, Words } from '../mails/parts.tsx'
 import { moment, whyAdmin } from '../mails/words.ts'
 import { fullName, mailTo, noticeTo, otherAdmins } from '../outgoing.ts'
 import { ofPerson, staffWith } from '../rows.ts'
-import { sampleAdmin, sampleNewcomer, sampleOwner } from '../samples.ts'
+import { sampleAdmin, sampleGuardian, sampleNewcomer, sampleOwner } from '../samples.ts'
 
 declare module '../../platform/outbox.ts' {
   interface OutboxPayloads {
-    /** `welcome` is false if too many welcome mails were sent because of sign-ups from this IP address. */
-    signed_up: { userId: string; welcome?: false }
+    /**
+     * `welcome` is false if too many welcome mails were sent because of sign-ups from this IP address. `withCampaign`: a form created the
+     * account together with a campaign.
+     */
+    signed_up: { userId: string; welcome?: false; withCampaign?: true }
   }
 }
 
 const welcome = defineMail(
   'welcome',
-  ({ name, customUserId }: { name: string; customUserId: string }, { t, product, appUrl }) => ({
+  (
+    { name, customUserId, withCampaign }: { name: string; customUserId: string; withCampaign: boolean },
+    { t, product, appUrl },
+  ) => ({
     subject: t('Welcome to {product}', { product }),
     title: name ? t('Welcome, {name}', { name }) : t('Welcome to {product}', { product }),
-    preview: t('Your account is ready. One page, one link, and people can help.'),
+    preview: withCampaign
+      ? t('Your account is ready.')
+      : t('Your account is ready. One page, one link, and people can help.'),
     why: t('You’re receiving this email because you signed up at {product}.', { product }),
     body: (
       <>
         <Words>
-          {t(
-            'Your account is ready. Tell people what you are studying and what it costs, share one link, and everyone who believes in you can help.',
-          )}
+          {withCampaign
+            ? t(
+                'Your account is ready. It’s where you find your campaign, its donations, and your withdrawals.',
+              )
+            : t(
+                'Your account is ready. Tell people what you are studying and what it costs, share one link, and everyone who believes in you can help.',
+              )}
         </Words>
         <Lines lines={[{ label: t('Your User ID'), value: customUserId }]} />
-        <Action href={`${appUrl}/start-campaign`}>{t('Start your campaign')}</Action>
+        {withCampaign ? (
+          <Action href={`${appUrl}/account`}>{t('Open your account')}</Action>
+        ) : (
+          <Action href={`${appUrl}/start-campaign`}>{t('Start your campaign')}</Action>
+        )}
         <Words quiet>
           {t(
             'You sign in with your email and your User ID, so keep this email. Didn’t sign up? Write to us and we’ll remove the account.',
@@ -73,24 +89,28 @@ const signUpNotice = defineMail(
 const welcomeAfterMs = 1_000
 const signUpNoticeAfterMs = 1_500
 
+type Facts = { person: Person; isWelcomed: boolean; withCampaign: boolean; admins: Person[] }
+
 /** Mails a welcome to a new person, and notifies the admins (P214, P215). */
-export default defineEvent<{ person: Person; isWelcomed: boolean; admins: Person[] }>()({
+export default defineEvent<Facts>()({
   kinds: ['signed_up'],
   bundle: 'sign-ups',
-  facts: ({ userId, welcome: isWelcomed }, rows) =>
+  facts: ({ userId, welcome: isWelcomed, withCampaign = false }, rows) =>
     ofPerson(userId, rows, person => ({
       person,
       isWelcomed: isWelcomed !== false,
+      withCampaign,
       admins: staffWith('suspendAccounts', rows),
     })),
   // Admins are not required, because the first person signs up before there is an admin.
   mustReach: ['person'],
   mayMiss: (_, { isWelcomed }) => !isWelcomed,
   mails: [welcome, signUpNotice],
-  notify({ person, isWelcomed, admins }, { at, wordsFor }) {
+  notify({ person, isWelcomed, withCampaign, admins }, { at, wordsFor }) {
     const { email, customUserId } = person
     const notice = { email, customUserId, name: fullName(person), at: at.toISOString() }
-    const greeting = mailTo(welcome, person, { name: person.firstName, customUserId }, welcomeAfterMs)
+    const props = { name: person.firstName, customUserId, withCampaign }
+    const greeting = mailTo(welcome, person, props, welcomeAfterMs)
     const others = otherAdmins(person, admins)
     return {
       mails: [
@@ -107,7 +127,8 @@ export default defineEvent<{ person: Person; isWelcomed: boolean; admins: Person
     }
   },
   samples: [
-    { person: sampleNewcomer, isWelcomed: true, admins: [sampleAdmin] },
-    { person: sampleOwner, isWelcomed: false, admins: [sampleAdmin] },
+    { person: sampleNewcomer, isWelcomed: true, withCampaign: false, admins: [sampleAdmin] },
+    { person: sampleOwner, isWelcomed: false, withCampaign: false, admins: [sampleAdmin] },
+    { person: sampleGuardian, isWelcomed: true, withCampaign: true, admins: [sampleAdmin] },
   ],
 })

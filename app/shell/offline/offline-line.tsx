@@ -14,7 +14,7 @@ export function OfflineLine({ data }: { data: unknown }) {
   return (
     <p
       role="status"
-      className="sticky top-0 z-(--z-nav) flex items-center justify-center gap-2 border-b border-line bg-surface px-4 py-1 text-sm text-ink-soft"
+      className="sticky top-0 z-(--z-nav) flex items-center print:hidden justify-center gap-2 border-b border-line bg-surface px-4 py-1 text-sm text-ink-soft"
     >
       <CloudOff aria-hidden="true" size={16} />
       {time ? t('Offline. As of {time}', { time }) : t('Offline')}

@@ -121,7 +121,7 @@ const journeys = [
     ],
     may: ['/analytics?tab=withdrawals', /Create Payout Batch/],
     mayNot: ['/admin/fees', 'Change the Fees'],
-    refused: ['/admin/audit-log', 'Only an owner of this site may do this.'],
+    refused: ['/admin/audit-log', 'This is for Auditor. Ask an owner of this site.'],
   },
   {
     role: 'moderator',
@@ -129,7 +129,7 @@ const journeys = [
     pages: [...['App Analytics', 'Analytics', 'Users', 'Scholars', 'Roles', 'Campaigns', 'Moderation']],
     may: ['/analytics?tab=users', /^Suspend /],
     mayNot: ['/admin/roles', 'Grant a Role'],
-    refused: ['/transactions', 'This is for Finance or Support. Ask an owner of this site.'],
+    refused: ['/transactions', 'This is for Finance, Support, or Auditor. Ask an owner of this site.'],
   },
   {
     role: 'support',
@@ -150,7 +150,7 @@ const journeys = [
     ],
     may: ['/admin/card-testing', 'Pause Giving'],
     mayNot: ['/analytics?tab=withdrawals', /^(Approve the withdrawal|Create Payout Batch)/],
-    refused: ['/balances', 'This is for Finance. Ask an owner of this site.'],
+    refused: ['/balances', 'This is for Finance or Auditor. Ask an owner of this site.'],
   },
   {
     role: 'auditor',

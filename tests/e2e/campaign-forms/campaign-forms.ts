@@ -21,6 +21,7 @@ export async function fillStudies(page: Page): Promise<void> {
 export async function fillParental(page: Page): Promise<void> {
   await page.getByLabel('Student First Name').fill('Wren')
   await page.getByLabel('Student Last Name').fill('Abernathy')
+  await page.getByLabel('Date of Birth').fill(`${new Date().getFullYear() - 15}-01-01`)
   await page.getByLabel('Intended College').fill('Harbor State University')
   await page.getByLabel('Intended Major').fill('Robotics')
   await page.getByRole('combobox', { name: 'Purpose' }).selectOption('highschool')

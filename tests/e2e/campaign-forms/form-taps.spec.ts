@@ -61,6 +61,7 @@ test('a parent publishes a campaign and has its link within ten taps @phone', as
   await thumb.tap(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Start' }))
   await thumb.tap(page.getByRole('radio', { name: 'Yes, under 18' }))
   await thumb.typeFrom(page, [
+    ['The student’s date of birth', `${new Date().getFullYear() - 15}-01-01`],
     ['First Name', 'Wren'],
     ['Last Name', 'Abernathy'],
     ['Email', `student-${email}`],

@@ -7,6 +7,8 @@ import { type FeeRates, feeModes, specificationRates, startingFees } from '#app/
 import { type LegalKind, type LegalText, legalFigures, legalText } from '#app/legal/legal-text.ts'
 import { formatCents } from '#app/lib/cents.ts'
 import { type Locale, translatedLocales } from '#app/lib/locale.ts'
+import { daysRemembered } from '#app/lib/remembered-donor.browser.ts'
+import { maxSessionHours } from '#app/my-donations/donor-link.ts'
 
 const names = {
   product: 'Mortar',
@@ -66,9 +68,24 @@ describe('the legal texts', () => {
       minimumDonation: formatCents(minDonationCents, '').replace('.00', ''),
       foundationShares: [...foundationPercentages],
       deviceDays: rememberDays,
+      donorHours: maxSessionHours,
+      donorDays: daysRemembered,
       addressMonths: monthsStored,
       countDays: storedDays,
     })
+  })
+
+  test('name what a donor’s browser stores (P266)', () => {
+    const named = [
+      /your own donations, for up to 24 hours/,
+      /Remember me on this device.*name and email for 180 days/,
+    ]
+    const nombrado = [
+      /tus propias donaciones, hasta 24 horas/,
+      /Recordarme en este dispositivo.*nombre y tu correo por 180 días/,
+    ]
+    for (const words of named) expect(wordsOf(privacyEnglish())).toMatch(words)
+    for (const words of nombrado) expect(wordsOf(privacySpanish())).toMatch(words)
   })
 
   test('state the figures in both languages (P189, P265, P266, P267)', () => {

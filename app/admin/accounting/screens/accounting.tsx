@@ -74,12 +74,15 @@ function Refused({ refusal, onRetry }: { refusal: ApiRefusal; onRetry: () => voi
   const { t } = useWords()
   const isVisitor = refusal.status === 401
   const isAccess = isVisitor || refusal.status === 403
+  // Staff in another role read which roles may (P600).
+  const isRole = refusal.code === 'RoleRequired'
+  const title = isAccess ? t('Admin access required') : t('Couldn’t load accounting')
   return (
     <Page width="text">
       <div className="grid justify-items-center gap-4 py-16 text-center">
         <Mortarboard look="quiet" className="w-28" />
-        <h1 className="text-3xl">{isAccess ? t('Admin access required') : t('Couldn’t load accounting')}</h1>
-        {isAccess ? null : <p className="text-ink-soft">{refusal.message}</p>}
+        <h1 className="text-3xl">{isRole ? refusal.title : title}</h1>
+        {isAccess && !isRole ? null : <p className="text-ink-soft">{refusal.message}</p>}
         {isAccess ? (
           <Link to={isVisitor ? '/signin?next=%2Faccounting' : '/'} className={buttonClass({})}>
             {isVisitor ? t('Sign In') : t('Back to Home')}
