@@ -92,6 +92,17 @@ test.describe('a receipt', () => {
     await shoot(spanish, 'receipt-es')
   })
 
+  test('prints alone, without the site around it (P745) @desktop', async () => {
+    await page.goto(link)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { name: `Receipt ${number}` })).toBeVisible()
+    const around = ['Demo inbox', 'Sign In', 'Download the PDF', 'Privacy Policy']
+    for (const words of around) await expect(page.getByText(words).filter({ visible: true })).toHaveCount(0)
+    for (const name of ['banner', 'contentinfo', 'navigation', 'button'] as const)
+      await expect(page.getByRole(name).filter({ visible: true })).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen' })
+  })
+
   test('is sent again by a link that has expired @desktop', async () => {
     const secrets = secretsFrom(readFileSync(join(tassel.dataDir, 'secret-keys'), 'utf8').trim())
     const receiptId = link.slice(link.indexOf('=') + 1).slice(0, 36)

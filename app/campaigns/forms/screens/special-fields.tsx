@@ -120,15 +120,12 @@ export function BirthdayField({ question, setting, required }: QuestionProps) {
         />
       </Field>
       {isAdult ? (
-        <Banner
-          role="alert"
-          action={
-            <Button size="sm" variant="secondary" onClick={toAdultsForm}>
-              {t('Go to the scholar form')}
-            </Button>
-          }
-        >
-          {t(birthdayWords.adult)}
+        <Banner role="alert">
+          <p>{t(birthdayWords.adult)}</p>
+          {/* Below the words, because the field takes half the width of the form. */}
+          <Button className="mt-2" size="sm" variant="secondary" onClick={toAdultsForm}>
+            {t('Go to the scholar form')}
+          </Button>
         </Banner>
       ) : null}
     </div>
