@@ -10,7 +10,7 @@ export const nameWords = {
   saveFailedTitle: phrase('Save failed'),
   saveFailed: phrase('Failed to save your profile. Please try again.'),
   updateFailedTitle: phrase('Update failed'),
-  updateFailed: phrase('We couldn’t update your name. Please try again.'),
+  updateFailed: phrase('Failed to name update. Please try again.'),
   updatedTitle: phrase('Name updated'),
   updated: phrase('Your name has been successfully updated'),
   tooLong: phrase('Please use at most 100 characters.'),

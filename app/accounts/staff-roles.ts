@@ -79,6 +79,10 @@ export function can(viewer: Pick<Viewer, 'roles'> | null, permission: Permission
   return viewer !== null && rolesWith(permission).some(role => viewer.roles.includes(role))
 }
 
+/** True for staff who may only read, such as auditors. */
+export const onlyReads = (viewer: Pick<Viewer, 'roles'> | null): boolean =>
+  !(Object.keys(changes) as Permission[]).some(permission => can(viewer, permission))
+
 export const isStaff = (viewer: Pick<Viewer, 'roles'> | null): boolean =>
   viewer !== null && viewer.roles.length > 0
 

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { FunctionComponent } from 'react'
+import type { Permission } from '../accounts/staff-roles.ts'
 import { type Address, type Answer, addressOf, type EndpointName } from '../lib/endpoint.ts'
 import { adminScreen, type DescribePage, type Screen } from '../shell/screen.ts'
 import type { PendingCounts } from './app-analytics/contract.ts'
@@ -7,7 +8,14 @@ import type { ListShape } from './lists/define-list.ts'
 import { type EndpointOf, listAddress } from './lists/list-address.ts'
 
 /** A kind of pending items with its labels. Appending `query` to the page's path shows exactly the counted items. */
-type Pending = { count: keyof PendingCounts; one: string; many: string; query?: string }
+type Pending = {
+  count: keyof PendingCounts
+  /** Who may end such an item; it is nobody else's task (P753). */
+  endedBy: Permission
+  one: string
+  many: string
+  query?: string
+}
 
 type Entry = {
   /** The page's name in the navigation, the command palette and the list of tasks. */

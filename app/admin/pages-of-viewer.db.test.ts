@@ -35,20 +35,21 @@ test('people who aren’t staff are offered no admin page', async () => {
   expect((await get('/api/session', headers)).body.viewer.adminPages).toEqual([])
 })
 
-test('counts of pages that a role may not open, and the self-check, are left out (P601)', async () => {
+test('counts of what a role may not open or end, and the self-check, are left out (P601, P753)', async () => {
   await world.app.db.pool.query(
     `insert into card_testing_alerts (scope, at) select 'platform', $1::timestamptz from generate_series(1, 2)`,
     [world.clock.now()],
   )
-  for (const [role, cardTesting] of [
-    ['moderator', 0],
-    ['support', 2],
+  for (const [role, cardTesting, campaignsToReview] of [
+    ['moderator', 0, 1],
+    ['support', 2, 0],
+    ['auditor', 0, 0],
   ] as const) {
     const headers = await headersOf(role)
     for (const path of ['/api/admin/waiting', '/api/admin/home', '/api/screens/app-analytics'])
       expect((await get(path, headers)).body.waiting, `${role} ${path}`).toMatchObject({
         cardTesting,
-        campaignsToReview: 1,
+        campaignsToReview,
       })
   }
 })

@@ -10,9 +10,13 @@ export function pagesOf(viewer: Viewer, operations: readonly Operation[]): Admin
   return adminPages.filter(page => can(viewer, permissionOf(page, operations)))
 }
 
-/** The counts of the kinds that are listed on these pages; 0 for others. */
-export function countsOn(pages: readonly AdminPage[], counts: PendingCounts): PendingCounts {
-  const listed = new Set<string>(pages.flatMap(({ pending = [] }) => pending.map(({ count }) => count)))
+/** The counts of the items on these pages that the viewer may end (P753); 0 for others. */
+export function tasksOn(pages: readonly AdminPage[], viewer: Viewer, counts: PendingCounts): PendingCounts {
+  const listed = new Set<string>(
+    pages.flatMap(({ pending = [] }) =>
+      pending.filter(({ endedBy }) => can(viewer, endedBy)).map(({ count }) => count),
+    ),
+  )
   return Object.fromEntries(
     Object.entries(counts).map(([kind, count]) => [kind, listed.has(kind) ? count : 0]),
   ) as PendingCounts

@@ -10,7 +10,7 @@ test.each([
   ['/analytics', '?tab=overview', 'Analytics'],
   ['/analytics', '?tab=withdrawals&status=approved', 'Withdrawals'],
   ['/admin/analytics', '?tab=users', 'Users'],
-  ['/campaign-analytics/0f2c', '', 'Campaigns'],
+  ['/campaign-analytics/0f2c', '', 'Campaign Analytics'],
   ['/admin/disputes/0f2c', '', 'Disputes'],
   ['/admin', '', undefined],
 ])('%s%s is %s', (pathname, search, label) => {

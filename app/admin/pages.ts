@@ -72,11 +72,13 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
         pending: [
           {
             count: 'withdrawals',
+            endedBy: 'decideWithdrawals',
             one: phrase('withdrawal to review'),
             many: phrase('withdrawals to review'),
           },
           {
             count: 'payouts',
+            endedBy: 'sendPayouts',
             one: phrase('payout to send'),
             many: phrase('payouts to send'),
             query: '&status=approved',
@@ -92,6 +94,7 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
         pending: [
           {
             count: 'heldPayments',
+            endedBy: 'resolveSuspense',
             one: phrase('held payment'),
             many: phrase('held payments'),
             query: '?status=held',
@@ -106,6 +109,7 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
         pending: [
           {
             count: 'refundRequests',
+            endedBy: 'refundDonations',
             one: phrase('refund to answer'),
             many: phrase('refunds to answer'),
           },
@@ -120,6 +124,7 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
         pending: [
           {
             count: 'offlineDonations',
+            endedBy: 'confirmOfflineDonations',
             one: phrase('offline donation to confirm'),
             many: phrase('offline donations to confirm'),
             query: '?status=waiting',
@@ -134,8 +139,9 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
         pending: [
           {
             count: 'payeeChecks',
-            one: phrase('payee check to renew'),
-            many: phrase('payee checks to renew'),
+            endedBy: 'maintainPayeeChecks',
+            one: phrase('payee check is due'),
+            many: phrase('payee checks are due'),
           },
         ],
         load: () => import('./payee-checks/screens/payee-checks.tsx'),
@@ -167,8 +173,18 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
         about: phrase('Payments we can’t place, provider mismatches'),
         icon: CircleHelp,
         pending: [
-          { count: 'suspense', one: phrase('payment to resolve'), many: phrase('payments to resolve') },
-          { count: 'providerDifferences', one: phrase('difference'), many: phrase('differences') },
+          {
+            count: 'suspense',
+            endedBy: 'resolveSuspense',
+            one: phrase('payment to resolve'),
+            many: phrase('payments to resolve'),
+          },
+          {
+            count: 'providerDifferences',
+            endedBy: 'resolveSuspense',
+            one: phrase('difference'),
+            many: phrase('differences'),
+          },
         ],
         load: () => import('./suspense/screens/suspense.tsx'),
       }),
@@ -177,8 +193,18 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
         about: phrase('Bank inquiries, evidence, fraud warnings'),
         icon: Gavel,
         pending: [
-          { count: 'disputes', one: phrase('dispute to answer'), many: phrase('disputes to answer') },
-          { count: 'paymentWarnings', one: phrase('warning'), many: phrase('warnings') },
+          {
+            count: 'disputes',
+            endedBy: 'answerDisputes',
+            one: phrase('dispute to answer'),
+            many: phrase('disputes to answer'),
+          },
+          {
+            count: 'paymentWarnings',
+            endedBy: 'refundDonations',
+            one: phrase('warning'),
+            many: phrase('warnings'),
+          },
         ],
         load: () => import('./disputes/screens/disputes.tsx'),
         more: [
@@ -214,8 +240,7 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
     label: phrase('Campaigns'),
     pages: [
       page('/campaign-analytics', campaignAnalyticsAddress, {
-        label: phrase('Campaigns'),
-        title: phrase('Campaign Analytics'),
+        label: phrase('Campaign Analytics'),
         about: phrase('One month or one campaign'),
         icon: FileText,
         load: () => import('./campaign-analytics/screens/campaign-analytics.tsx'),
@@ -232,12 +257,14 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
         pending: [
           {
             count: 'campaignsToReview',
+            endedBy: 'moderateCampaigns',
             one: phrase('campaign to review'),
             many: phrase('campaigns to review'),
             query: '?tab=to-review',
           },
           {
             count: 'openReports',
+            endedBy: 'moderateCampaigns',
             one: phrase('open report'),
             many: phrase('open reports'),
             query: '?tab=reported',
@@ -257,6 +284,7 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
         pending: [
           {
             count: 'feesToConfirm',
+            endedBy: 'changeFees',
             one: phrase('fee schedule to confirm'),
             many: phrase('fee schedules to confirm'),
           },
@@ -300,8 +328,18 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
         under: '/admin/operations',
         icon: MailWarning,
         pending: [
-          { count: 'undelivered', one: phrase('undelivered'), many: phrase('undelivered') },
-          { count: 'failingTasks', one: phrase('failing task'), many: phrase('failing tasks') },
+          {
+            count: 'undelivered',
+            endedBy: 'answerDonors',
+            one: phrase('undelivered'),
+            many: phrase('undelivered'),
+          },
+          {
+            count: 'failingTasks',
+            endedBy: 'runChecks',
+            one: phrase('failing task'),
+            many: phrase('failing tasks'),
+          },
         ],
         load: () => import('./undelivered/screens/undelivered.tsx'),
       }),
@@ -311,7 +349,12 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
         under: '/admin/operations',
         icon: CreditCard,
         pending: [
-          { count: 'cardTesting', one: phrase('card testing alert'), many: phrase('card testing alerts') },
+          {
+            count: 'cardTesting',
+            endedBy: 'pauseDonations',
+            one: phrase('card testing alert'),
+            many: phrase('card testing alerts'),
+          },
         ],
         load: () => import('./card-testing/screens/card-testing.tsx'),
       }),

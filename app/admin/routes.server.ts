@@ -23,7 +23,7 @@ import { servedLists } from './lists.server.ts'
 import { loadModerationDetail } from './moderation/load-moderation-detail.server.ts'
 import { lookUpCertificate } from './operations/certificate.server.ts'
 import { loadOperations } from './operations/load-operations.server.ts'
-import { countsOn, pagesOf } from './pages-of-viewer.server.ts'
+import { pagesOf, tasksOn } from './pages-of-viewer.server.ts'
 import { searchBody } from './palette/contract.ts'
 import { searchEverything } from './palette/search-everything.server.ts'
 import { loadPayeeChecks } from './payee-checks/load-payee-checks.server.ts'
@@ -46,20 +46,20 @@ export const adminRoutes: readonly Operation[] = [
     summary: 'Admin overview: totals, growth, open tasks, the latest self-check',
     access: staff('useStaffPages'),
     query: nothing,
-    handle: async ({ app, viewer, now }) => shownTo(viewer, await loadAppAnalytics(app, now)),
+    handle: async ({ app, viewer, now }) => shownTo(viewer, await loadAppAnalytics(app, viewer, now)),
   }),
   operation('GET /api/admin/waiting', {
     summary: 'Counts of open tasks, for the sidebar',
     access: staff('useStaffPages'),
     query: nothing,
     handle: async ({ app, viewer, now }) =>
-      shownTo(viewer, { waiting: await loadPendingCounts(app.db, now) }),
+      shownTo(viewer, { waiting: await loadPendingCounts(app.db, now, viewer) }),
   }),
   operation('GET /api/admin/home', {
     summary: "An admin's home: open tasks, today, the last self-check, the last 30 days",
     access: staff('useStaffPages'),
     query: nothing,
-    handle: async ({ app, viewer, now }) => shownTo(viewer, await loadAdminHome(app, now)),
+    handle: async ({ app, viewer, now }) => shownTo(viewer, await loadAdminHome(app, viewer, now)),
   }),
   operation('GET /api/screens/analytics', {
     summary:
@@ -174,12 +174,12 @@ export const adminRoutes: readonly Operation[] = [
   ...savedViewRoutes,
 ]
 
-/** Leaves out the counts of pages that the viewer may not open, and the self-check of those who may not see it. */
+/** Leaves out the counts of what the viewer may not end, and the self-check of those who may not see it. */
 const shownTo = <Data extends { waiting: PendingCounts; lastCheck?: object | null }>(
   viewer: Viewer,
   data: Data,
 ): Data => ({
   ...data,
   ...(data.lastCheck && !can(viewer, 'readOperations') && { lastCheck: null }),
-  waiting: countsOn(pagesOf(viewer, adminRoutes), data.waiting),
+  waiting: tasksOn(pagesOf(viewer, adminRoutes), viewer, data.waiting),
 })

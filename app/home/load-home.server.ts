@@ -3,7 +3,7 @@ import { loadOwnPasskeys } from '../accounts/passkeys/own-passkeys.server.ts'
 import type { OwnPasskey } from '../accounts/passkeys/passkey.ts'
 import { loadEntriesToReview, loadProfileSetup } from '../accounts/profile/profile.server.ts'
 import { loadOwnSessions } from '../accounts/sessions/end-session.server.ts'
-import { can } from '../accounts/staff-roles.ts'
+import { can, isStaff } from '../accounts/staff-roles.ts'
 import { calendarDay, campaignMonth } from '../campaigns/campaign.ts'
 import type { OwnCampaign } from '../campaigns/contract.ts'
 import { loadFiguresSummary } from '../campaigns/figures/load-figures.server.ts'
@@ -45,7 +45,8 @@ export async function loadHome(
   if (!viewer) return await loadLandingPage(app.db, now)
   const topics = [`user:${viewer.userId}`]
   const toReview = await loadEntriesToReview(app.db, viewer.userId)
-  if (!viewer.firstName) {
+  // Staff skip the student's setup: they have other things to do first.
+  if (!viewer.firstName && !isStaff(viewer)) {
     const campaigns = await loadOwnCampaigns(app.db, viewer.userId, now)
     const campaign = campaigns.find(({ isActive }) => isActive) ?? null
     return { view: 'profile-setup', topics, toReview, campaign, ...loadProfileSetup(viewer) }

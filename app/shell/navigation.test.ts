@@ -45,8 +45,9 @@ test.each([
   ['/notifications', 'notifications'],
   ['/account', 'account'],
   ['/app-analytics', 'app-analytics'],
-  ['/create-campaign', 'home'],
-  ['/anything-else', 'home'],
+  ['/create-campaign', null],
+  ['/terms', null],
+  ['/anything-else', null],
 ])('%s activates %s (P246)', (path, key) => {
   expect(activeKey(path)).toBe(key)
 })

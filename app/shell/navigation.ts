@@ -58,9 +58,9 @@ const entryOfPath: Readonly<Record<string, string>> = {
   '/app-analytics': 'app-analytics',
 }
 
-/** The key of the navigation entry to highlight for a path; `home` for other paths. */
-export function activeKey(pathname: string): string {
-  return entryOfPath[pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname] ?? 'home'
+/** The key of the navigation entry to highlight for a path; null for a path that none stands for. */
+export function activeKey(pathname: string): string | null {
+  return entryOfPath[pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname] ?? null
 }
 
 export function hidesOnWideScreens(pathname: string): boolean {

@@ -3,7 +3,7 @@ import type { DonationSeries, YearComparison } from '../analytics/donation-sums.
 import type { Growth } from '../analytics/growth.ts'
 import type { ShownReport } from '../self-check/contract.ts'
 
-/** The numbers of items that wait for an admin. */
+/** The numbers of items that wait for the viewer. */
 export type PendingCounts = {
   withdrawals: number
   /** Withdrawals that are approved but not yet marked as paid. */
@@ -17,7 +17,7 @@ export type PendingCounts = {
   refundRequests: number
   /** Offline donations that another person must confirm (P572). */
   offlineDonations: number
-  /** 1 if the sanctions list is older than 30 days, plus 1 if the last review of payee checks is a year ago (P628, P629). */
+  /** 1 if the sanctions list is older than 30 days, plus 1 if the last review of payee checks is a year ago (P628, P629); outside demo mode also if there never was one (P754). */
   payeeChecks: number
   /** Outbox events and emails that were given up after repeated failures and not dismissed. */
   undelivered: number

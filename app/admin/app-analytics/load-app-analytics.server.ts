@@ -1,6 +1,7 @@
 import { addDays } from '../../campaigns/days.ts'
 import { lastSelfCheck } from '../../ledger/self-check.server.ts'
 import { dayIn } from '../../lib/moment.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
@@ -14,18 +15,20 @@ import {
 import { unresolvedHeld } from '../transactions/transaction-sql.ts'
 import type { AppAnalyticsData, MonthlyGrowth, PendingCounts } from './contract.ts'
 
-/** $1 is the current time. */
+/** $1 is the current time, $2 the viewer. What they requested, approved or entered themselves is not their task. */
 const pendingSql = `
-  select (select count(*) from withdrawals where status = 'pending') as withdrawals,
-    (select count(*) from withdrawals where status = 'approved') as payouts,
+  select (select count(*) from withdrawals w where status = 'pending' and user_id is distinct from $2::uuid
+      and not exists (select from withdrawal_approvals a where a.withdrawal_id = w.id and a.admin_user_id = $2)) as withdrawals,
+    (select count(*) from withdrawals where status = 'approved' and user_id is distinct from $2) as payouts,
     (select count(*) from campaigns where is_active and (not is_approved or changed_since_review_at is not null)) as campaigns_to_review,
     (select count(*) from campaign_reports where status = 'open') as open_reports,
     (select count(*) from payments p where ${unresolvedHeld}) as held_payments,
     (select count(*) from refund_requests where outcome is null) as refund_requests,
-    (select count(*) from offline_donations where status = 'waiting') as offline_donations,
-    (select count(*) from (select published_on from sanctions_lists order by uploaded_at desc, id desc limit 1) list
-        where published_on < $1::timestamptz - interval '30 days')
-      + (select count(*) from (select max(reviewed_at) as at from payee_check_reviews) last where at <= $1::timestamptz - interval '1 year')
+    (select count(*) from offline_donations where status = 'waiting' and entered_by is distinct from $2) as offline_donations,
+    (select count(*) from (select (select published_on from sanctions_lists order by uploaded_at desc, id desc limit 1) as day) list
+        where day < $1::timestamptz - interval '30 days' or day is null and exists (select from platform_mode where not is_demo))
+      + (select count(*) from (select max(reviewed_at) as at from payee_check_reviews) last
+        where at <= $1::timestamptz - interval '1 year' or at is null and exists (select from platform_mode where not is_demo))
       as payee_checks,
     (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null)
       + (select count(*) from mails where given_up_at is not null and dismissed_at is null) as undelivered,
@@ -49,13 +52,13 @@ const newcomersSql = `
 type Newcomers = Record<'signUpsNow' | 'signUpsBefore' | 'campaignsNow' | 'campaignsBefore', number>
 
 /** Loads App Analytics (P224): totals, growth over 30 days, pending items, and the latest self-check (P203). */
-export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalyticsData> {
+export async function loadAppAnalytics(app: App, viewer: Viewer, now: Date): Promise<AppAnalyticsData> {
   const { db } = app
   const present = { now, timeZone: app.env.timeZone }
   const [totals, growth, waiting, overTime, report] = await Promise.all([
     loadPlatformTotals(db),
     loadGrowth(db, present),
-    loadPendingCounts(db, now),
+    loadPendingCounts(db, now, viewer),
     loadDonationsOverTime(db, '30d', present),
     lastSelfCheck(db),
   ])
@@ -63,9 +66,9 @@ export async function loadAppAnalytics(app: App, now: Date): Promise<AppAnalytic
   return { ...totals, growth, waiting, ...overTime, lastCheck, topics: ['admin', 'campaigns'] }
 }
 
-/** Counts pending items for App Analytics, the admin home and the navigation. */
-export const loadPendingCounts = (db: Db, now: Date) =>
-  oneRow<PendingCounts>(db, 'waiting_for_admins', pendingSql, [now])
+/** Counts pending items for App Analytics, the admin home and the navigation, without what the viewer themselves can't decide (P753). */
+export const loadPendingCounts = (db: Db, now: Date, viewer: Pick<Viewer, 'userId'> | null = null) =>
+  oneRow<PendingCounts>(db, 'waiting_for_admins', pendingSql, [now, viewer?.userId ?? null])
 
 /** Compares the last 30 days, including today, with the 30 days before, in the platform's time zone. */
 export async function loadGrowth(

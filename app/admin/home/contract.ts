@@ -13,9 +13,23 @@ export type Today = {
   weekday: string
 }
 
+/** What an owner does in a new server's first hour, in this order. */
+export const setupSteps = [
+  'fees',
+  'secondPerson',
+  'mail',
+  'backup',
+  'sanctionsList',
+  'review',
+  'firstCampaign',
+] as const
+export type SetupStep = (typeof setupSteps)[number]
+
 /** The data of the admin home. `lastCheck` is null if no self-check has run yet. */
 export type AdminHomeData = {
   waiting: PendingCounts
+  /** What a new server still lacks, for its owners (P754). */
+  toSetUp: SetupStep[]
   today: Today
   lastCheck: (Pick<SelfCheckReport, 'differences'> & { checkedAt: Instant }) | null
   growth: MonthlyGrowth

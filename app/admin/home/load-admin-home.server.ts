@@ -1,9 +1,11 @@
+import { can, rolesWith } from '../../accounts/staff-roles.ts'
 import { lastSelfCheck } from '../../ledger/self-check.server.ts'
+import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import { loadGrowth, loadPendingCounts } from '../app-analytics/load-app-analytics.server.ts'
-import type { AdminHomeData, Today } from './contract.ts'
+import { type AdminHomeData, type SetupStep, setupSteps, type Today } from './contract.ts'
 
 /** SQL columns with the number and sum of the captured donations in [`from`, `to`). */
 const totalsBetween = (from: string, to: string, name: string) => `
@@ -25,16 +27,36 @@ const todaySql = `
 
 type Row = Record<`${'soFar' | 'weekAgo' | 'yesterday'}${'Donations' | 'RaisedCents'}`, number>
 
-export async function loadAdminHome(app: App, now: Date): Promise<AdminHomeData> {
+export async function loadAdminHome(app: App, viewer: Viewer, now: Date): Promise<AdminHomeData> {
   const { db, env } = app
-  const [waiting, today, growth, report] = await Promise.all([
-    loadPendingCounts(db, now),
+  const [waiting, toSetUp, today, growth, report] = await Promise.all([
+    loadPendingCounts(db, now, viewer),
+    can(viewer, 'grantRoles') ? loadStepsToDo(db) : [],
     loadToday(db, now, env.timeZone),
     loadGrowth(db, { now, timeZone: env.timeZone }),
     lastSelfCheck(db),
   ])
   const lastCheck = report && { checkedAt: report.at, differences: report.differences }
-  return { waiting, today, lastCheck, growth }
+  return { waiting, toSetUp, today, lastCheck, growth }
+}
+
+/** The steps that a server outside demo mode still lacks. */
+async function loadStepsToDo(db: Db): Promise<SetupStep[]> {
+  const done = await oneRow<Record<SetupStep, boolean> & { isDemo: boolean }>(
+    db,
+    'setup_steps',
+    `select coalesce((select is_demo from platform_mode), false) as is_demo,
+       exists (select from fee_schedules where confirmed_at is not null) as fees,
+       (select count(distinct r.user_id) > 1 from user_roles r join users u on u.id = r.user_id
+        where u.suspended_at is null and r.role = any($1)) as second_person,
+       exists (select from mails where sent_at is not null) as mail,
+       exists (select from task_runs where task = 'backup' and succeeded_at is not null) as backup,
+       exists (select from sanctions_lists) as sanctions_list,
+       exists (select from payee_check_reviews) as review,
+       exists (select from campaigns) as first_campaign`,
+    [['admin', ...rolesWith('decideWithdrawals')]],
+  )
+  return done.isDemo ? [] : setupSteps.filter(step => !done[step])
 }
 
 async function loadToday(db: Db, now: Date, timeZone: string): Promise<Today> {

@@ -46,7 +46,7 @@ test('describes a campaign as the specification asks, and its widget may be fram
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^application\/json/)
   expect(headers.get('set-cookie')).toBeNull()
-  expect(richResponse.parse(body)).toMatchObject({ width: 360, height: 380, provider_name: 'Tassel' })
+  expect(richResponse.parse(body)).toMatchObject({ width: 360, height: 400, provider_name: 'Tassel' })
   const [, source = ''] = /^<iframe src="([^"]+)"/.exec(body.html) ?? []
   const widget = await world.http(new Request(source))
   expect(widget.status).toBe(200)
@@ -59,10 +59,10 @@ test('describes a campaign as the specification asks, and its widget may be fram
 })
 
 test.each([
-  ['&maxwidth=240', { width: 240, height: 380 }, false],
+  ['&maxwidth=240', { width: 240, height: 400 }, false],
   ['&maxheight=200', { width: 360, height: 200 }, false],
-  ['&maxwidth=1200&maxheight=630', { width: 360, height: 380 }, true],
-  ['&maxwidth=wide&maxheight=-1', { width: 360, height: 380 }, true],
+  ['&maxwidth=1200&maxheight=630', { width: 360, height: 400 }, true],
+  ['&maxwidth=wide&maxheight=-1', { width: 360, height: 400 }, true],
 ])('keeps within %s (P674)', async (limits, size, hasThumbnail) => {
   const { body } = await oembed(page(), limits)
   expect(richResponse.parse(body)).toMatchObject(size)

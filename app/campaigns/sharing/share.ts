@@ -101,7 +101,7 @@ function encoded(text: string): string {
 }
 
 /** The widget's frame in px; its content adapts to other sizes. */
-export const embedSize = { width: 360, height: 380 } as const
+export const embedSize = { width: 360, height: 400 } as const
 
 export function embedSnippet(
   { link, id, title }: { link: string; id: string; title: string },

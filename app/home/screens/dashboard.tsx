@@ -44,16 +44,12 @@ export function Dashboard({
   return (
     <Page width="wide" className="max-md:pt-6">
       <PageHeading
-        title={t('Welcome, {firstName}', { firstName: data.firstName })}
+        title={data.firstName ? t('Welcome, {firstName}', { firstName: data.firstName }) : t('Welcome')}
         lede={campaign?.isMinor ? t('Parent account for {name}', { name: campaign.firstName }) : undefined}
         className="max-md:mb-5"
       />
       {lead ? <div className="mb-12">{lead}</div> : null}
-      {ownsNothing ? (
-        <WithoutCampaign data={data} balance={balance} />
-      ) : (
-        <WithCampaign data={data} balance={balance} offer={offer} />
-      )}
+      {ownsNothing ? <WithoutCampaign /> : <WithCampaign data={data} balance={balance} offer={offer} />}
       {withdrawal}
     </Page>
   )
@@ -104,28 +100,16 @@ function WithCampaign({ data, balance, offer }: Props & { offer: ReactNode }) {
   )
 }
 
-/** For an admin without a campaign (P393). */
-function WithoutCampaign({ data, balance }: Props) {
+/** For staff without a campaign: a student's figures would say nothing (P385). */
+function WithoutCampaign() {
   const { t } = useWords()
   return (
     <section
       aria-label={t('Your own campaign')}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 border-t border-line pt-8 md:gap-8 lg:grid-cols-2"
     >
-      <div className="grid gap-6">
-        <ScholarActivity activity={data.activity} />
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
-          {t('You have no campaign yet.')}
-          <Link to="/start-campaign" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-            {t('Start Your Campaign')}
-          </Link>
-        </p>
-      </div>
-      <div className="grid gap-6">
-        {balance}
-        <HowItWorks />
-        <DashboardMore />
-      </div>
+      <HowItWorks />
+      <DashboardMore />
     </section>
   )
 }

@@ -75,7 +75,7 @@ const signUpFrom = (clientAddress: string) => {
   )
 }
 
-test('60 sign-ups from one address send 10 welcomes and 3 notices to the admin, and bundle the rest', async () => {
+test('60 sign-ups from one address send 10 welcomes and 3 notices to the admin, and bundle the rest (P755)', async () => {
   for (let n = 0; n < 60; n++) await signUpFrom(`2001:db8:1:2::${n.toString(16)}`)
   const first = await sent()
   expect(first.filter(mail => mail.startsWith('Welcome'))).toHaveLength(10)

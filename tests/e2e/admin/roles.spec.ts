@@ -113,7 +113,7 @@ const journeys = [
         'Scholars',
         'Donors',
         'Roles',
-        'Campaigns',
+        'Campaign Analytics',
         'Moderation',
         'Fees',
       ],
@@ -126,7 +126,9 @@ const journeys = [
   {
     role: 'moderator',
     who: 'alum',
-    pages: [...['App Analytics', 'Analytics', 'Users', 'Scholars', 'Roles', 'Campaigns', 'Moderation']],
+    pages: [
+      ...['App Analytics', 'Analytics', 'Users', 'Scholars', 'Roles', 'Campaign Analytics', 'Moderation'],
+    ],
     may: ['/analytics?tab=users', /^Suspend /],
     mayNot: ['/admin/roles', 'Grant a Role'],
     refused: ['/transactions', 'This is for Finance, Support, or Auditor. Ask an owner of this site.'],
@@ -146,7 +148,7 @@ const journeys = [
         'Unmatched Money',
         'Disputes',
       ],
-      ...['Users', 'Scholars', 'Donors', 'Roles', 'Campaigns', 'Moderation', 'Operations'],
+      ...['Users', 'Scholars', 'Donors', 'Roles', 'Campaign Analytics', 'Moderation', 'Operations'],
     ],
     may: ['/admin/card-testing', 'Pause Giving'],
     mayNot: ['/analytics?tab=withdrawals', /^(Approve the withdrawal|Create Payout Batch)/],
@@ -175,7 +177,7 @@ const journeys = [
         'Scholars',
         'Donors',
         'Roles',
-        'Campaigns',
+        'Campaign Analytics',
         'Moderation',
         'Fees',
       ],
@@ -248,7 +250,7 @@ test('on a phone the sheet of pages has only those of the role', { tag: '@phone'
     'Users',
     'Scholars',
     'Roles',
-    'Campaigns',
+    'Campaign Analytics',
     'Moderation',
   ])
   await shoot(page, 'admin-sheet-moderator')

@@ -10,7 +10,9 @@ test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
 test('the chooser offers two forms, with a back link on desktop (P122, P126)', async ({ page, isMobile }) => {
   await page.goto('/website-scholar')
-  await expect(page.getByRole('heading', { level: 1, name: 'Which form is yours?' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Choose The Correct Website ScholarForm' }),
+  ).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expectAccessible(page, 'form chooser')
   await page.getByRole('link', { name: 'The student is under 18' }).click()

@@ -64,9 +64,7 @@ function MonthTile({ card }: { card: MonthCard }) {
       >
         <span className="flex flex-wrap items-center justify-between gap-x-2">
           <span className="font-display text-base font-semibold">{asHead(monthLabel(month, t))} </span>
-          <Badge tone={hasBegun && isActive ? 'gown' : 'plain'}>
-            {!hasBegun ? t('Not begun') : isActive ? t('Active') : t('Completed')}
-          </Badge>
+          <Badge tone={isActive ? 'gown' : 'plain'}>{isActive ? t('Active') : t('Completed')}</Badge>
         </span>
         {hasBegun ? (
           <>

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import { onlyReads } from '../../../accounts/staff-roles.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
+import { useSession } from '../../../shell/use-session.tsx'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -38,13 +40,16 @@ export default function AppAnalyticsScreen({ data }: ScreenProps<'GET /api/scree
 
 function Tasks({ counts }: { counts: PendingCounts }) {
   const { t } = useWords()
+  const { viewer } = useSession()
   const tasks = adminTasks(useAdminPages(), counts)
   const urgent = tasks.filter(({ pending }) => pending.length > 0)
   return (
     <>
       <Section title={t('Needs your attention')}>
         {urgent.length === 0 ? (
-          <p className="text-ink-soft">{t('Nothing right now')}</p>
+          <p className="text-ink-soft">
+            {onlyReads(viewer) ? t('You can look at everything and change nothing.') : t('Nothing right now')}
+          </p>
         ) : (
           <ul className={tiles}>
             {urgent.map(task => (

@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from 'react-router'
+import { onlyReads } from '../../../accounts/staff-roles.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
@@ -22,6 +23,7 @@ import { adminPages } from '../../pages.ts'
 import { useMoment } from '../../screens/moment.tsx'
 import { Only } from '../../screens/only.tsx'
 import type { AdminHomeData, DonationTotals, Today } from '../contract.ts'
+import { SetupList } from './setup-list.tsx'
 
 const topics = ['admin', 'campaigns']
 
@@ -52,6 +54,7 @@ function Figures({ data }: { data: AdminHomeData }) {
   const { t } = useWords()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <SetupList toDo={data.toSetUp} />
       <Attention counts={data.waiting} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TodayCard today={data.today} />
@@ -88,7 +91,7 @@ function Attention({ counts }: { counts: PendingCounts }) {
       {items.length === 0 ? (
         <p className="flex items-center gap-2 text-ink-soft">
           <CircleCheck aria-hidden="true" className="size-5 text-gown" />
-          {t('Nothing right now.')}
+          {onlyReads(viewer) ? t('You can look at everything and change nothing.') : t('Nothing right now.')}
         </p>
       ) : (
         <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">

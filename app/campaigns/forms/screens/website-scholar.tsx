@@ -10,7 +10,7 @@ export default function WebsiteScholarScreen() {
     <Page>
       <PageHeading
         eyebrow={t('Website Scholar')}
-        title={t('Which form is yours?')}
+        title={t('Choose The Correct Website ScholarForm')}
         lede={t(
           'Create your account and campaign in one go. You need an email address and about five minutes.',
         )}

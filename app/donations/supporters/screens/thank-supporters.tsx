@@ -54,7 +54,7 @@ export function ThankSupporters() {
       </ul>
       {whole || donations.length <= shownFirst ? null : (
         <Button variant="quiet" wide onClick={() => setWhole(true)}>
-          {t('Show all {count}', { count: donations.length })}
+          {t('Show {count}', { count: donations.length })}
         </Button>
       )}
     </Card>
