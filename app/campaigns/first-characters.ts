@@ -25,9 +25,14 @@ export function exactlyFirst(text: string, count: number): string {
 /** Created once, on first use, because creation is slow. */
 let segmenter: Intl.Segmenter | undefined
 
+/** About a grapheme: a letter with its marks, a flag, or emoji that are joined. For browsers without `Intl.Segmenter` (P691). */
+const grapheme = /\p{RI}{2}|\r\n|.[\p{M}\p{EMod}]*(?:\u200d.[\p{M}\p{EMod}]*)*/gsu
+
 function graphemes(text: string, most: number): string[] {
   const beginning = text.slice(0, most + 1)
   if (/^[ -~]*$/.test(beginning)) return [...beginning].slice(0, most)
+  // Typed as always there, but Firefox has it only since 125.
+  if (!('Segmenter' in Intl)) return (text.match(grapheme) ?? []).slice(0, most)
   segmenter ??= new Intl.Segmenter('en')
   const characters: string[] = []
   for (const { segment } of segmenter.segment(text)) {

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Locale } from '../lib/locale.ts'
+import { keepTranslatedText } from '../shell/keep-translated-text.browser.ts'
 import { Document } from '../shell/pages/document.tsx'
 import type { PageAssets } from '../shell/pages/page-assets.ts'
 import { captureEarlyInput } from '../shell/replay-early-input.browser.ts'
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
     loadLanguage(boot.locale),
     openRouter({ loaderData: boot.loaderData, errors }),
   ])
+  keepTranslatedText()
   startTransition(() => {
     captureEarlyInput()
     hydrateRoot(

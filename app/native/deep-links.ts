@@ -1,3 +1,4 @@
+import { parsedUrl } from '../lib/parsed-url.ts'
 /**
  * The paths that the app opens instead of a browser, in the router's syntax. Android's intent filters, Apple's
  * association file, and the app derive from this list.
@@ -25,8 +26,9 @@ function segmentPattern(segment: string): string {
 
 /** The path, query, and fragment of a link that the app opens; null for links that belong in the browser. */
 export function deepLinkOf(link: string, appUrl: string): string | null {
-  if (!URL.canParse(link)) return null
-  const { origin, pathname, search, hash } = new URL(link)
+  const url = parsedUrl(link)
+  if (!url) return null
+  const { origin, pathname, search, hash } = url
   if (origin !== new URL(appUrl).origin) return null
   return patterns.some(pattern => pattern.test(pathname)) ? pathname + search + hash : null
 }

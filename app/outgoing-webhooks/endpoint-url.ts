@@ -1,3 +1,4 @@
+import { parsedUrl } from '../lib/parsed-url.ts'
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import { isLoopback } from '../platform/loopback.ts'
@@ -14,8 +15,8 @@ const refuse = (message: string): Refusal =>
 export function checkEndpointUrl(text: string, toLoopback: boolean): { url: string } | { refused: Refusal } {
   const refused = (message: string) => ({ refused: refuse(message) })
   if (text.length > maxLength) return refused(phrase('Shorten the URL to 500 characters.'))
-  if (!URL.canParse(text)) return refused(phrase('Enter a URL that starts with https://.'))
-  const url = new URL(text)
+  const url = parsedUrl(text)
+  if (!url) return refused(phrase('Enter a URL that starts with https://.'))
   if (url.username || url.password)
     return refused(phrase('Leave out the user name and password. Receivers check the signature instead.'))
   if (url.hash) return refused(phrase('Leave out the part after #. It isn’t sent.'))

@@ -41,6 +41,10 @@ const refused = (title: string, message: string, status = 400) => ({
   body: { error: { title, message } },
 })
 const notAnImage = refused('Invalid file type', 'Please select an image file')
+const damaged = refused(
+  'Invalid file type',
+  'This picture is damaged and can’t be opened. Please choose another, or save it again.',
+)
 
 /** True if the EXIF data has a GPS section (tag 0x8825, in either byte order). */
 const hasLocation = (exif: Buffer) =>
@@ -199,7 +203,8 @@ test.each([
   ['text', () => Buffer.from('hello'), notAnImage],
   ['an empty file', () => Buffer.alloc(0), notAnImage],
   ['HEIC', () => heic, refused('Invalid file type', heicMessage)],
-  ['a truncated image', halfAnImage, notAnImage],
+  ['a truncated JPEG', halfAnImage, damaged],
+  ['a truncated PNG', async () => (await plain(400, 500).png().toBuffer()).subarray(0, 200), damaged],
   ['a small file with too many pixels', () => plain(8000, 8000).png().toBuffer(), notAnImage],
   ['a GIF with a huge canvas', () => gifBomb, notAnImage],
 ])('refuses %s', async (_, make, refusal) => {

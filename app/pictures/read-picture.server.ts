@@ -7,7 +7,7 @@ import {
   pictureWidths,
   pictureWords,
 } from '../accounts/picture/picture.ts'
-import { type Refusal, refusal } from '../lib/refusal.ts'
+import { Refusal, refusal } from '../lib/refusal.ts'
 import { loadSharp } from '../platform/load-sharp.server.ts'
 
 const twoAtATime = pLimit(2)
@@ -50,8 +50,8 @@ async function decode(bytes: Uint8Array): Promise<ReadPicture> {
     const large = await webp(sharp(bytes, options).autoOrient(), pictureWidths.large)
     const small = await webp(sharp(large.data), pictureWidths.small)
     return { large: large.data, small: small.data, width: large.info.width, height: large.info.height }
-  } catch {
-    throw isHeic(bytes) ? invalidPicture(pictureWords.heic) : invalidPicture()
+  } catch (error) {
+    throw invalidPicture(wordsFor(error, bytes))
   }
 }
 
@@ -67,6 +67,14 @@ function webp(picture: Sharp, width: number): Promise<{ data: Uint8Array; info: 
 /** True for HEIC, the photo format of iPhones. Its codec (HEVC) may be missing from our decoder, so it gets its own message. */
 function isHeic(bytes: Uint8Array): boolean {
   return /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(Buffer.from(bytes.subarray(4, 12)).toString('latin1'))
+}
+
+/** Why a picture couldn't be read. A `ftyp` file may be a video, so it isn't called damaged. */
+function wordsFor(error: unknown, bytes: Uint8Array): string {
+  if (isHeic(bytes)) return pictureWords.heic
+  const isOurs = error instanceof Refusal || /pixel limit|timeout/i.test(String(error))
+  const isVideo = /^.{4}ftyp/s.test(Buffer.from(bytes.subarray(0, 8)).toString('latin1'))
+  return isOurs || isVideo ? pictureWords.wrongType : pictureWords.damaged
 }
 
 function invalidPicture(words: string = pictureWords.wrongType): Refusal {

@@ -23,15 +23,31 @@ declare global {
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-type Typed = { field: Field; value: string }
 
-let captured: { typed: Typed[]; pressed: HTMLElement | null } | null = null
+/** An element, and where it is among those of its kind. */
+type Found<Kind extends HTMLElement> = { element: Kind; index: number; count: number }
+
+type Captured = {
+  fields: Found<Field>[]
+  typed: Map<Field, string>
+  focused: Element | null
+  pressed: Found<HTMLElement> | null
+}
+
+let captured: Captured | null = null
 
 /** Captures early input just before hydration, in which React discards it. */
 export function captureEarlyInput(): void {
-  const typed = typedFields()
+  const all = fields()
+  const typed = new Map(all.filter(isTyped).map(field => [field, field.value]))
   window.early?.stop()
-  captured = { typed, pressed: window.early?.release() ?? null }
+  const pressed = window.early?.release()
+  captured = {
+    fields: all.map(place),
+    typed,
+    focused: document.activeElement,
+    pressed: pressed ? place(pressed) : null,
+  }
 }
 
 /** Replays early input on the hydrated page: restores typed text and presses the last pressed button again. */
@@ -39,18 +55,49 @@ export function replayEarlyInput(): void {
   const early = captured
   captured = null
   if (!early) return
-  const fields = new Set(early.typed.map(({ field }) => field))
-  // Typed during hydration: React takes this text for the field's initial value.
-  const late = typedFields().filter(({ field }) => !fields.has(field))
-  for (const { field, value } of [...early.typed, ...late]) {
-    // If typing continued during hydration, the field contains more text than was captured.
-    if (field.isConnected) enterAgain(field, isTyped(field) ? field.value : value)
+  for (const found of early.fields) {
+    const { element } = found
+    // What was typed during hydration React takes for the field's initial value. It may continue what was captured.
+    const value = isTyped(element) ? element.value : early.typed.get(element)
+    const field = again(found)
+    if (element === early.focused && field !== element) field?.focus()
+    if (field && value !== undefined) enterAgain(field, value, isTicked(element) && element.checked)
   }
-  const { pressed } = early
-  if (!pressed?.isConnected) return
+  const pressed = early.pressed && again(early.pressed)
   if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
-  else press(pressed)
+  else if (pressed) press(pressed)
 }
+
+const fields = () => [...document.querySelectorAll<Field>('input, textarea, select')]
+
+/** The elements that could be `element` after React has built the page anew: of its kind, and for a radio button of its value. */
+function alike<Kind extends HTMLElement>(element: Kind): Kind[] {
+  const all = [...document.querySelectorAll<Kind>(element.localName)]
+  if (!(element instanceof HTMLInputElement)) return all
+  const { type, value } = element
+  return all.filter(
+    one => one instanceof HTMLInputElement && one.type === type && (type !== 'radio' || one.value === value),
+  )
+}
+
+function place<Kind extends HTMLElement>(element: Kind): Found<Kind> {
+  const all = alike(element)
+  return { element, index: all.indexOf(element), count: all.length }
+}
+
+/**
+ * The element, or the one in its place: React builds the page anew if an extension or a translation changed it before hydration. Null if
+ * the new page has other elements.
+ */
+function again<Kind extends HTMLElement>({ element, index, count }: Found<Kind>): Kind | null {
+  if (element.isConnected) return element
+  const all = alike(element)
+  const named = all.filter(one => nameOf(one) !== '' && nameOf(one) === nameOf(element))
+  return named.length === 1 || all.length !== count ? (named[0] ?? null) : (all[index] ?? null)
+}
+
+/** The name by which a form or a person knows an element. */
+const nameOf = (element: HTMLElement) => element.getAttribute('name') ?? element.textContent
 
 /** Dispatches the events of a tap: menus and tabs react to pointerdown, buttons to click. */
 function press(button: HTMLElement): void {
@@ -60,11 +107,6 @@ function press(button: HTMLElement): void {
   // A click by touch or mouse has detail 1, a click by keyboard 0.
   button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
 }
-
-const typedFields = (): Typed[] =>
-  [...document.querySelectorAll<Field>('input, textarea, select')]
-    .filter(isTyped)
-    .map(field => ({ field, value: field.value }))
 
 function isTyped(field: Field): boolean {
   if (field instanceof HTMLSelectElement) return field.selectedIndex !== firstSelected(field)
@@ -85,10 +127,10 @@ const isTicked = (field: Field): field is HTMLInputElement =>
  * React ignores an event if the value equals the last one it saw. So this first assigns the default value through
  * React's tracking, then the typed value through the native setter.
  */
-function enterAgain(field: Field, value: string): void {
+function enterAgain(field: Field, value: string, isChecked: boolean): void {
   if (isTicked(field)) {
     // React handles a radio group through its checked button only.
-    if (field.type === 'radio' && !field.checked) return
+    if (field.type === 'radio' && !isChecked) return
     field.checked = field.defaultChecked
     field.click()
     return

@@ -14,6 +14,7 @@ export const pictureWords = {
   wrongType: phrase('Please select an image file'),
   /** iPhones take HEIC photos, which most browsers and image libraries cannot decode because of patents. */
   heic: phrase('HEIC photos can’t be opened here. Please choose a JPEG or PNG file.'),
+  damaged: phrase('This picture is damaged and can’t be opened. Please choose another, or save it again.'),
   tooLargeTitle: phrase('File too large'),
   tooLarge: phrase('Please select an image smaller than 5MB'),
   busy: phrase('Many pictures are being saved right now. Please try again in a moment.'),

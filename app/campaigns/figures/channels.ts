@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../lib/parsed-url.ts'
 /** The sources of visits. Only these and the share channels are ever counted (P495). */
 export const visitSources = [
   'direct',
@@ -57,8 +58,9 @@ const hosts: readonly (readonly [RegExp, VisitSource])[] = [
 export function sourceOf(page: { via: string | null; referrer: string; origin: string }): VisitSource {
   const channel = linked.find(name => name === page.via)
   if (channel) return channel
-  if (!URL.canParse(page.referrer)) return 'direct'
-  const { origin, hostname } = new URL(page.referrer)
+  const referrer = parsedUrl(page.referrer)
+  if (!referrer) return 'direct'
+  const { origin, hostname } = referrer
   if (origin === page.origin) return 'browse'
   return hosts.find(([host]) => host.test(hostname))?.[1] ?? 'other'
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parsedUrl } from '../../lib/parsed-url.ts'
 import type { Translate } from '../../words/translate.ts'
 import { campaignTitle } from '../campaign.ts'
 import type { PublicCampaign } from '../contract.ts'
@@ -34,8 +35,9 @@ export type OEmbed = {
 
 /** The campaign of a public page's address on this site, with or without the readable part; null for other addresses. */
 export function campaignOfAddress(address: string, appUrl: string): string | null {
-  if (!URL.canParse(address)) return null
-  const { origin, pathname } = new URL(address)
+  const url = parsedUrl(address)
+  if (!url) return null
+  const { origin, pathname } = url
   if (origin !== new URL(appUrl).origin) return null
   return /^\/campaign\/(?:[^/]+\/)?(\w{1,40})\/?$/.exec(pathname)?.[1] ?? null
 }

@@ -54,6 +54,17 @@ describe('sharing (P118)', () => {
     expect(firstCharacters(story, count)).toBe(expected)
   })
 
+  test('a browser without Intl.Segmenter cuts in the same places (P691)', () => {
+    const segmenter = Object.getOwnPropertyDescriptor(Intl, 'Segmenter') ?? {}
+    Reflect.deleteProperty(Intl, 'Segmenter')
+    try {
+      for (const whole of ['😀', '👩‍👩‍👧‍👦', '👍🏽', '🇪🇸', 'e\u0301', 'é'])
+        expect(exactlyFirst(whole.repeat(30), 2)).toBe(`${whole.repeat(2)}…`)
+    } finally {
+      Object.defineProperty(Intl, 'Segmenter', segmenter)
+    }
+  })
+
   test('any story arrives in the messages without split characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.string(), (story, title) => {

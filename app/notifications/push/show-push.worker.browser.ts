@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../lib/parsed-url.ts'
 /** The part of a service worker's scope that is used here. TypeScript's `webworker` library would conflict with `dom`. */
 export type PushWorker = {
   readonly location: { readonly origin: string }
@@ -60,9 +61,8 @@ function read(data: PushEvent['data']): Shown {
 
 /** The path of a URL on our own site; /notifications for any other URL. */
 function ownPath(url: unknown, origin: string): string {
-  if (typeof url !== 'string' || !url.startsWith('/') || !URL.canParse(url, origin)) return '/notifications'
-  const { origin: found, pathname, search } = new URL(url, origin)
-  return found === origin ? pathname + search : '/notifications'
+  const found = typeof url === 'string' && url.startsWith('/') ? parsedUrl(url, origin) : null
+  return found?.origin === origin ? found.pathname + found.search : '/notifications'
 }
 
 /** Focuses the page if it is open. Otherwise opens a new one instead of navigating an open page, where typed text would be lost. */

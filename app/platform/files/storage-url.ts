@@ -1,3 +1,4 @@
+import { parsedUrl } from '../../lib/parsed-url.ts'
 /** The parsed STORAGE_URL. */
 export type Storage =
   | { kind: 'folder'; folder: string }
@@ -20,8 +21,8 @@ export const storageWords = 'expected file:///folder or s3://bucket?endpoint=htt
  * null for anything else, including unknown options.
  */
 export function storageOf(text: string): Storage | null {
-  if (!URL.canParse(text)) return null
-  const url = new URL(text)
+  const url = parsedUrl(text)
+  if (!url) return null
   if (url.protocol === 'file:') return folderOf(url)
   return url.protocol === 's3:' ? s3Of(url) : null
 }

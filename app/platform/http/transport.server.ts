@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { type HttpBindings, serve } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { accountHeader, appHeaders, isFromApp, sessionEnded } from '../../lib/app-calls.ts'
+import { parsedUrl } from '../../lib/parsed-url.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Guest, Program, Viewer } from '../../lib/viewer.ts'
@@ -211,9 +212,9 @@ function refuseOtherAccount(c: HttpContext, viewer: Viewer | null): void {
 
 /** True if both origins are this server: in demo mode 127.0.0.1 and localhost are equivalent. */
 function isLoopbackTwin(origin: string, app: App): boolean {
-  if (!app.env.demo || !URL.canParse(origin)) return false
-  const { hostname, port } = new URL(origin)
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) && Number(port) === app.env.port
+  const url = app.env.demo ? parsedUrl(origin) : null
+  if (!url) return false
+  return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) && Number(url.port) === app.env.port
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}

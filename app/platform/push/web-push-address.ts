@@ -1,3 +1,5 @@
+import { parsedUrl } from '../../lib/parsed-url.ts'
+
 /** Hosts of the browsers' push services. A leading `.` matches every subdomain. */
 const hosts = [
   'fcm.googleapis.com',
@@ -12,8 +14,9 @@ const maxLength = 1_000
  * (SSRF). `testOrigin` is the origin of a simulated push service.
  */
 export function isPushAddress(endpoint: string, testOrigin: string | null = null): boolean {
-  if (endpoint.length > maxLength || !URL.canParse(endpoint)) return false
-  const { protocol, hostname, port, username, password, origin } = new URL(endpoint)
+  const url = endpoint.length > maxLength ? null : parsedUrl(endpoint)
+  if (!url) return false
+  const { protocol, hostname, port, username, password, origin } = url
   if (username || password) return false
   if (testOrigin !== null && origin === testOrigin) return true
   if (protocol !== 'https:' || port) return false

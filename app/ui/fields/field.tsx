@@ -44,7 +44,12 @@ export function Field(props: FieldProps) {
   if (error) control['aria-invalid'] = true
   return (
     <div className={cx('grid grid-cols-[minmax(0,1fr)] content-start gap-1.5', className)}>
-      <div className={cx('flex items-baseline justify-between gap-3', labelHidden && !aside && 'sr-only')}>
+      <div
+        className={cx(
+          'flex flex-wrap items-baseline justify-between gap-x-3',
+          labelHidden && !aside && 'sr-only',
+        )}
+      >
         <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-base font-semibold'}>
           {label}
           {required ? <RequiredMark /> : null}

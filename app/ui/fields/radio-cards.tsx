@@ -30,18 +30,19 @@ export type RadioCardsProps<Value extends string> = {
   error?: string | undefined
   required?: boolean
   disabled?: boolean
-  /** The number of cards per row; on the narrowest phones at most two. */
+  /** The number of cards per row; on phones at most two, and with large text one. */
   columns?: 1 | 2 | 3 | 4
   /** `amount` has large labels, for money; `pill` is a row of small buttons, for filters. */
   look?: 'plain' | 'amount' | 'pill'
   className?: string
 }
 
+const twoAtMost = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.25rem,50%_-_0.25rem)),1fr))]'
 const COLUMNS = {
   1: 'grid-cols-1',
-  2: 'grid-cols-2',
-  3: 'grid-cols-2 sm:grid-cols-3',
-  4: 'grid-cols-2 sm:grid-cols-4',
+  2: twoAtMost,
+  3: `${twoAtMost} sm:grid-cols-3`,
+  4: `${twoAtMost} sm:grid-cols-4`,
 }
 
 /** Radio buttons as cards that are easy to tap: amounts, tips, payment methods. */

@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { MoneyInput } from '../../../ui/fields/money-input.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
@@ -290,9 +290,14 @@ function Percent({ value, onText, error, label, hint }: InputProps) {
 
 function Money({ value, onText, error, label, hint }: InputProps) {
   return (
-    <Field label={label} hint={hint} required error={error}>
-      <MoneyInput value={value} onChange={({ target }) => onText(target.value)} />
-    </Field>
+    <MoneyField
+      label={label}
+      hint={hint}
+      required
+      error={error}
+      text={value}
+      input={{ value, onChange: ({ target }) => onText(target.value) }}
+    />
   )
 }
 

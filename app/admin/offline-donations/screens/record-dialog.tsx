@@ -12,7 +12,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { MoneyInput } from '../../../ui/fields/money-input.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -111,9 +111,13 @@ function MoneyFields({ form }: { form: RecordForm }) {
             options={offlineKinds.map(value => ({ value, label: t(offlineKindWords[value]) }))}
           />
         </Field>
-        <Field label={t('Amount')} required error={error('cents')}>
-          <MoneyInput value={typed.amount} onChange={({ target }) => change({ amount: target.value })} />
-        </Field>
+        <MoneyField
+          label={t('Amount')}
+          required
+          error={error('cents')}
+          text={typed.amount}
+          input={{ value: typed.amount, onChange: ({ target }) => change({ amount: target.value }) }}
+        />
         <Field
           label={t('Reference')}
           hint={t(referenceHints[typed.kind])}

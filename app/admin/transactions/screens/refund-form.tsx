@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { MoneyInput } from '../../../ui/fields/money-input.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { MoneyTd, Table, Th } from '../../../ui/tables/table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
@@ -115,19 +114,19 @@ function AmountFields({ detail: { refund }, sum }: { detail: TransactionDetail; 
         onValueChange={sum.choose}
       />
       {sum.isWhole ? null : (
-        <Field
+        <MoneyField
           label={t('Refund to the donor')}
           hint={t('At most {amount}.', { amount: left })}
           required
           error={sum.error}
-        >
-          <MoneyInput
-            ref={sum.input}
-            value={sum.typed}
-            onChange={({ target }) => sum.type(target.value)}
-            onBlur={() => sum.typed && sum.onTry()}
-          />
-        </Field>
+          text={sum.typed}
+          input={{
+            ref: sum.input,
+            value: sum.typed,
+            onChange: ({ target }) => sum.type(target.value),
+            onBlur: () => sum.typed && sum.onTry(),
+          }}
+        />
       )}
     </div>
   )

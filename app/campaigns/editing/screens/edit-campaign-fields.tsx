@@ -1,7 +1,7 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { MoneyInput } from '../../../ui/fields/money-input.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -27,9 +27,13 @@ export function EditCampaignFields({ form, campaign }: Props) {
         <Field label={t('Purpose')} error={errors.purpose?.message}>
           <Select options={purposeOptions(campaign.purpose, t)} {...form.register('purpose')} />
         </Field>
-        <Field label={t('Funding Goal')} required error={errors.fundingGoal?.message}>
-          <MoneyInput maxLength={20} {...form.register('fundingGoal')} />
-        </Field>
+        <MoneyField
+          label={t('Funding Goal')}
+          required
+          error={errors.fundingGoal?.message}
+          text={useWatch({ control: form.control, name: 'fundingGoal' })}
+          input={{ ...form.register('fundingGoal'), maxLength: 30 }}
+        />
       </div>
       <EndDate form={form} campaign={campaign} />
       <Field label={t('Your Story')} error={errors.story?.message}>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { CodePrompt } from '../../../accounts/codes/screens/code-prompt.tsx'
 import { useEnter } from '../../../accounts/sessions/use-enter.browser.ts'
+import { parsedUrl } from '../../../lib/parsed-url.ts'
 import { useInstallOffer } from '../../../shell/install/use-install-offer.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Celebration } from '../../../ui/drawings/celebration.tsx'
@@ -96,8 +97,7 @@ function Success({ form, userId, created }: SuccessProps) {
 function destination({ success }: Form, { campaign }: Created): string {
   if (success.to === 'account') return '/account'
   if (success.to === 'home') return '/'
-  if (!URL.canParse(campaign.campaignLink)) return `/campaign/${campaign.campaignId}`
-  return new URL(campaign.campaignLink).pathname
+  return parsedUrl(campaign.campaignLink)?.pathname ?? `/campaign/${campaign.campaignId}`
 }
 
 type ExistsProps = {

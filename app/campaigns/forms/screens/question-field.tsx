@@ -1,7 +1,8 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import { useWatch } from 'react-hook-form'
 import { cleanUserId, userIdHint, userIdMaxLength } from '../../../accounts/names.ts'
 import { Field } from '../../../ui/fields/field.tsx'
-import { MoneyInput } from '../../../ui/fields/money-input.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
@@ -38,6 +39,8 @@ export function QuestionField(props: QuestionProps) {
       return <DurationField {...props} />
     case 'switch':
       return <SchoolSwitch {...props} />
+    case 'goal':
+      return <GoalField {...props} />
     default:
       return <PlainField {...props} />
   }
@@ -66,6 +69,24 @@ function PlainField({ question, setting, required }: QuestionProps) {
   )
 }
 
+function GoalField({ question, setting, required }: QuestionProps) {
+  const { t } = useWords()
+  const { fields } = setting.control
+  const error = fields.formState.errors.fundingGoal?.message
+  return (
+    <MoneyField
+      label={t(question.label)}
+      required={required}
+      aside={required ? undefined : t('optional')}
+      hint={question.hint && t(question.hint)}
+      error={typeof error === 'string' ? t(error) : undefined}
+      className={question.half ? undefined : 'sm:col-span-2'}
+      text={useWatch({ control: fields.control, name: 'fundingGoal' }) ?? ''}
+      input={{ ...fields.register('fundingGoal'), placeholder: '2500', maxLength: 30 }}
+    />
+  )
+}
+
 function Control({ question, setting }: Omit<QuestionProps, 'required'>) {
   const { t } = useWords()
   const { fields } = setting.control
@@ -86,8 +107,6 @@ function Control({ question, setting }: Omit<QuestionProps, 'required'>) {
       return <UserIdInput register={register} />
     case 'gpa':
       return <TextInput {...texts} inputMode="decimal" placeholder={t('0.00 to 4.00')} maxLength={8} />
-    case 'goal':
-      return <MoneyInput {...register} autoComplete="off" placeholder="2500" maxLength={20} />
     case 'story':
       return <TextArea rows={8} maxLength={20_000} {...register} />
     case 'choice':

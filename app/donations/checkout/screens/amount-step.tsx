@@ -3,8 +3,7 @@ import { type FeeRates, percentOf } from '../../../fees/fee-schedule.ts'
 import type { Problem } from '../../../lib/problem.ts'
 import { readTypedAmount, typedCents } from '../../../lib/written-amount.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { MoneyInput } from '../../../ui/fields/money-input.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { checkAmount } from '../../donor.ts'
@@ -73,17 +72,20 @@ function AmountFields({
         }}
         look="amount"
       />
-      <Field label={t('Custom amount')} error={problem && t(problem.message, problem.values)}>
-        <MoneyInput
-          name="amount"
-          value={draft.amountText}
-          maxLength={30}
-          onChange={event => {
+      <MoneyField
+        label={t('Custom amount')}
+        error={problem && t(problem.message, problem.values)}
+        text={draft.amountText}
+        input={{
+          name: 'amount',
+          value: draft.amountText,
+          maxLength: 30,
+          onChange(event) {
             const amountText = event.target.value
             change({ amountText, amountCents: typedCents(amountText) })
-          }}
-        />
-      </Field>
+          },
+        }}
+      />
       <Button
         variant="quiet"
         size="sm"

@@ -12,8 +12,9 @@ import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { type FoundationPercentage, foundationPercentages } from '../../fees.ts'
-import type { PaymentMethod } from '../../quote.ts'
-import { amountOf, withAnonymity } from '../donation-draft.ts'
+import { netAmount } from '../../net-amount.ts'
+import { type PaymentMethod, quoteLines } from '../../quote.ts'
+import { amountOf, choicesOf, withAnonymity } from '../donation-draft.ts'
 import type { DonationDialogState } from '../use-donation-dialog.browser.ts'
 import { percentOptions, TipField, type TipFieldProps } from './amount-step.tsx'
 import { DonationSummary } from './donation-summary.tsx'
@@ -34,9 +35,11 @@ type DetailsStepProps = {
 
 /** Step 2: donor, payment method, tip and gift to the foundation, and a running summary. */
 export function DetailsStep({ dialog, student, session, formId, summaryId }: DetailsStepProps) {
-  const { t } = useWords()
+  const { t, money } = useWords()
   const { draft, change, phase, quoting } = dialog
   const { branding } = session
+  const choices = choicesOf(draft, quoting.fees)
+  const reaches = choices ? netAmount(quoteLines(choices, quoting.fees).amount, quoting.fees) : 0
   const names = { student, product: branding.product, foundation: branding.legalEntity }
   const busy = phase !== 'editing'
   return (
@@ -54,8 +57,8 @@ export function DetailsStep({ dialog, student, session, formId, summaryId }: Det
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line px-4 py-2.5">
           <span className="min-w-0 wrap-anywhere">
             <Phrase
-              words="<0/> to {student}"
-              values={{ student }}
+              words="<0/> donation · about {sum} reaches {student}"
+              values={{ student, sum: money(reaches) }}
               parts={[
                 <Amount
                   key="amount"

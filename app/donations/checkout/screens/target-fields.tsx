@@ -3,8 +3,7 @@ import { formatCents } from '../../../lib/cents.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { readTypedAmount, typedCents } from '../../../lib/written-amount.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/fields/field.tsx'
-import { MoneyInput } from '../../../ui/fields/money-input.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Target } from '../../solve-donation.ts'
@@ -58,14 +57,17 @@ export function TargetFields({ draft, target, change, fees, student }: TargetFie
         value={target.kind}
         onValueChange={kind => change({ target: { ...target, kind } })}
       />
-      <Field label={t(labels[target.kind], { student })} error={problem ?? undefined}>
-        <MoneyInput
-          name="target"
-          value={target.text}
-          maxLength={30}
-          onChange={event => change({ target: { ...target, text: event.target.value } })}
-        />
-      </Field>
+      <MoneyField
+        label={t(labels[target.kind], { student })}
+        error={problem ?? undefined}
+        text={target.text}
+        input={{
+          name: 'target',
+          value: target.text,
+          maxLength: 30,
+          onChange: event => change({ target: { ...target, text: event.target.value } }),
+        }}
+      />
       <Solution draft={draft} target={target} fees={fees} student={student} />
       <Button
         variant="quiet"

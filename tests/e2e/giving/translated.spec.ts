@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../journey.ts'
+import { beforeHydration, hydrated, watchConsole } from '../screen-checks.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const give = (page: Page) => dialog(page).getByRole('button', { name: /^Give/ })
+const summary = (page: Page) => dialog(page).getByRole('region', { name: 'Summary' })
+
+/** Changes a page as Chrome's translation does: puts a new `<font><font>text</font></font>` in place of each text. */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      if (/^(SCRIPT|STYLE|TEXTAREA|OPTION)$/.test(text.parentElement?.nodeName ?? '')) continue
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      inner.textContent = text.data
+      outer.append(inner)
+      text.replaceWith(outer)
+    }
+  })
+}
+
+/** A translation that begins during hydration makes React build the page anew, with error 418. */
+const otherErrors = (consoleErrors: () => string[]) =>
+  consoleErrors().filter(message => !message.includes('React error #418'))
+
+async function pathOf(page: Page, name: string): Promise<string> {
+  const { campaigns } = await (await page.request.get(`/api/screens/scholars?search=${name}`)).json()
+  return `/donation/${campaigns[0].id}`
+}
+
+async function pay(page: Page, name: string): Promise<void> {
+  await dialog(page).getByLabel('Your Name').fill(name)
+  await dialog(page).getByLabel('Email Address').fill('translated@donors.example')
+  const card = page.frameLocator('iframe')
+  await card.getByLabel('Card Number').fill('4242424242424242')
+  await card.getByLabel('Expiry Date').fill('1240')
+  await card.getByLabel('CVV').fill('123')
+}
+
+test('on a translated page the button and the total say what is charged (P689)', async ({ page }) => {
+  const consoleErrors = watchConsole(page)
+  await page.goto(await pathOf(page, 'Yara'))
+  await hydrated(page)
+  await translate(page)
+  await dialog(page).getByRole('radio', { name: /\$50/ }).click()
+  await expect(give(page)).toHaveAccessibleName('Give $60.50')
+  await translate(page)
+  for (const [percent, total] of [
+    ['10%', '$65.50'],
+    ['20%', '$70.50'],
+    ['None', '$60.50'],
+    ['20%', '$70.50'],
+  ] as const) {
+    const gift = dialog(page).getByRole('radiogroup', { name: /Add a gift/ })
+    await gift.getByRole('radio', { name: percent, exact: true }).click()
+    await expect(give(page)).toHaveAccessibleName(`Give ${total}`)
+    await expect(summary(page)).toContainText(`Total${total}`)
+    await translate(page)
+  }
+  await expect(summary(page)).toContainText('$10.00')
+  await pay(page, 'Tradu Cida')
+  const charged = page.waitForResponse(answer => new URL(answer.url()).pathname === '/api/donations')
+  await give(page).click()
+  await charged
+  await expect(dialog(page).getByText('Thank you for your $50.00 donation!')).toBeVisible({ timeout: 20_000 })
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  expect(otherErrors(consoleErrors)).toEqual([])
+})
+
+test('errors, counters and pages that follow are right on a translated page (P689)', async ({ page }) => {
+  const consoleErrors = watchConsole(page)
+  await page.goto('/website-create-campaign')
+  await hydrated(page)
+  await translate(page)
+  await page.getByRole('radio', { name: /18 or over/ }).click()
+  await translate(page)
+  await page.getByRole('textbox', { name: 'Funding Goal' }).fill('2500,00')
+  await expect(page.getByRole('status').filter({ hasText: '$2,500.00' })).toBeVisible()
+  await translate(page)
+  await page.getByRole('textbox', { name: 'Funding Goal' }).fill('12.345')
+  await expect(page.getByRole('alert')).toHaveText(/\$12\.35 or \$12,345\.00/)
+  await translate(page)
+  await page.getByRole('textbox', { name: 'Funding Goal' }).fill('900')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.goto('/scholars')
+  await hydrated(page)
+  await translate(page)
+  await page.getByRole('button', { name: 'Trending', exact: true }).click()
+  await expect(page).toHaveURL(/filter=trending$/)
+  await translate(page)
+  await page.getByRole('link', { name: 'Terms', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and Conditions')
+  expect(otherErrors(consoleErrors)).toEqual([])
+})
+
+test('the first press and typed text survive a translation before hydration (P692)', async ({ page }) => {
+  const path = (await pathOf(page, 'Yara')).replace('donation', 'campaign/yara')
+  let hydrate = await beforeHydration(page, path)
+  await page.getByRole('button', { name: 'Donate Now' }).filter({ visible: true }).first().waitFor()
+  await translate(page)
+  await page.getByRole('button', { name: 'Donate Now' }).filter({ visible: true }).first().click()
+  await hydrate()
+  await expect(page.getByRole('dialog', { name: 'Donate to Yara' }).getByRole('radio').first()).toBeVisible()
+
+  hydrate = await beforeHydration(page, await pathOf(page, 'Yara'))
+  await dialog(page).getByRole('radio', { name: /\$50/ }).waitFor()
+  await translate(page)
+  await dialog(page).getByRole('radio', { name: /\$50/ }).click()
+  await hydrate()
+  await expect(give(page)).toHaveAccessibleName('Give $60.50')
+
+  hydrate = await beforeHydration(page, '/signin')
+  await page.getByLabel('Email').waitFor()
+  await translate(page)
+  await page.getByLabel('Email').fill('early@example.org')
+  await page.getByLabel('User ID').fill('early-bird')
+  await page.getByLabel('User ID').press('End')
+  await hydrate()
+  await expect(page.getByLabel('Email')).toHaveValue('early@example.org')
+  await expect(page.getByLabel('User ID')).toHaveValue('early-bird')
+  await page.keyboard.type('2')
+  await expect(page.getByLabel('User ID')).toHaveValue('early-bird2')
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
+})
