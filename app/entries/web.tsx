@@ -29,6 +29,7 @@ async function start(): Promise<void> {
   if (window.early && window.early.address !== here) return window.location.reload()
   const block = document.getElementById('boot')
   const boot = JSON.parse(block?.textContent ?? '{}') as Boot
+  keepTranslatedText()
   if (!boot.loaderData) return (await import('./start-offline.tsx')).startOffline(boot.assets)
   const { now } = (boot.loaderData.root ?? {}) as Partial<SessionData>
   if (now) recordPageTime(Date.parse(now))
@@ -43,7 +44,6 @@ async function start(): Promise<void> {
     loadLanguage(boot.locale),
     openRouter({ loaderData: boot.loaderData, errors }),
   ])
-  keepTranslatedText()
   startTransition(() => {
     captureEarlyInput()
     hydrateRoot(

@@ -118,4 +118,53 @@ test.describe('before hydration', () => {
       expect(answer.headers().location).toBe(origin + path)
     }
   })
+
+  for (const pause of [20, 40])
+    test(`fields that are typed without a pause while the page hydrates lose nothing, a key every ${pause} ms (P692)`, {
+      tag: '@desktop',
+    }, async ({ page }) => {
+      const hydrate = await beforeHydration(page, '/website-create-campaign')
+      await page.getByRole('radio', { name: /18 or over/ }).click()
+      const texts = {
+        firstName: 'Amara',
+        lastName: 'Okonkwo',
+        email: 'typed-fast@example.org',
+        customUserId: 'typed-fast',
+        phone: '2025550123',
+        university: 'Howard University',
+        major: 'Nursing',
+        gpa: '3,75',
+        fundingGoal: '2500,00',
+      }
+      const hydrating = hydrate()
+      for (const [name, text] of Object.entries(texts)) {
+        await page.locator(`[name=${name}]`).focus()
+        await page.keyboard.type(text, { delay: pause })
+      }
+      await hydrating
+      for (const [name, text] of Object.entries(texts))
+        await expect(page.locator(`[name=${name}]`)).toHaveValue(text)
+      await page.reload()
+      await expect(page.locator('[name=lastName]')).toHaveValue('Okonkwo')
+    })
+
+  test('a sign-in that a password manager fills and sends at once is not lost (P692)', async ({ page }) => {
+    const hydrate = await beforeHydration(page, '/signin')
+    const hydrating = hydrate()
+    await page.evaluate(() => {
+      for (const [name, value] of [
+        ['email', 'scholar@tassel.example'],
+        ['customUserId', 'scholar'],
+      ]) {
+        const field = document.querySelector<HTMLInputElement>(`form [name=${name}]`)
+        if (!field || value === undefined) throw new Error(`no field ${name}`)
+        field.value = value
+        field.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+      document.querySelector<HTMLInputElement>('form [name=customUserId]')?.form?.requestSubmit()
+    })
+    await hydrating
+    await expect(page.getByRole('heading', { name: /code|email/i }).first()).toBeVisible()
+    await expect(page.getByText('scholar@tassel.example').first()).toBeVisible()
+  })
 })

@@ -22,7 +22,11 @@ export function MoneyField({ text, input, error, aside, ...field }: MoneyFieldPr
     <Field
       {...field}
       error={unclear ? t(unclear.message, unclear.values) : error}
-      aside={<output className="figures">{'cents' in read ? money(read.cents) : aside}</output>}
+      aside={
+        <span aria-live="polite" className="figures">
+          {'cents' in read ? money(read.cents) : aside}
+        </span>
+      }
     >
       <TextInput
         lead={<span aria-hidden="true">{sign}</span>}

@@ -12,7 +12,7 @@ async function openAmounts(page: Page): Promise<void> {
 }
 
 /** The sum that the field says it read. */
-const readBeside = (page: Page): Locator => dialog(page).locator('output').first()
+const readBeside = (page: Page): Locator => dialog(page).locator('.figures[aria-live]').first()
 
 for (const [locale, custom, next] of [
   ['en-US', 'Custom amount', 'Continue'],
