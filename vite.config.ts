@@ -43,6 +43,8 @@ const server: BuildEnvironmentOptions = {
       receipt: 'app/receipts/pdf/receipt-thread.server.ts',
       'offline-import': 'app/offline-donations/import/read-file-thread.server.ts',
       'bank-statement': 'app/bank/read/read-statement-thread.server.ts',
+      'sanctions-list': 'app/withdrawals/payee-checks/read-sanctions-thread.server.ts',
+      'sanctions-match': 'app/withdrawals/payee-checks/match-sanctions-thread.server.ts',
       tassel: 'app/server/tassel.server.ts',
       sandbox: 'app/platform/payments/sandbox/main.server.ts',
       ssr: 'app/entries/ssr.tsx',

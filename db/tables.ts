@@ -139,6 +139,14 @@ export interface BankStatementRow {
   untilOn: Date
 }
 
+export interface BankStatementVoidRow {
+  reason: string
+  secondPersonRequest: string | null
+  statementId: string
+  voidedAt: Date
+  voidedBy: string
+}
+
 export interface BundledNoticeRow {
   at: Date
   bundledAt: Date | null
@@ -504,6 +512,32 @@ export interface LedgerTransactionRow {
   occurredAt: Date
   postedAt: Date
   subjectId: string
+}
+
+export interface LiveBankLineRow {
+  account: string | null
+  bookedOn: Date | null
+  cents: number | null
+  description: string | null
+  id: string | null
+  lineKey: string | null
+  reference: string | null
+  statementId: string | null
+}
+
+export interface LiveBankStatementRow {
+  account: string | null
+  closing: number | null
+  format: string | null
+  fromOn: Date | null
+  id: string | null
+  importedAt: Date | null
+  importedBy: string | null
+  lines: number | null
+  newLines: number | null
+  opening: number | null
+  sha256: string | null
+  untilOn: Date | null
 }
 
 export interface MailRow {
@@ -1138,6 +1172,7 @@ export interface SanctionsListRow {
   names: unknown
   people: number
   publishedOn: Date
+  secondPersonRequest: string | null
   sha256: string
   uploadedAt: Date
   uploadedBy: string
@@ -1150,6 +1185,22 @@ export interface SavedViewRow {
   name: string
   query: string
   userId: string
+}
+
+export interface SecondPersonRequestRow {
+  aloneFrom: Date | null
+  decidedAt: Date | null
+  decidedBy: string | null
+  decisionReason: string | null
+  details: unknown
+  id: string
+  kind: string
+  outcome: 'confirmed' | 'declined' | 'withdrawn' | null
+  payload: unknown
+  reason: string | null
+  requestedAt: Date
+  requestedBy: string
+  subjectId: string
 }
 
 export interface SelfCheckRow {

@@ -32,11 +32,13 @@ import type {
   UserIdInput,
   userIdInput,
 } from './contract.ts'
+import type { SecondPersonEndpoints } from './second-person/contract.ts'
+import type { WaitsForSecond } from './second-person/second-person.ts'
 
 type SignedIn = { signedIn: boolean }
 
 /** Request and response types of the account and session endpoints. */
-export interface AccountEndpoints {
+export interface AccountEndpoints extends SecondPersonEndpoints {
   'POST /api/sign-up': {
     body: z.input<typeof signUpInput>
     answer: { userId: string; customUserId: string }
@@ -73,7 +75,11 @@ export interface AccountEndpoints {
   'POST /api/profile/name': { body: z.input<typeof editNameInput>; answer: NameInput }
   'POST /api/profile/full-name': { body: z.input<typeof fullNameInput>; answer: NameInput }
   'POST /api/profile/user-id': { body: z.input<typeof userIdInput>; answer: UserIdInput }
-  'POST /api/admin/roles/grant': { body: z.input<typeof roleInput>; answer: { changed: boolean } }
+  /** `secondPerson`: nothing changed yet, because the role waits for a second owner. */
+  'POST /api/admin/roles/grant': {
+    body: z.input<typeof roleInput>
+    answer: { changed: boolean; secondPerson?: WaitsForSecond }
+  }
   'POST /api/admin/roles/revoke': { body: z.input<typeof roleInput>; answer: { changed: boolean } }
   'POST /api/admin/users/:userId/suspend': { body: z.input<typeof suspensionInput>; answer: Nothing }
   'POST /api/admin/users/:userId/restore': { body: z.input<typeof suspensionInput>; answer: Nothing }

@@ -26,6 +26,22 @@ type Changed = { userId: string; changed: boolean }
  * sign up with someone else's email.
  */
 export async function grantRole(tx: Tx, email: string, change: RoleChange): Promise<Changed> {
+  const { userId } = await lockGrantee(tx, email, change)
+  const granted = await tx.rows(
+    'grant_role',
+    `insert into user_roles as r (user_id, role, granted_at) values ($1, $2, $3)
+     on conflict (user_id, role) do update set oidc_confirmed_at = null where r.oidc_confirmed_at is not null returning user_id`,
+    [userId, change.role, change.now],
+  )
+  return await recordChange(tx, 'role.granted', change, { userId, changed: granted.length > 0 })
+}
+
+/** Locks the account that gets a role. `has`: they have it already, by hand. Refuses what `grantRole` refuses. */
+export async function lockGrantee(
+  tx: Tx,
+  email: string,
+  change: RoleChange,
+): Promise<{ userId: string; has: boolean }> {
   const { userId, proven, suspended } = await lockUser(tx, email)
   refuseOwnRoles(userId, change)
   if (suspended)
@@ -39,13 +55,12 @@ export async function grantRole(tx: Tx, email: string, change: RoleChange): Prom
       phrase('{email} is not confirmed yet. Let them sign in with a code first, then grant again.'),
       { values: { email } },
     )
-  const granted = await tx.rows(
-    'grant_role',
-    `insert into user_roles as r (user_id, role, granted_at) values ($1, $2, $3)
-     on conflict (user_id, role) do update set oidc_confirmed_at = null where r.oidc_confirmed_at is not null returning user_id`,
-    [userId, change.role, change.now],
+  const has = await tx.rows(
+    'has_role_by_hand',
+    'select 1 from user_roles where user_id = $1 and role = $2 and oidc_confirmed_at is null',
+    [userId, change.role],
   )
-  return await recordChange(tx, 'role.granted', change, { userId, changed: granted.length > 0 })
+  return { userId, has: has.length > 0 }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
-import { signedIn, staffSteppedUp } from './access.ts'
+import { actionOf, signedIn, staffSteppedUp } from './access.ts'
+import { requestRole, revokeAndTell, roleKind } from './change-role.server.ts'
 import { prove, wrongCode } from './codes/prove.server.ts'
 import { limitSessionCodes, requestCode } from './codes/request-code.server.ts'
 import {
@@ -19,6 +20,7 @@ import { oidcRoutes } from './oidc/routes.server.ts'
 import { passkeyRoutes } from './passkeys/routes.server.ts'
 import { changeUserId } from './profile/change-user-id.server.ts'
 import { loadProfileSetup, saveNames } from './profile/profile.server.ts'
+import { secondPersonRoutes } from './second-person/routes.server.ts'
 import { ensureBrowser, readBrowser, readBrowsers } from './sessions/cookies.server.ts'
 import { endOwnSession, forgetOwnDevice } from './sessions/end-session.server.ts'
 import { passwordRoutes, signInRoutes } from './sign-in/routes.server.ts'
@@ -137,31 +139,33 @@ const suspensionRoutes = [
   }),
 ]
 
-/** Imported on first use, because it would slow down the server's start. */
-const roleChanges = () => import('./roles.server.ts')
-
-const changeOfRole = (name: 'grant' | 'revoke', summary: string) =>
-  operation(`POST /api/admin/roles/${name}`, {
-    summary,
+const roleRoutes = [
+  ...secondPersonRoutes(roleKind),
+  operation('POST /api/admin/roles/grant', {
+    summary:
+      "Grant a role to a confirmed account, and end the person's sessions; one that moves money waits for a second owner",
+    access: staffSteppedUp('grantRoles'),
+    body: roleInput,
+    rateLimit: { points: 30, seconds: 300 },
+    async handle(call) {
+      const { changed, secondPerson } = await requestRole(call.app, call.body, actionOf(call))
+      return { changed, ...(secondPerson && { secondPerson }) }
+    },
+  }),
+  operation('POST /api/admin/roles/revoke', {
+    summary: "Revoke a role; ends the person's sessions",
     access: staffSteppedUp('grantRoles'),
     body: roleInput,
     rateLimit: { points: 30, seconds: 300 },
     async handle({ app, viewer, body: { email, role, reason }, now, requestId }) {
       const byUserId = viewer.userId
-      const { grantRole, revokeRole } = await roleChanges()
-      const change = name === 'grant' ? grantRole : revokeRole
       const { userId, changed } = await app.db.transaction(tx =>
-        change(tx, email, { role, byUserId, reason, now, requestId }),
+        revokeAndTell(tx, email, { role, byUserId, reason, now, requestId }),
       )
-      if (changed)
-        securityEvent(app, name === 'grant' ? 'role-granted' : 'role-revoked', { userId, byUserId })
+      if (changed) securityEvent(app, 'role-revoked', { userId, byUserId })
       return { changed }
     },
-  })
-
-const roleRoutes = [
-  changeOfRole('grant', "Grant a role to a confirmed account; ends the person's sessions"),
-  changeOfRole('revoke', "Revoke a role; ends the person's sessions"),
+  }),
 ]
 
 export const accountRoutes: readonly Operation[] = [

@@ -66,6 +66,24 @@ const changes = {
 export type Permission = keyof typeof reads | keyof typeof changes
 export const permissions = [...Object.keys(reads), ...Object.keys(changes)] as Permission[]
 
+/** What decides on money, sends it, records it or decides where it goes, and what gives someone such a permission. */
+const movesMoney: readonly Permission[] = [
+  'refundDonations',
+  'recordOfflineDonations',
+  'confirmOfflineDonations',
+  'matchBankStatements',
+  'decideWithdrawals',
+  'clearPayeeHolds',
+  'maintainPayeeChecks',
+  'sendPayouts',
+  'revealBankNumbers',
+  'writeOffShortfalls',
+  'resolveSuspense',
+  'closeMonths',
+  'changeFees',
+  'grantRoles',
+]
+
 const holders: Readonly<Record<Permission, readonly StaffRole[]>> = { ...reads, ...changes }
 
 /** The roles that hold a permission, in the order of `staffRoles`. */
@@ -73,6 +91,10 @@ export function rolesWith(permission: Permission): StaffRole[] {
   const everything: StaffRole[] = permission in reads ? ['owner', 'auditor'] : ['owner']
   return staffRoles.filter(role => everything.includes(role) || holders[permission].includes(role))
 }
+
+/** True for a role that only two owners give (P709). */
+export const doesMoveMoney = (role: StaffRole): boolean =>
+  movesMoney.some(permission => rolesWith(permission).includes(role))
 
 /** True if one of the person's roles holds the permission. False for a visitor and for people who aren't staff. */
 export function can(viewer: Pick<Viewer, 'roles'> | null, permission: Permission): boolean {

@@ -22,6 +22,7 @@ import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Undo from 'lucide-react/icons/undo-2'
+import UserCheck from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
 import Webhook from 'lucide-react/icons/webhook'
 import { phrase } from '../lib/phrase.ts'
@@ -115,6 +116,20 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
           },
         ],
         load: () => import('./refund-requests/screens/refund-requests.tsx'),
+      }),
+      page('/admin/second-person', 'GET /api/screens/admin/second-person', {
+        label: phrase('Second Person'),
+        title: phrase('Waiting for a Second Person'),
+        about: phrase('What two people decide together'),
+        icon: UserCheck,
+        pending: [
+          {
+            count: 'secondPerson',
+            one: phrase('request for a second person'),
+            many: phrase('requests for a second person'),
+          },
+        ],
+        load: () => import('./second-person/screens/second-person.tsx'),
       }),
       listPage(offlineDonations, {
         label: phrase('Offline Donations'),

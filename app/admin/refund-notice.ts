@@ -1,5 +1,6 @@
 import type { RefundOutcome } from '../donations/contract.ts'
 import { phrase } from '../lib/phrase.ts'
+import { secondPersonNotice } from './second-person-notice.ts'
 
 const refunded = { title: phrase('Refunded'), description: phrase('All totals are updated.') }
 const recorded = {
@@ -13,9 +14,10 @@ const startedBy = {
   another_admin: phrase('Another admin had already requested this refund.'),
 }
 
-/** The toast after a refund: whether it is completed, and whether this request or an earlier one started it. */
+/** The toast after a refund: whether it is completed or waits for a second person, and whether this request or an earlier one started it. */
 export function refundNotice(outcome: RefundOutcome) {
-  const { status } = outcome
+  const { status, secondPerson } = outcome
+  if (secondPerson) return secondPersonNotice(secondPerson)
   if (!outcome.startedBy) return status === 'refunded' ? refunded : recorded
   return {
     title: startedBy[outcome.startedBy],

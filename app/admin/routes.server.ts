@@ -29,6 +29,7 @@ import { searchEverything } from './palette/search-everything.server.ts'
 import { loadPayeeChecks } from './payee-checks/load-payee-checks.server.ts'
 import { loadRefundRequests } from './refund-requests/load-refund-requests.server.ts'
 import { loadRoles } from './roles/load-roles.server.ts'
+import { loadSecondPerson } from './second-person/load-second-person.server.ts'
 import { loadSelfCheck } from './self-check/load-self-check.server.ts'
 import { loadSuspense } from './suspense/load-suspense.server.ts'
 import { loadUndelivered } from './undelivered/load-undelivered.server.ts'
@@ -73,6 +74,12 @@ export const adminRoutes: readonly Operation[] = [
     access: staff('readMoney'),
     query: nothing,
     handle: ({ app }) => loadRefundRequests(app),
+  }),
+  operation('GET /api/screens/admin/second-person', {
+    summary: 'What waits for a second person, and the newest decisions',
+    access: staff('readMoney'),
+    query: nothing,
+    handle: ({ app, viewer, now }) => loadSecondPerson(app, viewer, now),
   }),
   operation('GET /api/screens/admin/payee-checks', {
     summary: 'The sanctions list in use, and the yearly reviews of payee checks',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WaitsForSecond } from '../accounts/second-person/second-person.ts'
 import { phrase } from '../lib/phrase.ts'
 import { csvLayout } from './read/layout.ts'
 import type { CsvColumns } from './read/read-statement.ts'
@@ -46,6 +47,10 @@ export type StatementSummary = Pick<
 
 /** If the file was imported before, nothing changed, and this is what it brought then. */
 export type ImportedStatement = { statementId: string; lines: number; newLines: number; isRepeated: boolean }
+
+/** `secondPerson`: nothing changed yet, because lines of it were matched (P711). */
+export type VoidedStatement = { voided: boolean; secondPerson?: WaitsForSecond }
+export const statementParams = z.strictObject({ statementId: z.uuid() })
 
 /** Matches to confirm, all or none: each line with the ledger transactions that it is. */
 export const newMatches = z.strictObject({

@@ -133,7 +133,7 @@ async function writeStatement(
     `insert into bank_statement_lines (id, statement_id, account, line_key, booked_on, cents, reference, description)
      select id, $2, $3, key, "bookedOn", cents, reference, description
      from jsonb_to_recordset($1::jsonb) as l(id uuid, key text, "bookedOn" date, cents bigint, reference text, description text)
-     on conflict (line_key) do nothing`,
+     where not exists (select from live_bank_lines o where o.line_key = l.key)`,
     [JSON.stringify(rows), statementId, account],
   )
   await audit(tx, {
@@ -195,7 +195,7 @@ async function readLayouts(db: Pick<Db, 'rows'>): Promise<Record<string, Partial
 async function readAccounts(db: Pick<Db, 'rows'>): Promise<string[]> {
   const found = await db.rows<Pick<BankStatementRow, 'account'>>(
     'bank_accounts',
-    'select distinct account from bank_statements order by account',
+    'select distinct account from live_bank_statements order by account',
   )
   return found.map(({ account }) => account)
 }
@@ -224,7 +224,7 @@ const lastOf = ({ account }: Statement) => account.replace(/[^0-9A-Za-z]/g, '').
 async function importedBefore(tx: Tx, sha256: string): Promise<Omit<ImportedStatement, 'isRepeated'> | null> {
   const [found] = await tx.rows<Omit<ImportedStatement, 'isRepeated'>>(
     'bank_statement_of_file',
-    'select id as statement_id, lines, new_lines from bank_statements where sha256 = $1',
+    'select id as statement_id, lines, new_lines from live_bank_statements where sha256 = $1',
     [sha256],
   )
   return found ?? null
@@ -248,17 +248,17 @@ async function countNew(
   }>(
     'count_new_bank_lines',
     `with given as (
-       select k.day, k.has_id, exists (select from bank_statement_lines l where l.line_key = k.key) as known
+       select k.day, k.has_id, exists (select from live_bank_lines l where l.line_key = k.key) as known
        from unnest($1::text[], $2::date[], $3::boolean[]) as k(key, day, has_id)),
      split as (
        select day, count(*) as lines from given
        where known and not has_id and exists (
-         select from bank_statements s where s.account = $4
+         select from live_bank_statements s where s.account = $4
            and (given.day = s.until_on and given.day = $5::date and s.from_on < given.day
              or given.day = s.from_on and given.day = $6::date and s.until_on > given.day))
        group by day order by day limit 1)
      select count(*) filter (where not known) as new_lines, count(*) filter (where not known and exists (
-         select from bank_statements s where s.account = $4 and s.from_on < given.day and s.until_on > given.day)) as late_lines,
+         select from live_bank_statements s where s.account = $4 and s.from_on < given.day and s.until_on > given.day)) as late_lines,
        (select day::text from split) as day, coalesce((select lines from split), 0) as split_lines
      from given`,
     [
@@ -275,7 +275,7 @@ async function refuseOtherFormat(db: Pick<Db, 'rows'>, statement: Statement): Pr
   const { format, from, until } = statement
   const [other] = await db.rows<{ format: string; from: string; until: string }>(
     'bank_statement_of_other_format',
-    `select format, from_on::text as from, until_on::text as until from bank_statements
+    `select format, from_on::text as from, until_on::text as until from live_bank_statements
      where account = $1 and format <> $2 and from_on <= $4 and until_on >= $3 order by from_on limit 1`,
     [lastOf(statement), format, from, until],
   )

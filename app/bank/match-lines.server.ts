@@ -29,7 +29,7 @@ export async function confirmMatches(
         `insert into bank_matches (line_id, transaction_id, part, confirmed_by, confirmed_at)
          select l.id, e.transaction_id, m.part, $2, $3
          from jsonb_to_recordset($1::jsonb) as m("lineId" uuid, "transactionId" bigint, part smallint)
-         join bank_statement_lines l on l.id = m."lineId"
+         join live_bank_lines l on l.id = m."lineId"
          join ledger_entries e on e.transaction_id = m."transactionId" and e.account = 'bank' returning id`,
         [JSON.stringify(rows), admin.userId, now],
       )

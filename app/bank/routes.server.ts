@@ -1,4 +1,5 @@
-import { actionOf, staff } from '../accounts/access.ts'
+import { actionOf, staff, staffSteppedUp } from '../accounts/access.ts'
+import { secondPersonRoutes } from '../accounts/second-person/routes.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { confirmOpeningDifference } from './confirm-opening-difference.server.ts'
 import {
@@ -8,12 +9,15 @@ import {
   newMatches,
   openingDifference,
   previewedStatement,
+  statementParams,
   undoReason,
 } from './contract.ts'
 import { importStatement, previewStatement } from './import-statement.server.ts'
 import { confirmMatches, undoMatch } from './match-lines.server.ts'
+import { statementVoidKind, voidStatement } from './void-statement.server.ts'
 
 export const bankRoutes: readonly Operation[] = [
+  ...secondPersonRoutes(statementVoidKind),
   operation('POST /api/admin/bank/preview', {
     summary: 'What an import of this bank statement would bring; changes nothing',
     access: staff('matchBankStatements'),
@@ -35,6 +39,14 @@ export const bankRoutes: readonly Operation[] = [
     access: staff('matchBankStatements'),
     body: openingDifference,
     handle: call => confirmOpeningDifference(call.app, call.body, actionOf(call)),
+  }),
+  operation('POST /api/admin/bank/statements/:statementId/void', {
+    summary:
+      'Void a bank statement, so that its file can be imported again; with matches, a second person confirms it',
+    access: staffSteppedUp('matchBankStatements'),
+    params: statementParams,
+    body: undoReason,
+    handle: call => voidStatement(call.app, call.params.statementId, call.body.reason, actionOf(call)),
   }),
   operation('POST /api/admin/bank/matches', {
     summary: 'Confirm which ledger transactions lines of the bank are; writes nothing to the ledger',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WaitsForSecond } from '../accounts/second-person/second-person.ts'
 import type { PublicCampaign } from '../campaigns/contract.ts'
 import type { CampaignMedia } from '../campaigns/media/media.ts'
 import { shareShapes } from '../campaigns/sharing/share-address.ts'
@@ -237,9 +238,10 @@ export const refundInput = z.strictObject({
   reason: typed(maxRefundReasonLength),
 })
 
-/** `waiting`: recorded; the reconciler will ask the provider again. */
+/** `waiting`: recorded; the reconciler will ask the provider again. `second_person`: nothing was refunded yet (P707). */
 export type RefundOutcome = {
-  status: 'refunded' | 'waiting'
+  status: 'refunded' | 'waiting' | 'second_person'
+  secondPerson?: WaitsForSecond
   /** Set if an earlier request had already started this refund. */
   startedBy?: 'you' | 'another_admin'
 }

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { actionOf, anyone, signedIn, signedProvider, staff, staffSteppedUp } from '../accounts/access.ts'
+import { secondPersonRoutes } from '../accounts/second-person/routes.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { providerNames, webhookEndpoint } from '../platform/payments/provider-name.ts'
 import { addWords } from './afterwards/add-words.server.ts'
@@ -32,7 +33,7 @@ import {
 import { loadCampaignPage, loadMoreSupporters } from './load-campaign-page.server.ts'
 import { receiveWebhook } from './receive-webhook.server.ts'
 import { compareWithProvider } from './reconcile/compare-with-provider.server.ts'
-import { refundDonation } from './refunds/refund-donation.server.ts'
+import { refundDonation, refundKind } from './refunds/refund-donation.server.ts'
 import { declineRefund } from './refunds/refund-requests.server.ts'
 import { loadLatestDonations } from './supporters/load-latest-donations.server.ts'
 import { loadTestimonials } from './supporters/testimonials.server.ts'
@@ -48,6 +49,7 @@ const often = { points: 300, seconds: 60 }
 const seldom = { points: 120, seconds: 60 }
 
 export const donationRoutes: readonly Operation[] = [
+  ...secondPersonRoutes(refundKind),
   operation('GET /api/screens/campaign/:campaignId', {
     summary: 'The public campaign page: the campaign and its newest supporters',
     access: anyone,

@@ -28,10 +28,13 @@ export function ownThread<Input, Output>({ built, source }: { built: string; sou
 const longestRead = 10_000
 
 /**
- * Returns a function that reads a file of staff in a thread of its own. It refuses UnreadableFile (400), with the problem that the thread
- * found, or if reading takes too long or too much memory.
+ * Returns a function that reads a file of staff in a thread of its own. It refuses UnreadableFile (400), or another `code`, with the problem
+ * that the thread found, or if reading takes too long or too much memory.
  */
-export function fileReader<Input, Read extends object>(module: { built: string; source: string }) {
+export function fileReader<Input, Read extends object>(
+  module: { built: string; source: string },
+  code = 'UnreadableFile',
+) {
   const read = ownThread<Input, Read | { problem: Problem }>(module)
   return async (input: Input): Promise<Read> => {
     const found = await read(input, AbortSignal.timeout(longestRead)).catch(error => {
@@ -41,6 +44,6 @@ export function fileReader<Input, Read extends object>(module: { built: string; 
     })
     if (!('problem' in found)) return found
     const { message, values } = found.problem
-    throw refusal('UnreadableFile', 400, message, { ...(values && { values }) })
+    throw refusal(code, 400, message, { ...(values && { values }) })
   }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { WaitsForSecond } from '../accounts/second-person/second-person.ts'
 import type {
   ApprovalAnswer,
   holdClearance,
@@ -49,7 +50,8 @@ export interface WithdrawalEndpoints extends YearSummaryEndpoints {
   'POST /api/admin/sanctions-lists': {
     query: z.input<typeof sanctionsUpload>
     file: Blob
-    answer: { people: number; names: number }
+    /** `secondPerson`: the list isn't used yet, because a second person must confirm it (P710). */
+    answer: { people: number; names: number; secondPerson?: WaitsForSecond }
   }
   'POST /api/admin/payee-check-reviews': {
     body: z.input<typeof payeeCheckReview>
@@ -57,7 +59,7 @@ export interface WithdrawalEndpoints extends YearSummaryEndpoints {
   }
   'POST /api/admin/campaigns/:campaignId/write-off': {
     body: z.input<typeof revealRequest>
-    answer: { writtenOffCents: number }
+    answer: { secondPerson: WaitsForSecond }
   }
   'POST /api/admin/payout-batches': { body: z.input<typeof batchRequest>; answer: CreatedBatch }
   'POST /api/admin/payout-batches/:batchId/file': { answer: Response }

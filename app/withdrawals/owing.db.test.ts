@@ -10,12 +10,12 @@ import { aWorld, type World } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
+import { aWriteOff } from '#tests/world/second-person.ts'
 import { aWithdrawal, moveWithdrawal, steppedUp } from '#tests/world/withdrawals.ts'
 import { approveWithdrawal } from './decide-withdrawal.server.ts'
 import { createPayoutBatch } from './payout-batches/create-payout-batch.server.ts'
 import { downloadPayoutBatch } from './payout-batches/download-payout-batch.server.ts'
 import { markPaid } from './settle-withdrawal.server.ts'
-import { writeOffShortfall } from './write-off-shortfall.server.ts'
 
 let world: World
 /** The same server with demo mode off. */
@@ -37,8 +37,8 @@ afterAll(async () => {
 type Of = { owner: Scholar; campaignId: string }
 type Given = { amountCents: number; provider?: 'sandbox' | 'stripe' }
 
-const action = () => ({
-  admin: steppedUp(admin, world.clock.now()),
+const action = (by = admin) => ({
+  admin: steppedUp(by, world.clock.now()),
   now: world.clock.now(),
   requestId: 'test',
 })
@@ -144,9 +144,9 @@ describe('a campaign whose money was refunded after its payout', () => {
       const donation = await give(of, { amountCents: 10_000, provider: 'stripe' })
       await move(await request(of, live), 'paid', live)
       await dispute(donation)
-      expect(await writeOffShortfall(live, of.campaignId, 'The donor was a thief.', action())).toEqual({
-        writtenOffCents: 10_000,
-      })
+      const by = { requests: action(), confirms: action(await anAdmin(world)) }
+      await aWriteOff(live, of.campaignId, 'The donor was a thief.', by)
+      expect(await homeOf(of)).toMatchObject({ funds: { owedCents: 0 } })
       await give(of, { amountCents: 4_000, provider: 'stripe' })
       const again = await aWithdrawal({ app: live }, of.owner)
       expect(again.amountCents).toBe(4_000)

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { actionOf, signedIn, staff, staffSteppedUp } from '../accounts/access.ts'
+import { secondPersonRoutes } from '../accounts/second-person/routes.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { revealBankDetails } from './bank-details/bank-details.server.ts'
 import {
@@ -18,18 +19,20 @@ import { createDepositBatch, returnDeposits } from './micro-deposits/send-deposi
 import { clearHold } from './payee-checks/clear-hold.server.ts'
 import { mostSanctionsBytes, payeeCheckReview, sanctionsUpload } from './payee-checks/payee-check-review.ts'
 import { recordReview } from './payee-checks/record-review.server.ts'
-import { uploadSanctionsList } from './payee-checks/sanctions-lists.server.ts'
+import { sanctionsKind, uploadSanctionsList } from './payee-checks/sanctions-lists.server.ts'
 import { createPayoutBatch } from './payout-batches/create-payout-batch.server.ts'
 import { downloadPayoutBatch } from './payout-batches/download-payout-batch.server.ts'
 import { batchCancellation, batchParams, batchPayment, batchRequest } from './payout-batches/payout-batch.ts'
 import { cancelPayoutBatch, payPayoutBatch } from './payout-batches/settle-payout-batch.server.ts'
 import { requestWithdrawal } from './request/request-withdrawal.server.ts'
 import { markPaid, markReturned } from './settle-withdrawal.server.ts'
-import { writeOffShortfall } from './write-off-shortfall.server.ts'
+import { requestWriteOff, writeOffKind } from './write-off-shortfall.server.ts'
 import { yearSummaryRoutes } from './year-summary/routes.server.ts'
 
 export const withdrawalRoutes: readonly Operation[] = [
   ...yearSummaryRoutes,
+  ...secondPersonRoutes(writeOffKind),
+  ...secondPersonRoutes(sanctionsKind),
   operation('POST /api/withdrawals', {
     summary: 'Request a withdrawal of all available funds; the server computes the amount',
     access: signedIn,
@@ -127,12 +130,12 @@ export const withdrawalRoutes: readonly Operation[] = [
     handle: call => recordReview(call.app, call.body, actionOf(call)),
   }),
   operation('POST /api/admin/campaigns/:campaignId/write-off', {
-    summary: 'Write off what a campaign owes after refunds',
+    summary: 'Request to write off what a campaign owes after refunds; a second person confirms it',
     access: staffSteppedUp('writeOffShortfalls'),
     params: z.strictObject({ campaignId: z.string().max(40) }),
     body: revealRequest,
     rateLimit: { points: 30, seconds: 60 },
-    handle: call => writeOffShortfall(call.app, call.params.campaignId, call.body.reason, actionOf(call)),
+    handle: call => requestWriteOff(call.app, call.params.campaignId, call.body.reason, actionOf(call)),
   }),
   operation('POST /api/admin/payout-batches', {
     summary: 'Collect approved payouts, all or chosen ones, into a batch for the bank',

@@ -12,7 +12,7 @@ create table bank_csv_layouts (
 
 create table bank_statements (
   id uuid primary key,
-  sha256 text not null unique check (sha256 ~ '^[0-9a-f]{64}$'),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   format text not null check (format in ('csv', 'camt053', 'ofx')),
   -- The last characters of the account's number.
   account text not null check (account ~ '^[0-9A-Za-z]{1,4}$'),
@@ -28,6 +28,7 @@ create table bank_statements (
   imported_at timestamptz not null,
   constraint bank_statement_days check (until_on >= from_on)
 );
+create index bank_statements_of_file on bank_statements (sha256);
 create trigger bank_statements_stay before update or delete on bank_statements for each row execute function refuse_change();
 create trigger bank_statements_no_truncate before truncate on bank_statements for each statement execute function refuse_change();
 
@@ -36,7 +37,7 @@ create table bank_statement_lines (
   statement_id uuid not null references bank_statements,
   account text not null,
   -- A hash of account and the bank's id, or of account and content, so that overlapping files count a line once.
-  line_key text not null unique check (line_key ~ '^[0-9a-f]{64}$'),
+  line_key text not null check (line_key ~ '^[0-9a-f]{64}$'),
   booked_on date not null,
   cents bigint not null check (cents <> 0),
   reference text not null check (length(reference) <= 200),
@@ -44,8 +45,43 @@ create table bank_statement_lines (
 );
 create index bank_statement_lines_newest on bank_statement_lines (booked_on desc, id desc);
 create index bank_statement_lines_of_statement on bank_statement_lines (statement_id);
+create index bank_statement_lines_by_key on bank_statement_lines (line_key);
 create trigger bank_statement_lines_stay before update or delete on bank_statement_lines for each row execute function refuse_change();
 create trigger bank_statement_lines_no_truncate before truncate on bank_statement_lines for each statement execute function refuse_change();
+
+-- A statement that was imported wrongly. Its lines stay, but no longer count, and its file can be imported again (P711).
+create table bank_statement_voids (
+  statement_id uuid primary key references bank_statements,
+  reason text not null check (length(reason) between 1 and 500),
+  voided_by uuid not null references users,
+  voided_at timestamptz not null,
+  -- Set if something of the statement had been matched.
+  second_person_request uuid unique references second_person_requests
+);
+create trigger bank_statement_voids_stay before update or delete on bank_statement_voids for each row execute function refuse_change();
+create trigger bank_statement_voids_no_truncate before truncate on bank_statement_voids
+  for each statement execute function refuse_change();
+
+create view live_bank_statements as
+select * from bank_statements s where not exists (select from bank_statement_voids v where v.statement_id = s.id);
+create view live_bank_lines as
+select * from bank_statement_lines l where not exists (select from bank_statement_voids v where v.statement_id = l.statement_id);
+
+-- A file and a line count once among the statements that aren't voided. Imports and voids wait for each other.
+create function guard_bank_once() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(7203134);
+  if tg_table_name = 'bank_statements' then
+    if exists (select from live_bank_statements where sha256 = new.sha256) then
+      raise exception 'this file was imported before' using errcode = 'unique_violation', constraint = 'bank_statement_once';
+    end if;
+  elsif exists (select from live_bank_lines where line_key = new.line_key) then
+    raise exception 'this line was imported before' using errcode = 'unique_violation', constraint = 'bank_line_once';
+  end if;
+  return new;
+end $$;
+create trigger bank_statement_once before insert on bank_statements for each row execute function guard_bank_once();
+create trigger bank_line_once before insert on bank_statement_lines for each row execute function guard_bank_once();
 
 -- The ledger transactions that a line is, one row each. A match that was undone stays.
 create table bank_matches (
@@ -106,3 +142,30 @@ create table bank_opening_differences (
 create index bank_opening_differences_of_day on bank_opening_differences (first_day, cents, confirmed_at desc);
 create trigger bank_opening_differences_stay before update or delete on bank_opening_differences for each row execute function refuse_change();
 create trigger bank_opening_differences_no_truncate before truncate on bank_opening_differences for each statement execute function refuse_change();
+
+-- A voided statement has no matches, and once something of it was matched, two people void it.
+create function guard_bank_void() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(7203134);
+  if exists (select from bank_statement_lines l join bank_matches m on m.line_id = l.id
+             where l.statement_id = new.statement_id and m.undone_at is null) then
+    raise exception 'lines of this statement are matched' using errcode = 'check_violation', constraint = 'bank_void_unmatched';
+  end if;
+  if exists (select from bank_statement_lines l join bank_matches m on m.line_id = l.id where l.statement_id = new.statement_id)
+     and not exists (select from second_person_requests r where r.id = new.second_person_request and r.outcome = 'confirmed'
+                     and r.kind = 'statement-void' and r.subject_id = new.statement_id::text) then
+    raise exception 'a second person must confirm this' using errcode = 'check_violation', constraint = 'bank_void_by_two';
+  end if;
+  return new;
+end $$;
+create trigger bank_void_guard before insert on bank_statement_voids for each row execute function guard_bank_void();
+
+create function guard_new_bank_match() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(7203134);
+  if not exists (select from live_bank_lines where id = new.line_id) then
+    raise exception 'this line is of a voided statement' using errcode = 'check_violation', constraint = 'bank_match_live';
+  end if;
+  return new;
+end $$;
+create trigger bank_match_live before insert on bank_matches for each row execute function guard_new_bank_match();

@@ -380,7 +380,9 @@ create table sanctions_lists (
   -- Entries of people, without organizations, vessels and aircraft.
   people integer not null check (people > 0),
   -- Pairs of an entry's number and one of its names.
-  names jsonb not null check (jsonb_typeof(names) = 'array')
+  names jsonb not null check (jsonb_typeof(names) = 'array'),
+  -- Set if the list lacks names of an earlier one, so that a second person confirmed it (P710).
+  second_person_request uuid unique references second_person_requests
 );
 create index sanctions_lists_newest on sanctions_lists (uploaded_at desc, id desc);
 create trigger sanctions_lists_stay before update or delete on sanctions_lists for each row execute function refuse_change();

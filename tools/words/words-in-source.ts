@@ -26,7 +26,7 @@ export const sourceFiles = (root: string): string[] => allFiles(root).filter(fil
 
 /** Screens that visitors rarely see: those of admins and the demo, the judgments of tassel doctor, the staff’s sign-in, the rules of fee schedules, owners' figures, and pages opened from emails. */
 const adminSources =
-  /^app\/(admin\/|fees\/(check-schedule|change-fees|typed-schedule)|ui\/charts\/|ui\/tables\/|ledger\/|platform\/doctor\/|donations\/(disputes\/reason-words|offline-kind)|offline-donations\/|outgoing-webhooks\/|donations\/(suspense|refunds)\/|accounts\/(staff-roles|oidc\/(oidc-words|screens\/staff-sign-in))|withdrawals\/(payout-batches\/|payee-checks\/|who-may-act)|notifications\/demo-inbox\/|campaigns\/figures\/(messages|screens\/campaign-figures)|my-donations\/screens\/|withdrawals\/year-summary\/screens\/|legal\/screens\/disclosures)/
+  /^app\/(admin\/|fees\/(check-schedule|change-fees|typed-schedule)|ui\/charts\/|ui\/tables\/|ledger\/|platform\/doctor\/|donations\/(disputes\/reason-words|offline-kind)|offline-donations\/|outgoing-webhooks\/|donations\/(suspense|refunds)\/|accounts\/(staff-roles|second-person\/|oidc\/(oidc-words|screens\/staff-sign-in))|withdrawals\/(payout-batches\/|payee-checks\/|who-may-act)|notifications\/demo-inbox\/|campaigns\/figures\/(messages|screens\/campaign-figures)|my-donations\/screens\/|withdrawals\/year-summary\/screens\/|legal\/screens\/disclosures)/
 
 /** Mails, receipts, notices, push messages, and the texts of permission requests. */
 const mailSources =

@@ -15,6 +15,8 @@ export type PendingCounts = {
   heldPayments: number
   /** Refunds that donors asked for and no admin has answered (P539). */
   refundRequests: number
+  /** Refunds, write-offs, roles and the like that a second person must confirm (P705). */
+  secondPerson: number
   /** Offline donations that another person must confirm (P572). */
   offlineDonations: number
   /** 1 if the sanctions list is older than 30 days, plus 1 if the last review of payee checks is a year ago (P628, P629); outside demo mode also if there never was one (P754). */

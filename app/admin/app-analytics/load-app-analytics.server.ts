@@ -24,6 +24,7 @@ const pendingSql = `
     (select count(*) from campaign_reports where status = 'open') as open_reports,
     (select count(*) from payments p where ${unresolvedHeld}) as held_payments,
     (select count(*) from refund_requests where outcome is null) as refund_requests,
+    (select count(*) from second_person_requests where outcome is null and requested_by is distinct from $2) as second_person,
     (select count(*) from offline_donations where status = 'waiting' and entered_by is distinct from $2) as offline_donations,
     (select count(*) from (select (select published_on from sanctions_lists order by uploaded_at desc, id desc limit 1) as day) list
         where day < $1::timestamptz - interval '30 days' or day is null and exists (select from platform_mode where not is_demo))

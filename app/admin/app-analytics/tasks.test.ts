@@ -10,6 +10,7 @@ const none: PendingCounts = {
   openReports: 0,
   heldPayments: 0,
   refundRequests: 0,
+  secondPerson: 0,
   offlineDonations: 0,
   payeeChecks: 0,
   undelivered: 0,

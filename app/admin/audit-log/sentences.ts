@@ -1,3 +1,4 @@
+import { secondPersonWords } from '../../accounts/second-person/second-person-words.ts'
 import { knownRoles, roleNames } from '../../accounts/staff-roles.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { Translate } from '../../words/translate.ts'
@@ -29,6 +30,7 @@ const batch: Subject = ({ name }, t) => name ?? t('a payout batch')
 const month: Subject = ({ name }, t) => (name ? periodWords(name, t) : t('a month'))
 const receiver: Subject = ({ details }, t) => String(details.host ?? t('a receiver'))
 const someone: Subject = ({ name }, t) => name ?? t('someone')
+const waiting: Subject = ({ details: { waits } }, t) => t(secondPersonWords(String(waits)))
 const roleIn = ({ details }: AuditFacts, t: Translate): string | null => {
   const [role] = knownRoles([String(details.staffRole)])
   return role ? t(roleNames[role]) : null
@@ -109,6 +111,7 @@ export const auditSentences = {
     phrase('Confirmed the difference between the bank’s and the ledger’s opening balances'),
   ),
   'bank-statement.imported': plain(phrase('Imported a bank statement')),
+  'bank-statement.voided': plain(phrase('Voided a bank statement')),
   'micro-deposits.confirmed': about(phrase('Confirmed the bank account of {it}'), withdrawal),
   'micro-deposits.failed': about(
     phrase('Entered wrong amounts for the bank account of {it} three times'),
@@ -156,6 +159,12 @@ export const auditSentences = {
       : t('Took the role {role} from {name}', { name, role })
   },
   'sanctions-list.uploaded': plain(phrase('Uploaded the sanctions list')),
+  'second-person.confirmed': withMoney(about(phrase('Confirmed what someone else requested: {it}'), waiting)),
+  'second-person.declined': withMoney(about(phrase('Declined what someone else requested: {it}'), waiting)),
+  'second-person.requested': withMoney(
+    about(phrase('Requested, for a second person to confirm: {it}'), waiting),
+  ),
+  'second-person.withdrawn': withMoney(about(phrase('Withdrew their own request: {it}'), waiting)),
   'suspense.assigned': ({ details, money }, t) => {
     const to = details.campaignId ? t('a campaign') : t('the foundation')
     return money

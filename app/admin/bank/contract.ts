@@ -55,19 +55,22 @@ export type MatchedBankLine = Pick<
   confirmedAt: Instant
 }
 
+export type BankStatement = {
+  id: string
+  format: StatementFormat
+  account: string
+  from: string
+  until: string
+  closingCents: number | null
+  lines: number
+  newLines: number
+  importedBy: string | null
+  importedAt: Instant
+}
+
 export type BankData = {
-  statements: {
-    id: string
-    format: StatementFormat
-    account: string
-    from: string
-    until: string
-    closingCents: number | null
-    lines: number
-    newLines: number
-    importedBy: string | null
-    importedAt: Instant
-  }[]
+  /** The newest that aren't voided. */
+  statements: BankStatement[]
   /** Null until a statement with a balance was imported. */
   reconciliation: Reconciliation | null
   /** Who confirmed the difference of the balances before the first line; null if no one did. */

@@ -104,7 +104,7 @@ const loadStatements = (db: Reads) =>
     'bank_statements_shown',
     `select s.id, s.format, s.account, s.from_on::text as from, s.until_on::text as until, s.closing as closing_cents, s.lines, s.new_lines,
        ${personName('p')} as imported_by, s.imported_at
-     from bank_statements s left join profiles p on p.user_id = s.imported_by order by s.imported_at desc, s.id limit 10`,
+     from live_bank_statements s left join profiles p on p.user_id = s.imported_by order by s.imported_at desc, s.id limit 10`,
   )
 
 type Line = Pick<BankStatementLineRow, 'id' | 'cents' | 'account' | 'reference' | 'description'> & {
@@ -115,8 +115,8 @@ const loadOpenLines = (db: Reads) =>
   db.rows<Line & { hasBalance: boolean }>(
     'bank_lines_open',
     `select id, booked_on::text, cents, account, reference, description,
-       exists (select from bank_statements s where s.account = l.account and s.closing is not null) as has_balance
-     from bank_statement_lines l
+       exists (select from live_bank_statements s where s.account = l.account and s.closing is not null) as has_balance
+     from live_bank_lines l
      where not exists (select from bank_matches m where m.line_id = l.id and m.undone_at is null)
      order by booked_on, id limit 5000`,
   )
@@ -142,8 +142,8 @@ const loadOpenTransactions = (db: Reads, timeZone: string) =>
     'bank_transactions_open',
     `select * from (${transactionSql} where e.account = 'bank'
        and not exists (select from bank_matches m where m.transaction_id = t.id and m.undone_at is null)) open
-     where day >= (select (min(from_on) - 10)::text from bank_statements)
-       or posted_on >= (select min(from_on)::text from bank_statements) order by day, id limit 5000`,
+     where day >= (select (min(from_on) - 10)::text from live_bank_statements)
+       or posted_on >= (select min(from_on)::text from live_bank_statements) order by day, id limit 5000`,
     [timeZone],
   )
 
@@ -151,7 +151,7 @@ async function loadMatched(db: Reads, timeZone: string): Promise<MatchedBankLine
   const lines = await db.rows<Line & { confirmedBy: string | null; confirmedAt: Date }>(
     'bank_lines_matched',
     `select l.id, l.booked_on::text, l.cents, l.reference, l.description, ${personName('p')} as confirmed_by, m.confirmed_at
-     from bank_matches m join bank_statement_lines l on l.id = m.line_id left join profiles p on p.user_id = m.confirmed_by
+     from bank_matches m join live_bank_lines l on l.id = m.line_id left join profiles p on p.user_id = m.confirmed_by
      where m.undone_at is null and m.part = 1 order by m.confirmed_at desc, l.id limit 100`,
   )
   const transactions = await db.rows<OpenTransaction & { lineId: string }>(
@@ -183,7 +183,7 @@ async function loadReturnable(db: Reads, timeZone: string): Promise<Map<string, 
   const payouts = await db.rows<ReturnablePayout & { lineId: string }>(
     'bank_payouts_returnable',
     `select l.id as line_id, w.id as withdrawal_id, w.full_name as name, w.day::text
-     from bank_statement_lines l join (
+     from live_bank_lines l join (
        select id, full_name, payout, (paid_at at time zone $1)::date as day from withdrawals where status = 'paid') w
        on w.payout = l.cents and w.day between l.booked_on - $2::int and l.booked_on + $3::int
      where not exists (select from bank_matches m where m.line_id = l.id and m.undone_at is null)
@@ -199,19 +199,19 @@ async function loadReconciliation(db: Reads, timeZone: string): Promise<Reconcil
     'bank_reconciliation',
     `with balances as (
        -- The newest balance of each account.
-       select distinct on (account) account, until_on, closing from bank_statements where closing is not null
+       select distinct on (account) account, until_on, closing from live_bank_statements where closing is not null
        order by account, until_on desc, imported_at desc),
-     days as (select min(b.until_on) as day, (select min(from_on) from bank_statements where account in (select account from balances)) as first
+     days as (select min(b.until_on) as day, (select min(from_on) from live_bank_statements where account in (select account from balances)) as first
        from balances b),
      lines as (
        select l.account, l.booked_on, l.cents, (
          select min((t.occurred_at at time zone $1)::date) from bank_matches m join ledger_transactions t on t.id = m.transaction_id
          where m.line_id = l.id and m.undone_at is null) as matched_on
-       from bank_statement_lines l where l.account in (select account from balances)),
+       from live_bank_lines l where l.account in (select account from balances)),
      entries as (
        select e.amount, (t.occurred_at at time zone $1)::date as day, (
          select case when l.account in (select account from balances) then l.booked_on else 'infinity' end
-         from bank_matches m join bank_statement_lines l on l.id = m.line_id
+         from bank_matches m join live_bank_lines l on l.id = m.line_id
          where m.transaction_id = t.id and m.undone_at is null) as booked_on
        from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where e.account = 'bank')
      select d.day::text as day, d.first::text as first_day,
@@ -220,7 +220,7 @@ async function loadReconciliation(db: Reads, timeZone: string): Promise<Reconcil
             where l.booked_on > d.day and l.booked_on <= b.until_on) as statement_cents,
        (select coalesce(sum(coalesce(s.opening, s.closing - (
             select coalesce(sum(l.cents), 0) from lines l where l.account = s.account and l.booked_on between s.from_on and s.until_on))), 0)::bigint
-        from (select distinct on (account) * from bank_statements where account in (select account from balances)
+        from (select distinct on (account) * from live_bank_statements where account in (select account from balances)
               order by account, from_on, imported_at) s) as opening_cents,
        (select coalesce(sum(amount), 0)::bigint from entries where day <= d.day) as ledger_cents,
        (select coalesce(sum(amount), 0)::bigint from entries where day < d.first) as ledger_before_cents,

@@ -21,6 +21,8 @@ type ReasonFormProps = {
   onReason: (reason: string) => void
   onCancel?: () => void
   cancelLabel?: string
+  /** False if a field in `children` has the first focus. */
+  focusReason?: boolean
   /** Additional fields, rendered above the reason. */
   children?: ReactNode
 }
@@ -40,6 +42,7 @@ export function ReasonForm(props: ReasonFormProps) {
     onReason,
     onCancel,
     cancelLabel = t('Cancel'),
+    focusReason = true,
     children,
   } = props
   const form = useRef<HTMLFormElement>(null)
@@ -60,7 +63,7 @@ export function ReasonForm(props: ReasonFormProps) {
         <TextArea
           rows={3}
           maxLength={500}
-          autoFocus
+          autoFocus={focusReason}
           value={reason}
           onChange={event => setReason(event.target.value)}
         />

@@ -1,14 +1,23 @@
+import { z } from '@hono/zod-openapi'
 import type { PaymentRow, RefundRow } from '#db/tables.ts'
 import { type AdminAction, auditedBy } from '../../accounts/access.ts'
+import {
+  askSecondPerson,
+  type SecondPersonKind,
+} from '../../accounts/second-person/decide-second-person.server.ts'
+import type { WaitsForSecond } from '../../accounts/second-person/second-person.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import type { RefundOutcome } from '../contract.ts'
-import { refundableOf, totalsOf } from '../payment-state.ts'
+import { refundableOf, returnedOf, totalsOf } from '../payment-state.ts'
+import { lockCampaignsOf } from '../posting/lock-campaigns.server.ts'
 import { readMovements } from '../posting/movements.server.ts'
 import { carryOutRefund, type OpenRefund } from './carry-out-refund.server.ts'
+import { takesMoreThanFunds } from './exceeds-funds.server.ts'
 import {
+  ownDonation,
   type RefundFacts,
   reasonRequired,
   refundChanged,
@@ -25,9 +34,10 @@ export type RefundRequest = { refundId: string; cents: number | null; reason: st
  * Refunds a donation, or a held payment, in full or in part. Records and audits the refund first, then calls
  * the provider outside any transaction under one idempotency key, and applies the response like an event, so
  * that repeated or interrupted requests produce one refund (P170). A request for the same amount while a
- * refund is running joins that refund, and remains part of it when repeated. Refuses RefundReasonRequired and
- * RefundTooLarge (400), DonationNotFound (404), AlreadyRefunded, DonationDisputed, RefundRunning,
- * RefundChanged and RefundRefused (409).
+ * refund is running joins that refund, and remains part of it when repeated. A refund of more than the campaign
+ * still has waits for a second person (P707). Refuses RefundReasonRequired and RefundTooLarge (400),
+ * OwnDonation (403), DonationNotFound (404), AlreadyRefunded, DonationDisputed, RefundRunning, RefundChanged,
+ * SecondPersonAsked and RefundRefused (409).
  */
 export async function refundDonation(
   app: App,
@@ -37,26 +47,55 @@ export async function refundDonation(
 ): Promise<RefundOutcome> {
   const reason = request.reason.trim()
   if (reason === '') throw reasonRequired()
-  const { open, startedBy } = await app.db.transaction(tx =>
+  const { open, startedBy, secondPerson } = await app.db.transaction(tx =>
     openRefund(tx, donationId, { ...request, reason }, action),
   )
+  if (secondPerson) return { status: 'second_person', secondPerson }
   const result = open ? await carryOutRefund(app, open, action.now) : 'refunded'
   return { status: result === 'refunded' ? 'refunded' : 'waiting', ...(startedBy && { startedBy }) }
 }
 
-type LockedPayment = RefundFacts & Pick<PaymentRow, 'campaignId' | 'providerPaymentId'>
+/** A refund of more than the campaign still has. It concerns the donor's account. */
+export const refundKind: SecondPersonKind<RefundRequest> = {
+  name: 'refund',
+  payload: z.strictObject({ refundId: z.uuid(), cents: z.number().int().positive(), reason: z.string() }),
+  concerns: async (tx, paymentId) => {
+    const donors = await tx.rows<{ id: string }>(
+      'account_of_donor',
+      'select u.id from payments p join users u on u.email = p.donor_email where p.id = $1',
+      [paymentId],
+    )
+    return donors.map(({ id }) => id)
+  },
+  execute: async (app, tx, { subjectId, payload }, action) => {
+    const { open } = await openRefund(tx, subjectId, payload, action, { isConfirmed: true })
+    return open ? () => carryOutRefund(app, open, action.now) : undefined
+  },
+}
 
-/** `open` is null if the refund is already done. `startedBy` is set if an earlier request started it. */
-type Opened = { open: OpenRefund | null; startedBy?: RefundOutcome['startedBy'] }
+type LockedPayment = RefundFacts & Pick<PaymentRow, 'campaignId' | 'providerPaymentId' | 'donorEmail'>
+
+/**
+ * `open` is null if the refund is already done or waits for a second person. `startedBy` is set if an earlier request
+ * started it.
+ */
+type Opened = {
+  open: OpenRefund | null
+  startedBy?: RefundOutcome['startedBy']
+  secondPerson?: WaitsForSecond
+}
 
 async function openRefund(
   tx: Tx,
   paymentId: string,
   request: RefundRequest,
   action: AdminAction,
+  { isConfirmed } = { isConfirmed: false },
 ): Promise<Opened> {
+  await lockCampaignsOf(tx, [paymentId])
   const payment = await lockPayment(tx, paymentId)
   const { providerPaymentId, totals } = payment
+  if (payment.donorEmail === action.admin.email) throw ownDonation()
   const before = await readBefore(tx, paymentId, request.refundId)
   if (before?.isSame && request.cents !== null && before.cents !== request.cents) throw refundChanged()
   const startedBy = before && whoStarted(before, request, action)
@@ -72,6 +111,13 @@ async function openRefund(
   const cents = request.cents ?? refundableOf(totals)
   const refundId = before?.id ?? request.refundId
   const { reason } = request
+  const taken = { returnedCents: returnedOf(totals), cents }
+  if (!isConfirmed && payment.payment === 'captured' && (await takesMoreThanFunds(tx, paymentId, taken))) {
+    const payload = { refundId, cents, reason }
+    const details = { totalCents: cents, campaignId: payment.campaignId }
+    const asked = { subjectId: paymentId, payload, details, reason }
+    return { open: null, secondPerson: await askSecondPerson(tx, refundKind, asked, action) }
+  }
   const written = await writeRefund(tx, { paymentId, refundId, reason, cents }, action)
   await audit(tx, {
     ...auditedBy(action),
@@ -103,7 +149,7 @@ function whoStarted(
 async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment> {
   const [row] = await tx.rows<Omit<LockedPayment, 'totals'>>(
     'lock_payment_to_refund',
-    `select p.status as payment, p.campaign_id, p.provider_payment_id from payments p where p.id = $1 for update`,
+    `select p.status as payment, p.campaign_id, p.provider_payment_id, p.donor_email from payments p where p.id = $1 for update`,
     [paymentId],
   )
   if (!row) throw unknownDonation()

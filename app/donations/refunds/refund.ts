@@ -19,6 +19,14 @@ export function refundProblem({ payment, totals }: RefundFacts, cents: number | 
   return cents !== null && cents > refundable ? tooLarge() : null
 }
 
+/** OwnDonation (403): no one refunds, or confirms a refund of, a donation made with their own address (P707). */
+export const ownDonation = () =>
+  refusal(
+    'OwnDonation',
+    403,
+    phrase('This donation was made with your own email. Someone else must refund it.'),
+  )
+
 export const unknownDonation = () => refusal('DonationNotFound', 404, phrase('We can’t find this donation.'))
 
 const alreadyRefunded = () =>

@@ -1,4 +1,5 @@
-import { grantRole, loadStaff, revokeRole, unlinkAccount } from '../../accounts/roles.server.ts'
+import { grantAndTell, revokeAndTell } from '../../accounts/change-role.server.ts'
+import { loadStaff, unlinkAccount } from '../../accounts/roles.server.ts'
 import { staffRoles } from '../../accounts/staff-roles.ts'
 import {
   accountByEmail,
@@ -15,14 +16,14 @@ export const staffCommands: Commands = {
   'admin grant': {
     parameters: ['email'],
     async run({ app }, [email = '']) {
-      const changed = await changeRole(app, grantRole, email, 'owner')
+      const changed = await changeRole(app, grantAndTell, email, 'owner')
       return { text: changed ? `${email} is an admin now.` : `${email} was an admin already.` }
     },
   },
   'admin revoke': {
     parameters: ['email'],
     async run({ app }, [email = '']) {
-      const changed = await changeRole(app, revokeRole, email, 'owner')
+      const changed = await changeRole(app, revokeAndTell, email, 'owner')
       return { text: changed ? `${email} is no longer an admin.` : `${email} was not an admin.` }
     },
   },
@@ -37,7 +38,7 @@ export const staffCommands: Commands = {
   'staff grant': {
     parameters: ['email', 'role'],
     async run({ app }, [email = '', role = '']) {
-      const changed = await changeRole(app, grantRole, email, role)
+      const changed = await changeRole(app, grantAndTell, email, role)
       return {
         text: changed ? `${email} has the role ${role} now.` : `${email} had the role ${role} already.`,
       }
@@ -46,7 +47,7 @@ export const staffCommands: Commands = {
   'staff revoke': {
     parameters: ['email', 'role'],
     async run({ app }, [email = '', role = '']) {
-      const changed = await changeRole(app, revokeRole, email, role)
+      const changed = await changeRole(app, revokeAndTell, email, role)
       return {
         text: changed
           ? `${email} no longer has the role ${role}.`
@@ -81,13 +82,18 @@ const logEvent = ({ env, secrets }: App, kind: RecordedEvent, userId: string) =>
   securityEvent({ secrets, log: startLog(env.logLevel, 2) }, kind, { userId })
 
 /** Grants or revokes a role on the operator's behalf. Returns whether that changed anything. */
-async function changeRole(app: App, change: typeof grantRole, email: string, name: string): Promise<boolean> {
+async function changeRole(
+  app: App,
+  change: typeof grantAndTell,
+  email: string,
+  name: string,
+): Promise<boolean> {
   const role = staffRoles.find(role => role === name)
   if (!role) throw new Error(`There is no role "${name}": ${staffRoles.join(', ')}.`)
   const { changed, userId } = await app.db.transaction(tx =>
     change(tx, email, { role, byUserId: null, now: app.clock.now() }),
   )
-  if (changed) logEvent(app, change === grantRole ? 'role-granted' : 'role-revoked', userId)
+  if (changed) logEvent(app, change === grantAndTell ? 'role-granted' : 'role-revoked', userId)
   return changed
 }
 

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { lockPayableRows } from '../payout-batches/payout-file.server.ts'
 import { fillAccountKeys } from './account-key.server.ts'
+import { matchSanctions } from './match-sanctions.server.ts'
 import { type Hold, holdsOf, smallDonations } from './payee-rules.ts'
-import { loadSanctionsMatcher } from './sanctions-lists.server.ts'
 
 type PayeeRow = {
   id: string
@@ -33,16 +33,17 @@ export async function checkPayees(
 ): Promise<number> {
   await fillAccountKeys(app, tx)
   const payees = await loadPayees(tx, withdrawalIds)
-  const matchSanctions = await loadSanctionsMatcher(tx)
   let raised = 0
   for (const payee of payees) {
+    const names = [payee.accountName, payee.studentName]
+    const sanctioned = await matchSanctions(tx, [...names, payee.accountHolderName])
     const holds = holdsOf(
       {
         ...payee,
-        names: [payee.accountName, payee.studentName],
+        names,
         donations: { all: payee.allDonations, small: payee.smallDonations },
       },
-      { now, firstPayoutAboveCents: app.env.checkFirstPayoutAboveCents, matchSanctions },
+      { now, firstPayoutAboveCents: app.env.checkFirstPayoutAboveCents, matchSanctions: () => sanctioned },
     )
     for (const hold of holds) if (await raise(tx, payee.id, hold, now)) raised++
   }

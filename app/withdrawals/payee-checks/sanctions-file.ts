@@ -19,6 +19,10 @@ const altColumns = ['entry', 'number of the name', 'type', 'name', 'remarks']
 const none = '-0-'
 const entryTypes = ['individual', 'vessel', 'aircraft', none]
 const nameTypes = ['aka', 'fka', 'nka']
+/** Lines of both files. The real list has about half as many. */
+export const mostSanctionsLines = 50_000
+/** OFAC's own limit for a name. */
+const longestName = 350
 
 /**
  * Reads the names of people on OFAC's list of Specially Designated Nationals: those in SDN.CSV, and their other names in ALT.CSV. Leaves out
@@ -37,7 +41,7 @@ export function readSanctions(files: { sdn: string; alt: string }): SanctionsEnt
         at,
         phrase('The third column in line {line} of {file} must be individual, vessel, aircraft or -0-.'),
       )
-    if (name === '' || name === none) throw unreadable(at, nameMissing)
+    refuseBadName(at, name)
     types.set(id, type)
     if (type === 'individual') entries.push({ id, name })
   }
@@ -53,13 +57,19 @@ export function readSanctions(files: { sdn: string; alt: string }): SanctionsEnt
       )
     if (!nameTypes.includes(type))
       throw unreadable(at, phrase('The third column in line {line} of {file} must be aka, fka or nka.'))
-    if (name === '' || name === none) throw unreadable(at, nameMissing)
+    refuseBadName(at, name)
     if (typeOfEntry === 'individual') entries.push({ id, name })
   }
   return entries
 }
 
-const nameMissing = phrase('Line {line} of {file} has no name.')
+function refuseBadName(at: Place, name: string): void {
+  if (name === '' || name === none) throw unreadable(at, phrase('Line {line} of {file} has no name.'))
+  if (name.length > longestName)
+    throw unreadable(at, phrase('The name in line {line} of {file} is longer than {most} characters.'), {
+      most: longestName,
+    })
+}
 
 type Place = { file: 'SDN.CSV' | 'ALT.CSV'; line: number }
 
@@ -69,7 +79,14 @@ const untilEnd = (text: string) => (text.replace(/^\ufeff/, '').split('\x1a')[0]
 function linesOf(file: Place['file'], text: string, columns: number): { at: Place; cells: string[] }[] {
   const { data, errors } = Papa.parse<string[]>(untilEnd(text), {
     delimiter: ',',
+    preview: mostSanctionsLines + 1,
   })
+  if (data.length > mostSanctionsLines)
+    throw unreadable(
+      { file, line: data.length },
+      phrase('{file} has more than {most} lines. Upload OFAC’s own file.'),
+      { most: mostSanctionsLines },
+    )
   const quotes = errors.find(({ type }) => type === 'Quotes')
   if (quotes)
     throw unreadable(

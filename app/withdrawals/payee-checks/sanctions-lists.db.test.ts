@@ -9,9 +9,10 @@ import { aWorld, type World } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
+import { confirmAsSecond } from '#tests/world/second-person.ts'
 import { aWithdrawal, steppedUp } from '#tests/world/withdrawals.ts'
 import { recordReview } from './record-review.server.ts'
-import { uploadSanctionsList } from './sanctions-lists.server.ts'
+import { sanctionsKind, uploadSanctionsList } from './sanctions-lists.server.ts'
 
 let world: World
 let admin: Scholar
@@ -30,11 +31,14 @@ const action = (by: Scholar) => {
 const sdnLine = (id: number, name: string) =>
   `${id},"${name}","individual","SDGT",${Array(6).fill('-0- ').join(',')},-0- ,"DOB 1951."`
 
-/** Uploads a list of these names. */
-function upload(names: readonly string[], { publishedOn = '2026-03-10', alt = '', by = admin } = {}) {
+/** Uploads a list of these names. One that lacks names of an earlier one is confirmed by the second admin. */
+async function upload(names: readonly string[], { publishedOn = '2026-03-10', alt = '', by = admin } = {}) {
   const sdn = new TextEncoder().encode(names.map((name, at) => sdnLine(100 + at, name)).join('\r\n'))
   const files = Buffer.concat([sdn, new TextEncoder().encode(alt || '100,1,aka,"NOBODY, Else",-0- ')])
-  return uploadSanctionsList(world.app, { publishedOn, sdnBytes: sdn.length, files }, action(by))
+  const list = { publishedOn, sdnBytes: sdn.length, files }
+  const { secondPerson, ...sizes } = await uploadSanctionsList(world.app, list, action(by))
+  if (secondPerson) await confirmAsSecond(world.app, sanctionsKind, { secondPerson }, action(second))
+  return sizes
 }
 const nameOf = ({ viewer }: Scholar) => `${viewer.lastName.toUpperCase()}, ${viewer.firstName}`
 

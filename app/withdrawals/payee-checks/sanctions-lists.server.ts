@@ -1,60 +1,123 @@
 import { createHash } from 'node:crypto'
+import { z } from '@hono/zod-openapi'
 import { type AdminAction, auditedBy, requireStepUp } from '../../accounts/access.ts'
+import {
+  askSecondPerson,
+  type SecondPersonKind,
+} from '../../accounts/second-person/decide-second-person.server.ts'
+import type { WaitsForSecond } from '../../accounts/second-person/second-person.ts'
 import { dayIn } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
+import { fileReader } from '../../platform/own-thread.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import { readSanctions } from './sanctions-file.ts'
-import { type MatchSanctions, matcherOf, type SanctionsEntry } from './sanctions-index.ts'
+import { isForeignList, type LostNames } from './lost-names.ts'
+import type { ReadSanctions, SanctionsFiles } from './read-sanctions-thread.server.ts'
+
+const readInThread = fileReader<SanctionsFiles, ReadSanctions>(
+  { built: 'sanctions-list', source: 'app/withdrawals/payee-checks/read-sanctions-thread.server.ts' },
+  'SanctionsFileUnreadable',
+)
 
 /** The two files in one body: SDN.CSV in the first `sdnBytes`, ALT.CSV in the rest. */
 type SanctionsUpload = { publishedOn: string; sdnBytes: number; files: Uint8Array }
 
+type NewList = ReadSanctions & { publishedOn: string; sha256: string }
+
+/** A list that lacks names of an earlier one, which the second person's confirmation puts to use (P710). */
+export const sanctionsKind: SecondPersonKind<NewList> = {
+  name: 'sanctions-list',
+  payload: z.strictObject({
+    publishedOn: z.string(),
+    sha256: z.string(),
+    people: z.number().int(),
+    count: z.number().int(),
+    names: z.string(),
+  }),
+  async execute(_app, tx, { requestId, payload }, action) {
+    await refuseWorse(tx, payload)
+    await putToUse(tx, payload, action, requestId)
+    return undefined
+  },
+}
+
 /**
- * Stores OFAC's list, which payees are compared with from now on (P627). Refuses with StepUpRequired (403), SanctionsFileUnreadable,
- * PublishedLater (400), SanctionsListOlder and SanctionsListShort (409), which has less than half of the people of the one before.
+ * Stores OFAC's list, which payees are compared with from now on (P627). One that lacks names of an earlier list waits for a second person
+ * instead (P710). Refuses with StepUpRequired (403), SanctionsFileUnreadable, PublishedLater (400), SanctionsListOlder, SecondPersonAsked
+ * and SanctionsListShort (409), which has less than half of the people of the one before.
  */
 export async function uploadSanctionsList(
   app: App,
   { publishedOn, sdnBytes, files }: SanctionsUpload,
   action: AdminAction,
-): Promise<{ people: number; names: number }> {
+): Promise<{ people: number; names: number; secondPerson?: WaitsForSecond }> {
   requireStepUp(action.admin, action.now)
   if (publishedOn > dayIn(action.now, app.env.timeZone))
     throw refusal('PublishedLater', 400, phrase('The list can’t have been published after today.'))
-  const entries = readSanctions({
-    sdn: decode(files.subarray(0, sdnBytes)),
-    alt: decode(files.subarray(sdnBytes)),
+  const read = await readInThread({ sdn: files.subarray(0, sdnBytes), alt: files.subarray(sdnBytes) })
+  const list = { ...read, publishedOn, sha256: createHash('sha256').update(files).digest('hex') }
+  const sizes = { people: list.people, names: list.count }
+  return await app.db.transaction(async tx => {
+    await refuseWorse(tx, list)
+    const worst = (await loadLostNames(tx, list.names, action.now)).find(isForeignList)
+    if (!worst) {
+      await putToUse(tx, list, action, null)
+      return sizes
+    }
+    const details = { publishedOn, ...sizes, lostNames: worst.lost }
+    const request = { subjectId: 'sanctions-list', payload: list, details, reason: null }
+    return { ...sizes, secondPerson: await askSecondPerson(tx, sanctionsKind, request, action) }
   })
-  const people = new Set(entries.map(({ id }) => id)).size
-  const sha256 = createHash('sha256').update(files).digest('hex')
-  await app.db.transaction(async tx => {
-    await refuseWorse(tx, publishedOn, people)
-    const [list] = await tx.rows<{ id: string }>(
-      'insert_sanctions_list',
-      `insert into sanctions_lists (published_on, uploaded_at, uploaded_by, sha256, people, names) values ($1, $2, $3, $4, $5, $6)
-       returning id`,
-      [
-        ...[publishedOn, action.now, action.admin.userId, sha256, people],
-        JSON.stringify(entries.map(({ id, name }) => [id, name])),
-      ],
-    )
-    await audit(tx, {
-      ...auditedBy(action),
-      action: 'sanctions-list.uploaded',
-      subjectType: 'sanctions-list',
-      subjectId: list?.id ?? '',
-      details: { publishedOn, people, names: entries.length, sha256 },
-    })
-    await announce(tx, ['admin'])
-  })
-  return { people, names: entries.length }
 }
 
-async function refuseWorse(tx: Tx, publishedOn: string, people: number): Promise<void> {
+async function putToUse(
+  tx: Tx,
+  { publishedOn, people, count, names, sha256 }: NewList,
+  action: AdminAction,
+  requestId: string | null,
+): Promise<void> {
+  const [list] = await tx.rows<{ id: string }>(
+    'insert_sanctions_list',
+    `insert into sanctions_lists (published_on, uploaded_at, uploaded_by, sha256, people, names, second_person_request)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [publishedOn, action.now, action.admin.userId, sha256, people, names, requestId],
+  )
+  await audit(tx, {
+    ...auditedBy(action),
+    action: 'sanctions-list.uploaded',
+    subjectType: 'sanctions-list',
+    subjectId: list?.id ?? '',
+    details: { publishedOn, people, names: count, sha256 },
+  })
+  await announce(tx, ['admin'])
+}
+
+const comparedDays = 90
+
+/**
+ * Compares the names of a new list with the one in use and with all of the last 90 days, since the last that a second person confirmed:
+ * with the newest alone, a list could be emptied step by step. The list that loses the largest share is first.
+ */
+async function loadLostNames(tx: Tx, names: string, now: Date): Promise<LostNames[]> {
+  return await tx.rows<LostNames>(
+    'names_lost_by_sanctions_list',
+    `with fresh as materialized (select distinct n->>0 as id, n->>1 as name from jsonb_array_elements($1::jsonb) n),
+     compared as (
+       select l.id, l.names from sanctions_lists l
+       where (l.uploaded_at, l.id) >= coalesce((select (c.uploaded_at, c.id) from sanctions_lists c
+           where c.second_person_request is not null order by c.uploaded_at desc, c.id desc limit 1), ('-infinity'::timestamptz, l.id))
+         and (l.uploaded_at > $2 or l.id = (select id from sanctions_lists order by uploaded_at desc, id desc limit 1)))
+     select count(*) as names, count(*) filter (where f.id is null) as lost
+     from compared c cross join jsonb_array_elements(c.names) n left join fresh f on f.id = n->>0 and f.name = n->>1
+     group by c.id order by count(*) filter (where f.id is null)::float8 / count(*) desc`,
+    [names, new Date(now.getTime() - comparedDays * 24 * 3_600_000)],
+  )
+}
+
+async function refuseWorse(tx: Tx, { publishedOn, people }: NewList): Promise<void> {
   const [newest] = await tx.rows<{ publishedOn: string; people: number }>(
     'newest_sanctions_list',
     'select published_on::text, people from sanctions_lists order by uploaded_at desc, id desc limit 1',
@@ -75,35 +138,4 @@ async function refuseWorse(tx: Tx, publishedOn: string, people: number): Promise
       phrase('The list in use was published on {day}. This one is older.'),
       { values: { day: newest.publishedOn } },
     )
-}
-
-/** OFAC's files are in UTF-8; older ones in Windows-1252. */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
-/** The matcher of the list that was used last, because preparing one takes a fifth of a second. */
-let prepared: { listId: string; match: MatchSanctions } | null = null
-
-/** The matcher of the newest list. Matches nobody if there is none. */
-export async function loadSanctionsMatcher(tx: Tx): Promise<MatchSanctions> {
-  const [newest] = await tx.rows<{ id: string }>(
-    'newest_sanctions_list_id',
-    'select id from sanctions_lists order by uploaded_at desc, id desc limit 1',
-  )
-  if (!newest) return () => []
-  if (prepared?.listId !== newest.id) {
-    const [list] = await tx.rows<{ names: [id: string, name: string][] }>(
-      'names_of_sanctions_list',
-      'select names from sanctions_lists where id = $1',
-      [newest.id],
-    )
-    const entries: SanctionsEntry[] = (list?.names ?? []).map(([id, name]) => ({ id, name }))
-    prepared = { listId: newest.id, match: matcherOf(entries) }
-  }
-  return prepared.match
 }

@@ -1,5 +1,6 @@
+import { confirmSecondPerson } from '#app/accounts/second-person/decide-second-person.server.ts'
 import { moderateCampaign, releaseFunds } from '#app/campaigns/moderation/moderate-campaign.server.ts'
-import { refundDonation } from '#app/donations/refunds/refund-donation.server.ts'
+import { refundDonation, refundKind } from '#app/donations/refunds/refund-donation.server.ts'
 import { assignSuspense, refundSuspense } from '#app/donations/suspense/decide-suspense.server.ts'
 import { resolveDifference } from '#app/donations/suspense/resolve-difference.server.ts'
 import { closePeriod } from '#app/ledger/close-period.server.ts'
@@ -11,7 +12,7 @@ import { downloadPayoutBatch } from '#app/withdrawals/payout-batches/download-pa
 import { payPayoutBatch } from '#app/withdrawals/payout-batches/settle-payout-batch.server.ts'
 import { markPaid, markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
 import type { WithdrawalStatus } from '#app/withdrawals/withdrawal.ts'
-import { writeOffShortfall } from '#app/withdrawals/write-off-shortfall.server.ts'
+import { requestWriteOff, writeOffKind } from '#app/withdrawals/write-off-shortfall.server.ts'
 import type { Step } from './donor-steps.ts'
 import { actionOf, outcomeOf, type Simulation } from './simulation.ts'
 
@@ -100,7 +101,7 @@ export const refund: Step = async simulation => {
   const cents = random.chance(0.5) ? null : random.int(1, 20_000)
   const refundRequest = { refundId: simulation.uuid(), cents, reason: 'By mistake.' }
   const outcome = await outcomeOf(() => refundDonation(app, payment.id, refundRequest, actionOf(simulation)))
-  return `refund ${cents ?? 'all'} of ${payment.id}: ${outcome}`
+  return `refund ${cents ?? 'all'} of ${payment.id}: ${outcome}${await decideSecond(simulation)}`
 }
 
 export const decideSuspense: Step = async simulation => {
@@ -163,7 +164,25 @@ export const writeOff: Step = async simulation => {
     `select id from campaigns where raised_amount < total_withdrawn + pending_withdrawn and pending_withdrawn = 0 order by id limit 1`,
   )
   const campaignId = owing?.id ?? any
-  return `write off ${campaignId}: ${await outcomeOf(() => writeOffShortfall(app, campaignId, 'Lost.', actionOf(simulation)))}`
+  const outcome = await outcomeOf(() => requestWriteOff(app, campaignId, 'Lost.', actionOf(simulation)))
+  return `write off ${campaignId}: ${outcome}${await decideSecond(simulation)}`
+}
+
+/** Any admin, who may be the one who requested it, decides on what waits for a second person. */
+async function decideSecond(simulation: Simulation): Promise<string> {
+  const { app, random, admins } = simulation
+  const [open] = await app.db.rows<{ id: string; kind: string; subject: string }>(
+    'simulated_second_person',
+    `select id, kind, subject_id as subject from second_person_requests where outcome is null order by requested_at, subject_id limit 1`,
+  )
+  if (!open) return ''
+  const action = actionOf(simulation, random.pick(admins))
+  const outcome = await outcomeOf(() =>
+    open.kind === 'refund'
+      ? confirmSecondPerson(app, refundKind, open.id, action)
+      : confirmSecondPerson(app, writeOffKind, open.id, action),
+  )
+  return `, second person for ${open.kind} of ${open.subject}: ${outcome}`
 }
 
 const months = ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09']

@@ -7,14 +7,14 @@ import { deleteAccount } from '#app/home/your-data.server.ts'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
 import type { MovementKind } from '#app/platform/payments/port.ts'
 import { markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
-import { writeOffShortfall } from '#app/withdrawals/write-off-shortfall.server.ts'
 import { balancesOf } from '#tests/money/stories/campaign-figures.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aReport, moved, reportOf } from '#tests/world/provider-reports.ts'
 import { aRefundDesk, type RefundDesk } from '#tests/world/refunds.ts'
 import { aGivingWorld, aStartedDonation, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
-import { aScholar, type Scholar } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
+import { aWriteOff } from '#tests/world/second-person.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 
 let world: GivingWorld
@@ -34,8 +34,8 @@ const wrongChecks = async () =>
   (await world.app.db.transaction(compareTotals)).flatMap(check =>
     check.differences > 0 ? check.examples : [],
   )
-const action = () => ({
-  admin: { ...desk.admin.viewer, steppedUpAt: world.clock.now().toISOString() },
+const action = (by = desk.admin) => ({
+  admin: { ...by.viewer, steppedUpAt: world.clock.now().toISOString() },
   now: world.clock.now(),
   requestId: 'test',
 })
@@ -214,7 +214,7 @@ describe('an owner who leaves', () => {
     })
   })
 
-  it('and owes after a refund causes a loss, which an admin writes off', async () => {
+  it('and owes after a refund causes a loss, which two people write off (P708)', async () => {
     const owner = await aScholar(world)
     const { campaignId } = await endedCampaign(world, owner)
     const at = longAgo()
@@ -226,8 +226,9 @@ describe('an owner who leaves', () => {
     await applyProviderFacts(world.app, dispute, null, world.clock.now())
     expect(await fundsOf(campaignId)).toBe(-5_000)
     const losses = (await balancesOf(world.app.db)).chargeback_losses ?? 0
-    const writeOff = () => writeOffShortfall(world.app, campaignId, 'The student has left.', action())
-    expect(await writeOff()).toEqual({ writtenOffCents: 5_000 })
+    const by = { requests: action(), confirms: action(await anAdmin(world)) }
+    const writeOff = () => aWriteOff(world.app, campaignId, 'The student has left.', by)
+    await writeOff()
     await expect(writeOff()).rejects.toMatchObject({ code: 'NothingToWriteOff' })
     expect((await balancesOf(world.app.db)).chargeback_losses).toBe(losses + 5_000)
     expect(await fundsOf(campaignId)).toBe(0)

@@ -14,7 +14,7 @@ import { tableRights } from '#app/platform/database/table-rights.ts'
 const owners: Readonly<Record<string, string>> = {
   accounts:
     'users profiles credentials sessions sign_in_codes remembered_devices passkeys passkey_challenges password_resets oidc_identities oidc_attempts ' +
-    'entered_before_proof former_user_ids user_roles verifications uploads notification_preferences',
+    'entered_before_proof former_user_ids user_roles second_person_requests verifications uploads notification_preferences',
   ledger:
     'ledger_accounts ledger_transactions ledger_entries accounting_periods accounting_exports self_checks',
   'api-keys': 'api_keys',
@@ -26,7 +26,7 @@ const owners: Readonly<Record<string, string>> = {
     'provider_payouts card_testing_alerts disputes payment_warnings ' +
     'card_testing_attacks charge_attempts charge_refusals spent_challenges donation_pauses',
   'offline-donations': 'offline_donations offline_imports',
-  bank: 'bank_statements bank_statement_lines bank_matches bank_csv_layouts bank_opening_differences',
+  bank: 'bank_statements bank_statement_lines bank_statement_voids bank_matches bank_csv_layouts bank_opening_differences',
   'my-donations': 'donor_links donor_sessions',
   withdrawals:
     'withdrawals withdrawal_approvals payout_batches payee_holds sanctions_lists payee_check_reviews micro_deposits',

@@ -15,7 +15,7 @@ import { dayLabel } from '../../analytics/calendar.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import { Only } from '../../screens/only.tsx'
-import type { BankData, BankTransaction, MatchedBankLine, OpenBankLine } from '../contract.ts'
+import type { BankData, BankStatement, BankTransaction, MatchedBankLine, OpenBankLine } from '../contract.ts'
 import { useStatementImport } from '../use-statement-import.browser.ts'
 import { lineColumns, TransactionText } from './line-columns.tsx'
 import { Sums } from './sums.tsx'
@@ -23,6 +23,7 @@ import { Sums } from './sums.tsx'
 const StatementDialog = late(async () => (await import('./statement-dialog.tsx')).StatementDialog)
 const MatchDialog = late(async () => (await import('./match-dialogs.tsx')).MatchDialog)
 const UndoDialog = late(async () => (await import('./match-dialogs.tsx')).UndoDialog)
+const VoidDialog = late(async () => (await import('./void-dialog.tsx')).VoidDialog)
 
 /** Bank: statements, what is open on both sides, and the matches (P583 to P588). */
 export default function BankScreen({ data }: ScreenProps<'GET /api/screens/admin/bank'>) {
@@ -30,6 +31,7 @@ export default function BankScreen({ data }: ScreenProps<'GET /api/screens/admin
   const file = useStatementImport()
   const [chosen, setChosen] = useState<OpenBankLine | null>(null)
   const [undone, setUndone] = useState<MatchedBankLine | null>(null)
+  const [voided, setVoided] = useState<BankStatement | null>(null)
   useLive(data.topics)
   return (
     <AdminPage
@@ -63,7 +65,7 @@ export default function BankScreen({ data }: ScreenProps<'GET /api/screens/admin
               caption={t('Statements')}
               rows={data.statements}
               rowKey={row => row.id}
-              columns={statementColumns}
+              columns={statementColumns(setVoided)}
               empty={null}
             />
           </Section>
@@ -71,6 +73,7 @@ export default function BankScreen({ data }: ScreenProps<'GET /api/screens/admin
       )}
       {file.isOpen ? <StatementDialog file={file} onLoadError={file.close} /> : null}
       {chosen ? <MatchDialog line={chosen} data={data} onClose={() => setChosen(null)} /> : null}
+      {voided ? <VoidDialog statement={voided} onClose={() => setVoided(null)} /> : null}
       {undone ? <UndoDialog line={undone} onClose={() => setUndone(null)} /> : null}
     </AdminPage>
   )
@@ -291,11 +294,11 @@ function UndoButton({ onClick }: { onClick: () => void }) {
 
 const formatLabels = { csv: 'CSV', camt053: 'CAMT.053', ofx: 'OFX' } as const
 
-function accountOf({ account, format }: BankData['statements'][number]): string {
+function accountOf({ account, format }: BankStatement): string {
   return `•••• ${account}, ${formatLabels[format]}`
 }
 
-const statementColumns: DataColumn<BankData['statements'][number]>[] = [
+const statementColumns = (onVoid: (statement: BankStatement) => void): DataColumn<BankStatement>[] => [
   {
     id: 'days',
     header: phrase('Dates'),
@@ -334,4 +337,20 @@ const statementColumns: DataColumn<BankData['statements'][number]>[] = [
       </>
     ),
   },
+  {
+    id: 'void',
+    header: phrase('Void'),
+    cell: statement => <VoidButton onClick={() => onVoid(statement)} />,
+  },
 ]
+
+function VoidButton({ onClick }: { onClick: () => void }) {
+  const { t } = useWords()
+  return (
+    <Only may="matchBankStatements">
+      <Button size="sm" variant="quiet" onClick={onClick}>
+        {t('Void')}
+      </Button>
+    </Only>
+  )
+}

@@ -4,10 +4,11 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
+import { secondPersonNotice } from '../../second-person-notice.ts'
 
 type Props = { campaignId: string; owedCents: number }
 
-/** Shown if a campaign withdrew more than it raised. New donations cover the shortfall, or an admin writes it off as a loss. */
+/** Shown if a campaign withdrew more than it raised. New donations cover the shortfall, or two people write it off as a loss (P708). */
 export function WriteOff({ campaignId, owedCents }: Props) {
   const { t, money } = useWords()
   const [open, setOpen] = useState(false)
@@ -30,15 +31,15 @@ export function WriteOff({ campaignId, owedCents }: Props) {
 function WriteOffForm({ campaignId, owedCents, onDone }: Props & { onDone: () => void }) {
   const { t, money } = useWords()
   const { run, busy, error } = useCommand('POST /api/admin/campaigns/:campaignId/write-off', {
-    done: () => ({ title: t('Written off'), description: t('The loss is recorded.') }),
+    done: ({ secondPerson }) => secondPersonNotice(secondPerson),
     onDone,
   })
   return (
     <div className="rounded-md bg-sunken p-4">
       <ReasonForm
         danger
-        label={t('Write Off {amount}', { amount: money(owedCents) })}
-        busyLabel={t('Writing off...')}
+        label={t('Request to Write Off {amount}', { amount: money(owedCents) })}
+        busyLabel={t('Requesting...')}
         hint={t('Recorded in the audit log.')}
         missing={t('Please say why this loss is written off.')}
         busy={busy}
@@ -48,7 +49,7 @@ function WriteOffForm({ campaignId, owedCents, onDone }: Props & { onDone: () =>
       >
         <p>
           <Phrase
-            words="The platform takes <0>{amount}</0> as a loss, and the campaign owes nothing. This can’t be undone."
+            words="Once a second person confirms it, the platform takes <0>{amount}</0> as a loss, and the campaign owes nothing. This can’t be undone."
             values={{ amount: money(owedCents) }}
             parts={[<strong key="sum" />]}
           />

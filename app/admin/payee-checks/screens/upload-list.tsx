@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { mostSanctionsBytes } from '../../../withdrawals/payee-checks/payee-check-review.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { ChooseFile } from '../../screens/choose-file.tsx'
+import { secondPersonNotice } from '../../second-person-notice.ts'
 
 /** The dialog that uploads SDN.CSV and ALT.CSV (P627). */
 export function UploadList({ onClose }: { onClose: () => void }) {
@@ -16,11 +17,13 @@ export function UploadList({ onClose }: { onClose: () => void }) {
   const [alt, setAlt] = useState<File | null>(null)
   const [publishedOn, setPublishedOn] = useState('')
   const { run, busy, error, clearError } = useCommand('POST /api/admin/sanctions-lists', {
-    done: ({ people, names }) =>
-      t(
-        'Compared from now on: {people, plural, one {# person} other {# people}} with {names, plural, one {# name} other {# names}}.',
-        { people, names },
-      ),
+    done: ({ people, names, secondPerson }) =>
+      secondPerson
+        ? secondPersonNotice(secondPerson)
+        : t(
+            'Compared from now on: {people, plural, one {# person} other {# people}} with {names, plural, one {# name} other {# names}}.',
+            { people, names },
+          ),
     onDone: onClose,
   })
   const isTooLarge = sdn !== null && alt !== null && sdn.size + alt.size > mostSanctionsBytes

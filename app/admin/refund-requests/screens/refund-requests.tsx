@@ -8,8 +8,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
+import { refundNotice } from '../../refund-notice.ts'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import { Only } from '../../screens/only.tsx'
@@ -21,7 +23,8 @@ export default function RefundRequestsScreen({
   data,
 }: ScreenProps<'GET /api/screens/admin/refund-requests'>) {
   const { t } = useWords()
-  const [declined, setDeclined] = useState<ShownRefundRequest | null>(null)
+  const [answering, setAnswering] = useState<Answering | null>(null)
+  const close = () => setAnswering(null)
   useLive(data.topics)
   return (
     <AdminPage lede={t('Refund the donation to grant a request, or decline it with an answer.')}>
@@ -33,19 +36,23 @@ export default function RefundRequestsScreen({
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {data.requests.map(request => (
             <li key={request.id}>
-              <RequestCard request={request} onDecline={() => setDeclined(request)} />
+              <RequestCard request={request} onAnswer={how => setAnswering({ request, how })} />
             </li>
           ))}
         </ul>
       )}
-      {declined ? <DeclineDialog request={declined} onClose={() => setDeclined(null)} /> : null}
+      {answering?.how === 'refund' ? <RefundDialog request={answering.request} onClose={close} /> : null}
+      {answering?.how === 'decline' ? <DeclineDialog request={answering.request} onClose={close} /> : null}
     </AdminPage>
   )
 }
 
+type Answering = { request: ShownRefundRequest; how: 'refund' | 'decline' }
+type CardProps = { request: ShownRefundRequest; onAnswer: (how: Answering['how']) => void }
+
 /** A request with its reason and the admin's answer, or the buttons to answer it. */
-function RequestCard({ request, onDecline }: { request: ShownRefundRequest; onDecline: () => void }) {
-  const { t } = useWords()
+function RequestCard({ request, onAnswer }: CardProps) {
+  const { t, money } = useWords()
   const { donationId, donor, scholar, totalCents, returnedCents, requestedAt, reason, answer } = request
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -71,17 +78,20 @@ function RequestCard({ request, onDecline }: { request: ShownRefundRequest; onDe
       ) : null}
       {request.outcome === null ? (
         <div className="flex flex-wrap gap-2">
-          <Link
-            to={`/transactions?donation=${donationId}`}
-            className={buttonClass({ variant: 'secondary', size: 'sm' })}
-          >
-            {t('Open the donation')}
-          </Link>
           <Only may="refundDonations">
-            <Button size="sm" variant="quiet" onClick={onDecline}>
+            <Button size="sm" onClick={() => onAnswer('refund')}>
+              {t('Refund {amount}', { amount: money(totalCents - returnedCents) })}
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => onAnswer('decline')}>
               {t('Decline')}
             </Button>
           </Only>
+          <Link
+            to={`/transactions?donation=${donationId}`}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          >
+            {t('Open the donation')}
+          </Link>
         </div>
       ) : (
         <Badge tone={request.outcome === 'granted' ? 'gown' : 'plain'} className="justify-self-start">
@@ -89,6 +99,35 @@ function RequestCard({ request, onDecline }: { request: ShownRefundRequest; onDe
         </Badge>
       )}
     </Card>
+  )
+}
+
+/** Refunds everything that is left. The donor's reason is the refund's. */
+function RefundDialog({ request, onClose }: { request: ShownRefundRequest; onClose: () => void }) {
+  const { t, money } = useWords()
+  const [refundId] = useState(() => crypto.randomUUID())
+  const { run, busy, error } = useCommand('POST /api/admin/donations/:donationId/refund', {
+    done: refundNotice,
+    onDone: onClose,
+  })
+  const { donationId, donor, totalCents, returnedCents, reason } = request
+  const amount = money(totalCents - returnedCents)
+  const body = { refundId, cents: totalCents - returnedCents, reason: reason.slice(0, 500) }
+  return (
+    <AlertDialog
+      open
+      onOpenChange={open => open || onClose()}
+      title={t('Refund {amount}?', { amount })}
+      description={t('It goes back to {donor}, the way it was paid. This can’t be undone.', { donor })}
+      action={t('Refund {amount}', { amount })}
+      actionBusyLabel={t('Refunding...')}
+      cancel={t('Cancel')}
+      busy={busy}
+      error={error}
+      onAction={() => void run({ params: { donationId }, body })}
+    >
+      <p className="wrap-anywhere">{reason}</p>
+    </AlertDialog>
   )
 }
 

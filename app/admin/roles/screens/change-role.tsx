@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { roleNames, staffRoles } from '../../../accounts/staff-roles.ts'
+import { doesMoveMoney, roleNames, staffRoles } from '../../../accounts/staff-roles.ts'
 import type { StaffRole } from '../../../lib/viewer.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -8,6 +8,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
+import { secondPersonNotice } from '../../second-person-notice.ts'
 import type { StaffRow } from '../contract.ts'
 
 type Closes = { onClose: () => void }
@@ -18,10 +19,12 @@ export function GrantRole({ onClose }: Closes) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<StaffRole | ''>('')
   const { run, busy, error, clearError } = useCommand('POST /api/admin/roles/grant', {
-    done: ({ changed }, { body }) =>
-      changed
+    done: ({ changed, secondPerson }, { body }) => {
+      if (secondPerson) return secondPersonNotice(secondPerson)
+      return changed
         ? t('{email} has the role {role} now.', { email: body.email, role: t(roleNames[body.role]) })
-        : t('{email} had the role {role} already.', { email: body.email, role: t(roleNames[body.role]) }),
+        : t('{email} had the role {role} already.', { email: body.email, role: t(roleNames[body.role]) })
+    },
     onDone: onClose,
   })
   return (
@@ -37,6 +40,7 @@ export function GrantRole({ onClose }: Closes) {
         label={t('Grant Role')}
         hint={t('Stays in the audit log.')}
         missing={t('Please give a reason.')}
+        focusReason={false}
         ready={email.trim() !== '' && role !== ''}
         busy={busy}
         error={error}
@@ -55,7 +59,11 @@ export function GrantRole({ onClose }: Closes) {
             }}
           />
         </Field>
-        <Field label={t('Role')} required>
+        <Field
+          label={t('Role')}
+          required
+          hint={role && doesMoveMoney(role) ? t('A second owner must confirm this role.') : undefined}
+        >
           <Select
             value={role}
             placeholder={t('Choose a role')}

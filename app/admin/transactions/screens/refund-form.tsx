@@ -157,7 +157,7 @@ function Shortfall({ cents }: { cents: number }) {
   return (
     <Banner tone="danger" title={t('The student has already withdrawn this money')}>
       {t(
-        'After this refund, the campaign will have withdrawn {amount} more than it raised. The platform covers that until new gifts come in.',
+        'After this refund, the campaign will have withdrawn {amount} more than it raised. The platform covers that until new gifts come in. A second person must confirm the refund.',
         { amount: money(cents) },
       )}
     </Banner>

@@ -1,0 +1,65 @@
+import { confirmEndpoint, declineEndpoint } from '../../../accounts/second-person/second-person.ts'
+import { secondPersonWords } from '../../../accounts/second-person/second-person-words.ts'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { ReasonForm } from '../../screens/reason-form.tsx'
+import type { ShownRequest } from '../contract.ts'
+
+type Props = { request: ShownRequest; onClose: () => void }
+
+export function ConfirmRequest({ request: { id, kind, requestedBy, reason }, onClose }: Props) {
+  const { t } = useWords()
+  const { run, busy, error } = useCommand(confirmEndpoint(kind), {
+    done: () => t('Confirmed. It took effect.'),
+    onDone: onClose,
+  })
+  return (
+    <AlertDialog
+      open
+      onOpenChange={open => open || onClose()}
+      title={t('Confirm this?')}
+      description={t('{name} requested it. It takes effect at once, and can’t be undone here.', {
+        name: requestedBy,
+      })}
+      action={t('Confirm')}
+      actionBusyLabel={t('Confirming...')}
+      cancel={t('Cancel')}
+      busy={busy}
+      error={error}
+      onAction={() => void run({ params: { requestId: id } })}
+    >
+      <p className="font-semibold">{t(secondPersonWords(kind))}</p>
+      {reason ? <p className="wrap-anywhere">{reason}</p> : null}
+    </AlertDialog>
+  )
+}
+
+export function DeclineRequest({ request: { id, kind, isYours }, onClose }: Props) {
+  const { t } = useWords()
+  const { run, busy, error } = useCommand(declineEndpoint(kind), {
+    done: ({ status }) => (status === 'withdrawn' ? t('Withdrawn.') : t('Declined. Nothing was changed.')),
+    onDone: onClose,
+  })
+  return (
+    <Dialog
+      open
+      size="sm"
+      locked={busy}
+      onOpenChange={open => open || onClose()}
+      title={isYours ? t('Withdraw your request') : t('Decline this request')}
+      description={t('Nothing changes.')}
+    >
+      <ReasonForm
+        label={isYours ? t('Withdraw Request') : t('Decline')}
+        hint={t('Stays in the audit log.')}
+        missing={t('Please give a reason.')}
+        busy={busy}
+        error={error}
+        onReason={reason => void run({ params: { requestId: id }, body: { reason } })}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}
