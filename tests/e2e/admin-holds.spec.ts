@@ -3,6 +3,7 @@ import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { codeFor, mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import { expectAccessibleOnBoth, hydrated, watchConsole } from './screen-checks.ts'
+import { confirmAsSecond } from './second-admin.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
 /** These tests have their own server, since suspensions and holds change figures that other tests read. */
@@ -149,7 +150,13 @@ test('taking a campaign down holds its funds until an admin releases them', {
   await expectText('No withdrawals to review')
 })
 
-test('a campaign that owes money is written off with a reason', { tag: '@desktop' }, async () => {
+test('a campaign that owes money is written off by two people (P708)', { tag: '@desktop' }, async ({
+  browser,
+  contextOptions,
+}) => {
+  const others = await browser.newContext({ ...contextOptions, baseURL: tassel.url })
+  const second = await others.newPage()
+  await signIn(second, 'second-admin')
   const { withdrawals } = await screen('withdrawals?status=paid')
   const campaignId: string = withdrawals[0].campaign.path.split('/').pop()
   const { transactions } = await screen(`transactions?campaign=${campaignId}&sort=-amount`)
@@ -163,6 +170,8 @@ test('a campaign that owes money is written off with a reason', { tag: '@desktop
       data: { refundId: crypto.randomUUID(), reason: 'The donor asked for it.' },
     })
     expect(refund.status()).toBe(200)
+    const { secondPerson } = await refund.json()
+    if (secondPerson) await confirmAsSecond(second, 'refund', secondPerson.requestId)
   }
   expect(await available()).toBeLessThan(0)
   await page.goto(`/campaign-analytics/${campaignId}`)
@@ -171,11 +180,23 @@ test('a campaign that owes money is written off with a reason', { tag: '@desktop
   await expect(shortfall.getByText(/^This campaign owes \$[\d,]+\.\d\d$/)).toBeVisible()
   await shortfall.getByRole('button', { name: 'Write Off' }).click()
   await expectAccessibleOnBoth(page, 'write off')
-  await shortfall.getByRole('button', { name: /^Write Off \$/ }).click()
+  await shortfall.getByRole('button', { name: /^Request to Write Off \$/ }).click()
   await expect(shortfall.getByText('Please say why this loss is written off.')).toBeVisible()
   await shortfall.getByLabel('Reason').fill('The student has left the country.')
-  await shortfall.getByRole('button', { name: /^Write Off \$/ }).click()
-  await expectText('The loss is recorded.')
+  await shortfall.getByRole('button', { name: /^Request to Write Off \$/ }).click()
+  await expectText('Waiting for a second person')
+  await expect(shortfall).toBeVisible()
+  await stepUp(second, 'second-admin')
+  await second.goto('/admin/second-person')
+  await hydrated(second)
+  await expect(second.getByText('The student has left the country.')).toBeVisible()
+  await expectAccessibleOnBoth(second, 'what waits for a second person')
+  await second.getByRole('button', { name: 'Confirm' }).click()
+  const confirming = second.getByRole('alertdialog', { name: 'Confirm this?' })
+  await expectAccessibleOnBoth(second, 'confirm as the second person')
+  await confirming.getByRole('button', { name: 'Confirm' }).click()
+  await expect(second.getByText('Confirmed. It took effect.')).toBeVisible()
+  await others.close()
   await expect(shortfall).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Balance' })).toContainText('$0.00')
   const check = await page.request.post('/api/self-check', { headers: { origin: tassel.url } })
@@ -191,7 +212,7 @@ test('one page lists everything an admin has to decide, with links', {
     ...{ withdrawals: 1, payouts: 2, campaignsToReview: 3, openReports: 1, heldPayments: 1 },
     ...{ undelivered: 4, failingTasks: 1, cardTesting: 2, suspense: 1, providerDifferences: 5 },
     ...{ disputes: 6, paymentWarnings: 7, feesToConfirm: 0, refundRequests: 2, offlineDonations: 3 },
-    payeeChecks: 0,
+    ...{ payeeChecks: 0, secondPerson: 2 },
   }
   await page.route('**/api/screens/app-analytics', async route => {
     const answer = await (await route.fetch()).json()
@@ -212,6 +233,7 @@ test('one page lists everything an admin has to decide, with links', {
     ['6 disputes to answer', '/admin/disputes'],
     ['7 warnings', '/admin/disputes'],
     ['2 refunds to answer', '/admin/refund-requests'],
+    ['2 requests for a second person', '/admin/second-person'],
     ['3 offline donations to confirm', '/admin/offline-donations?status=waiting'],
     ['2 card testing alerts', '/admin/card-testing'],
     ['4 undelivered', '/admin/undelivered'],

@@ -60,6 +60,14 @@ it.each([
   ['no name', { sdn: [bank, bout.replace('"BOUT, Viktor Anatoljevitch"', '-0- ')] }, 'SDN.CSV', 2, 'no name'],
   ['a quotation mark too many', { sdn: [`${bank}"`, bout] }, 'SDN.CSV', 1, 'quotation marks'],
   ['nothing in it', { sdn: [''] }, 'SDN.CSV', 1, 'has {found} columns'],
+  [
+    'a name without end',
+    { sdn: [bank, bout.replace('BOUT, Viktor', () => `BOUT, ${'V'.repeat(400)}`), ...others] },
+    'SDN.CSV',
+    2,
+    'longer than {most} characters',
+  ],
+  ['more lines than the real one ever had', { sdn: Array(150_000).fill('1,a') }, 'SDN.CSV', 50_001, 'lines'],
   ['an entry of another day', { alt: [...alt, '99999,1,"aka","SOMEBODY",-0- '] }, 'ALT.CSV', 4, 'same day'],
   ['another type of name', { alt: ['9760,1,"dba","BUTT, Viktor",-0- '] }, 'ALT.CSV', 1, 'aka, fka or nka'],
 ])('are refused with %s, with file and line (P627)', (_, changes, name, line, words) => {

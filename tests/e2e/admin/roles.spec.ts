@@ -10,6 +10,7 @@ import { startTassel, type TasselProcess } from '../../setup/tassel-process.ts'
 import { codeFor } from '../demo-inbox.ts'
 import { test } from '../journey.ts'
 import { expectAccessible, hydrated, shoot } from '../screen-checks.ts'
+import { confirmAsSecond } from '../second-admin.ts'
 import { signIn, stepUp } from '../sign-in.ts'
 
 /** Uses a separate server, because granting a role ends a person's sessions, and other tests use the same people. */
@@ -18,6 +19,7 @@ test.describe.configure({ mode: 'serial' })
 let tassel: TasselProcess
 const contexts: BrowserContext[] = []
 let owner: Page
+let secondOwner: Page
 
 async function aPage(browser: Browser, options: BrowserContextOptions, who: string): Promise<Page> {
   const context = await browser.newContext({ ...options, baseURL: tassel.url })
@@ -31,6 +33,7 @@ test.beforeAll(async ({ browser, contextOptions }) => {
   test.setTimeout(120_000)
   tassel = await startTassel()
   owner = await aPage(browser, contextOptions, 'admin')
+  secondOwner = await aPage(browser, contextOptions, 'second-admin')
 })
 test.afterAll(async () => {
   await Promise.all(contexts.map(context => context.close()))
@@ -54,6 +57,7 @@ test('an owner grants a role with a step-up and a reason, and revokes it (P602)'
   await shoot(owner, 'admin-roles')
   await owner.getByRole('button', { name: 'Grant a Role' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Grant a Role' })
+  await expect(dialog.getByLabel('Email')).toBeFocused()
   await expectAccessible(owner, 'grant a role')
   await shoot(owner, 'admin-roles-grant')
   await dialog.getByLabel('Email').fill('nobody@tassel.example')
@@ -100,6 +104,7 @@ const journeys = [
         'Withdrawals',
         'Transactions',
         'Refund Requests',
+        'Second Person',
         'Offline Donations',
         'Payee Checks',
         'Bank',
@@ -143,6 +148,7 @@ const journeys = [
         'Withdrawals',
         'Transactions',
         'Refund Requests',
+        'Second Person',
         'Offline Donations',
         'Payee Checks',
         'Unmatched Money',
@@ -164,6 +170,7 @@ const journeys = [
         'Withdrawals',
         'Transactions',
         'Refund Requests',
+        'Second Person',
         'Offline Donations',
         'Payee Checks',
         'Bank',
@@ -200,6 +207,9 @@ for (const { role, who, pages, may, mayNot, refused } of journeys)
       data: { email, role, reason: 'For this journey.' },
     })
     expect(granted.status()).toBe(200)
+    const { secondPerson } = await granted.json()
+    expect(secondPerson !== undefined).toBe(role === 'finance')
+    if (secondPerson) await confirmAsSecond(secondOwner, 'role', secondPerson.requestId)
     const page = await aPage(browser, contextOptions, who)
     await open(page, '/app-analytics', 'App Analytics')
     await expect(links(page)).toHaveText([...pages])
