@@ -339,6 +339,12 @@ describe('the database (P705)', () => {
     expect(await set(confirmed(second))).toBe('accepted')
     expect(await set('outcome = null, decided_by = null, decided_at = null')).toBe('second_person_is_fixed')
     await expect(world.owner.query('delete from second_person_requests')).rejects.toThrow()
+    const soon = world.owner.query(
+      `insert into second_person_requests (id, kind, subject_id, payload, details, requested_by, requested_at, alone_from)
+       values (gen_random_uuid(), 'role', 'x', '{}', '{}', $1, now(), now() + interval '23 hours')`,
+      [first.userId],
+    )
+    expect(await soon.then(() => 'accepted', violatedConstraint)).toBe('second_person_waits_a_day')
   })
 })
 

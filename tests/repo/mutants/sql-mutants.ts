@@ -30,6 +30,7 @@ const quotes = ['app/donations/checkout/changed-fees.db.test.ts']
 const offline = ['app/offline-donations/offline-donations.db.test.ts']
 const imports = ['app/offline-donations/import/import.db.test.ts']
 const bank = ['app/bank/bank.db.test.ts']
+const secondPerson = ['tests/money/second-person.db.test.ts']
 
 const posting = '11-post-captured-donations.sql'
 
@@ -82,8 +83,21 @@ export const sqlMutants: readonly SqlMutant[] = [
   // Bank statements
   dropped('bank-lines-fixed', 'trigger bank_statement_lines_stay on bank_statement_lines', bank),
   dropped('bank-statements-fixed', 'trigger bank_statements_stay on bank_statements', bank),
-  unconstrained('bank-line-once', 'bank_statement_lines', 'bank_statement_lines_line_key_key', bank),
-  unconstrained('bank-statement-once', 'bank_statements', 'bank_statements_sha256_key', bank),
+  dropped('bank-line-once', 'trigger bank_line_once on bank_statement_lines', bank),
+  dropped('bank-statement-once', 'trigger bank_statement_once on bank_statements', bank),
+  dropped('bank-void-guard', 'trigger bank_void_guard on bank_statement_voids', secondPerson),
+  dropped('bank-match-live', 'trigger bank_match_live on bank_matches', secondPerson),
+  dropped('second-person-guard', 'trigger second_person_guard on second_person_requests', secondPerson),
+  dropped('second-person-once', 'index second_person_once', secondPerson),
+  unconstrained(
+    'second-person-waits-a-day',
+    'second_person_requests',
+    'second_person_waits_a_day',
+    secondPerson,
+  ),
+  unconstrained('second-person-confirms', 'second_person_requests', 'second_person_confirms', secondPerson),
+  unconstrained('second-person-withdraws', 'second_person_requests', 'second_person_withdraws', secondPerson),
+  unconstrained('second-person-says-why', 'second_person_requests', 'second_person_says_why', secondPerson),
   dropped('bank-match-fixed', 'trigger bank_match_guard on bank_matches', bank),
   dropped('bank-match-sums', 'trigger bank_match_sums on bank_matches', bank),
   dropped('bank-line-matched-once', 'index bank_matches_line_once', bank),

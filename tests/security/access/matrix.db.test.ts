@@ -62,6 +62,7 @@ beforeAll(async () => {
     offlineDonationId: randomUUID(),
     holdId: randomUUID(),
     lineId: randomUUID(),
+    statementId: randomUUID(),
     depositId: randomUUID(),
     endpointId: randomUUID(),
     messageId: randomUUID(),

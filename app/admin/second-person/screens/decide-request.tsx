@@ -6,11 +6,14 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { ShownRequest } from '../contract.ts'
+import { useSubjectWords } from './use-subject-words.ts'
 
 type Props = { request: ShownRequest; onClose: () => void }
 
-export function ConfirmRequest({ request: { id, kind, requestedBy, reason }, onClose }: Props) {
+export function ConfirmRequest({ request, onClose }: Props) {
   const { t } = useWords()
+  const { id, kind, requestedBy, reason } = request
+  const subject = useSubjectWords(request)
   const { run, busy, error } = useCommand(confirmEndpoint(kind), {
     done: () => t('Confirmed. It took effect.'),
     onDone: onClose,
@@ -31,6 +34,7 @@ export function ConfirmRequest({ request: { id, kind, requestedBy, reason }, onC
       onAction={() => void run({ params: { requestId: id } })}
     >
       <p className="font-semibold">{t(secondPersonWords(kind))}</p>
+      {subject ? <p className="wrap-anywhere">{subject}</p> : null}
       {reason ? <p className="wrap-anywhere">{reason}</p> : null}
     </AlertDialog>
   )

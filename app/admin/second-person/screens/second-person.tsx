@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { secondPersonKinds } from '../../../accounts/second-person/second-person.ts'
 import { secondPersonWords } from '../../../accounts/second-person/second-person-words.ts'
-import { roleNames } from '../../../accounts/staff-roles.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -16,6 +15,7 @@ import { Moment } from '../../screens/moment.tsx'
 import { Only } from '../../screens/only.tsx'
 import type { ShownRequest } from '../contract.ts'
 import { ConfirmRequest, DeclineRequest } from './decide-request.tsx'
+import { useSubjectWords } from './use-subject-words.ts'
 
 type Deciding = { request: ShownRequest; how: 'confirm' | 'decline' }
 
@@ -79,27 +79,12 @@ const pathOf = ({ kind, subjectId }: ShownRequest): string =>
 
 /** What it is about, as a link to where it belongs. */
 function Subject({ request }: { request: ShownRequest }) {
-  const { t, money } = useWords()
-  const { subject, details } = request
-  const { cents = details.totalCents, staffRole, people, lostNames, matches } = details
-  const parts = [
-    cents === undefined ? null : money(cents),
-    subject,
-    staffRole ? t(roleNames[staffRole]) : null,
-    people === undefined
-      ? null
-      : t('{people, plural, one {# person} other {# people}}, without {lost} names of an earlier list', {
-          people,
-          lost: lostNames ?? 0,
-        }),
-    matches === undefined
-      ? null
-      : t('{matches, plural, one {# match} other {# matches}} to undo', { matches }),
-  ]
+  const { t } = useWords()
+  const words = useSubjectWords(request)
   return (
     <p className="wrap-anywhere">
       <Link asChild>
-        <RouterLink to={pathOf(request)}>{parts.filter(Boolean).join(' · ') || t('Look at it')}</RouterLink>
+        <RouterLink to={pathOf(request)}>{words || t('Look at it')}</RouterLink>
       </Link>
     </p>
   )
