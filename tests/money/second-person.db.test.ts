@@ -130,7 +130,12 @@ async function statementWithMatch() {
     },
   )
   const importIt = async () =>
-    await importStatement(world.app, bytes, (await previewStatement(world.app, bytes)).sha256, action(first))
+    await importStatement(
+      world.app,
+      bytes,
+      { sha256: (await previewStatement(world.app, bytes)).sha256 },
+      action(first),
+    )
   const { statementId } = await importIt()
   const line = (await loadBank(world.app)).openLines.find(
     ({ description }) => description === `CHECK ${number}`,
@@ -540,7 +545,7 @@ describe('a bank statement (P711)', () => {
       return await importStatement(
         world.app,
         bytes,
-        (await previewStatement(world.app, bytes)).sha256,
+        { sha256: (await previewStatement(world.app, bytes)).sha256 },
         action(first),
       )
     }
