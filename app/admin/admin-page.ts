@@ -10,8 +10,8 @@ import { type EndpointOf, listAddress } from './lists/list-address.ts'
 /** A kind of pending items with its labels. Appending `query` to the page's path shows exactly the counted items. */
 type Pending = {
   count: keyof PendingCounts
-  /** Who may end such an item; it is nobody else's task (P753). */
-  endedBy: Permission
+  /** Who may end such an item: holders of one of these permissions. It isn't a task of others (P753). */
+  endedBy: Permission | readonly Permission[]
   one: string
   many: string
   query?: string

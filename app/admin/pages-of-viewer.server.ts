@@ -14,7 +14,9 @@ export function pagesOf(viewer: Viewer, operations: readonly Operation[]): Admin
 export function tasksOn(pages: readonly AdminPage[], viewer: Viewer, counts: PendingCounts): PendingCounts {
   const listed = new Set<string>(
     pages.flatMap(({ pending = [] }) =>
-      pending.filter(({ endedBy }) => can(viewer, endedBy)).map(({ count }) => count),
+      pending
+        .filter(({ endedBy }) => [endedBy].flat().some(each => can(viewer, each)))
+        .map(({ count }) => count),
     ),
   )
   return Object.fromEntries(

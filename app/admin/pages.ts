@@ -25,6 +25,7 @@ import Undo from 'lucide-react/icons/undo-2'
 import UserCheck from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
 import Webhook from 'lucide-react/icons/webhook'
+import { secondPersonKinds } from '../accounts/second-person/second-person.ts'
 import { phrase } from '../lib/phrase.ts'
 import { type AdminPage, detail, listPage, page, tab } from './admin-page.ts'
 import { analyticsAddress } from './analytics/address.ts'
@@ -125,6 +126,7 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
         pending: [
           {
             count: 'secondPerson',
+            endedBy: Object.values(secondPersonKinds),
             one: phrase('request for a second person'),
             many: phrase('requests for a second person'),
           },

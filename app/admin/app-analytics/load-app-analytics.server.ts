@@ -1,3 +1,5 @@
+import { secondPersonKindNames, secondPersonKinds } from '../../accounts/second-person/second-person.ts'
+import { can } from '../../accounts/staff-roles.ts'
 import { addDays } from '../../campaigns/days.ts'
 import { lastSelfCheck } from '../../ledger/self-check.server.ts'
 import { dayIn } from '../../lib/moment.ts'
@@ -15,7 +17,7 @@ import {
 import { unresolvedHeld } from '../transactions/transaction-sql.ts'
 import type { AppAnalyticsData, MonthlyGrowth, PendingCounts } from './contract.ts'
 
-/** $1 is the current time, $2 the viewer. What they requested, approved or entered themselves is not their task. */
+/** $1 is the current time, $2 the viewer, $3 what they may confirm as a second person. What they requested, approved or entered themselves is not their task. */
 const pendingSql = `
   select (select count(*) from withdrawals w where status = 'pending' and user_id is distinct from $2::uuid
       and not exists (select from withdrawal_approvals a where a.withdrawal_id = w.id and a.admin_user_id = $2)) as withdrawals,
@@ -24,7 +26,8 @@ const pendingSql = `
     (select count(*) from campaign_reports where status = 'open') as open_reports,
     (select count(*) from payments p where ${unresolvedHeld}) as held_payments,
     (select count(*) from refund_requests where outcome is null) as refund_requests,
-    (select count(*) from second_person_requests where outcome is null and requested_by is distinct from $2) as second_person,
+    (select count(*) from second_person_requests where outcome is null and kind = any($3::text[])
+        and (requested_by is distinct from $2 or alone_from <= $1)) as second_person,
     (select count(*) from offline_donations where status = 'waiting' and entered_by is distinct from $2) as offline_donations,
     (select count(*) from (select (select published_on from sanctions_lists order by uploaded_at desc, id desc limit 1) as day) list
         where day < $1::timestamptz - interval '30 days' or day is null and exists (select from platform_mode where not is_demo))
@@ -68,8 +71,12 @@ export async function loadAppAnalytics(app: App, viewer: Viewer, now: Date): Pro
 }
 
 /** Counts pending items for App Analytics, the admin home and the navigation, without what the viewer themselves can't decide (P753). */
-export const loadPendingCounts = (db: Db, now: Date, viewer: Pick<Viewer, 'userId'> | null = null) =>
-  oneRow<PendingCounts>(db, 'waiting_for_admins', pendingSql, [now, viewer?.userId ?? null])
+export const loadPendingCounts = (db: Db, now: Date, viewer: Viewer | null = null) =>
+  oneRow<PendingCounts>(db, 'waiting_for_admins', pendingSql, [
+    now,
+    viewer?.userId ?? null,
+    secondPersonKindNames.filter(kind => !viewer || can(viewer, secondPersonKinds[kind])),
+  ])
 
 /** Compares the last 30 days, including today, with the 30 days before, in the platform's time zone. */
 export async function loadGrowth(
