@@ -17,7 +17,8 @@ import { type CampaignSums, sumsOf } from './walk/walk-ledger.ts'
 
 const sequences = isWhole ? 2_000 : 25
 const stepsEach = 12
-const steps = [...stripeSteps, afterTheEnd(requestStep), afterTheEnd(decideStep), afterTheEnd(decideStep)]
+const decide = afterTheEnd(decideStep)
+const steps = [...stripeSteps, afterTheEnd(requestStep), decide, decide, decide]
 const everything: string[] = []
 
 test(`${sequences} sequences`, { timeout: 3_600_000 }, async () => {
