@@ -3,11 +3,6 @@ import {
   confirmSecondPerson,
   type SecondPersonKind,
 } from '#app/accounts/second-person/decide-second-person.server.ts'
-import {
-  type RefundRequest,
-  refundDonation,
-  refundKind,
-} from '#app/donations/refunds/refund-donation.server.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { requestWriteOff, writeOffKind } from '#app/withdrawals/write-off-shortfall.server.ts'
 
@@ -29,15 +24,4 @@ export async function confirmAsSecond<Payload>(
 export async function aWriteOff(app: App, campaignId: string, reason: string, by: Pair): Promise<void> {
   const asked = await requestWriteOff(app, campaignId, reason, by.requests)
   await confirmAsSecond(app, writeOffKind, asked, by.confirms)
-}
-
-/** Refunds a donation, by two people if it takes more than the campaign has. */
-export async function aRefundByTwo(
-  app: App,
-  donationId: string,
-  refund: RefundRequest,
-  by: Pair,
-): Promise<void> {
-  const asked = await refundDonation(app, donationId, refund, by.requests)
-  if (asked.status === 'second_person') await confirmAsSecond(app, refundKind, asked, by.confirms)
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../screens/reason-form.tsx'
 import type { ShownRequest } from '../contract.ts'
-import { useSubjectWords } from './use-subject-words.ts'
+import { useSubjectWords } from '../use-subject-words.browser.ts'
 
 type Props = { request: ShownRequest; onClose: () => void }
 

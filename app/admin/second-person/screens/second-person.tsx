@@ -14,8 +14,8 @@ import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
 import { Only } from '../../screens/only.tsx'
 import type { ShownRequest } from '../contract.ts'
+import { useSubjectWords } from '../use-subject-words.browser.ts'
 import { ConfirmRequest, DeclineRequest } from './decide-request.tsx'
-import { useSubjectWords } from './use-subject-words.ts'
 
 type Deciding = { request: ShownRequest; how: 'confirm' | 'decline' }
 

@@ -1,6 +1,6 @@
-import { roleNames } from '../../../accounts/staff-roles.ts'
-import { useWords } from '../../../words/use-words.tsx'
-import type { ShownRequest } from '../contract.ts'
+import { roleNames } from '../../accounts/staff-roles.ts'
+import { useWords } from '../../words/use-words.tsx'
+import type { ShownRequest } from './contract.ts'
 
 /** The sum, the person and the like that a request is about; empty if its kind says enough. */
 export function useSubjectWords(request: ShownRequest): string {
