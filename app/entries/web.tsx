@@ -4,7 +4,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Locale } from '../lib/locale.ts'
-import { keepTranslatedText } from '../shell/keep-translated-text.browser.ts'
 import { Document } from '../shell/pages/document.tsx'
 import type { PageAssets } from '../shell/pages/page-assets.ts'
 import { captureEarlyInput } from '../shell/replay-early-input.browser.ts'
@@ -29,7 +28,6 @@ async function start(): Promise<void> {
   if (window.early && window.early.address !== here) return window.location.reload()
   const block = document.getElementById('boot')
   const boot = JSON.parse(block?.textContent ?? '{}') as Boot
-  keepTranslatedText()
   if (!boot.loaderData) return (await import('./start-offline.tsx')).startOffline(boot.assets)
   const { now } = (boot.loaderData.root ?? {}) as Partial<SessionData>
   if (now) recordPageTime(Date.parse(now))
@@ -40,10 +38,12 @@ async function start(): Promise<void> {
     Object.fromEntries(
       Object.entries(boot.errors).map(([id, error]) => [id, new ErrorResponse(error.status, '', error.data)]),
     )
-  const [language, router] = await Promise.all([
+  const [language, router, { keepTranslatedText }] = await Promise.all([
     loadLanguage(boot.locale),
     openRouter({ loaderData: boot.loaderData, errors }),
+    import('../shell/keep-translated-text.browser.ts'),
   ])
+  keepTranslatedText()
   startTransition(() => {
     captureEarlyInput()
     hydrateRoot(

@@ -148,7 +148,9 @@ test.describe('before hydration', () => {
       await expect(page.locator('[name=lastName]')).toHaveValue('Okonkwo')
     })
 
-  test('a sign-in that a password manager fills and sends at once is not lost (P692)', async ({ page }) => {
+  test('a sign-in that a password manager fills and sends at once is not lost (P692)', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     const hydrate = await beforeHydration(page, '/signin')
     const hydrating = hydrate()
     await page.evaluate(() => {
@@ -164,7 +166,6 @@ test.describe('before hydration', () => {
       document.querySelector<HTMLInputElement>('form [name=customUserId]')?.form?.requestSubmit()
     })
     await hydrating
-    await expect(page.getByRole('heading', { name: /code|email/i }).first()).toBeVisible()
-    await expect(page.getByText('scholar@tassel.example').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   })
 })
