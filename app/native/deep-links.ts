@@ -1,4 +1,4 @@
-import { parsedUrl } from '../lib/parsed-url.ts'
+import { parsedUrl } from '../platform/parsed-url.ts'
 /**
  * The paths that the app opens instead of a browser, in the router's syntax. Android's intent filters, Apple's
  * association file, and the app derive from this list.

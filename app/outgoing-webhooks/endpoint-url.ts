@@ -1,7 +1,7 @@
-import { parsedUrl } from '../lib/parsed-url.ts'
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import { isLoopback } from '../platform/loopback.ts'
+import { parsedUrl } from '../platform/parsed-url.ts'
 
 const maxLength = 500
 

@@ -22,7 +22,7 @@ export function Amount({ cents, countUp = false, signed, className }: AmountProp
   const shown = useCountUp(cents, countUp)
   const parts = centsParts(shown)
   return (
-    <span translate="no" className={cx('amount figures', signed && cents < 0 && 'text-clay-ink', className)}>
+    <span className={cx('amount figures', signed && cents < 0 && 'text-clay-ink', className)}>
       {parts.sign}
       <span className="amount-mark">{sign}</span>
       {parts.whole}

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../lib/parsed-url.ts'
+import { parsedUrl } from '../../platform/parsed-url.ts'
 /** The sources of visits. Only these and the share channels are ever counted (P495). */
 export const visitSources = [
   'direct',

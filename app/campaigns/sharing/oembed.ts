@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsedUrl } from '../../lib/parsed-url.ts'
+import { parsedUrl } from '../../platform/parsed-url.ts'
 import type { Translate } from '../../words/translate.ts'
 import { campaignTitle } from '../campaign.ts'
 import type { PublicCampaign } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../lib/parsed-url.ts'
+import { parsedUrl } from '../../platform/parsed-url.ts'
 /** The part of a service worker's scope that is used here. TypeScript's `webworker` library would conflict with `dom`. */
 export type PushWorker = {
   readonly location: { readonly origin: string }

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../lib/parsed-url.ts'
+import { parsedUrl } from '../parsed-url.ts'
 /** The parsed STORAGE_URL. */
 export type Storage =
   | { kind: 'folder'; folder: string }

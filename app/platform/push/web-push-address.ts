@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../lib/parsed-url.ts'
+import { parsedUrl } from '../parsed-url.ts'
 
 /** Hosts of the browsers' push services. A leading `.` matches every subdomain. */
 const hosts = [

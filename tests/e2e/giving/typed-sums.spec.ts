@@ -20,7 +20,7 @@ for (const [locale, custom, next] of [
 ] as const)
   test.describe(locale, () => {
     test.use({ locale })
-    test('a decimal comma is charged as cents, and step 1 says the sum (P686, P688)', {
+    test('a decimal comma is charged as cents, and step 1 says the sum (P686, P688, P690)', {
       tag: '@desktop',
     }, async ({ page }) => {
       const consoleErrors = watchConsole(page)

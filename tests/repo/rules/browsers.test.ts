@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Functions that the oldest supported browsers lack, and the file that has the fallback. */
 const missing = [
-  [/\bURL\.canParse\b/, 'app/lib/parsed-url.ts'],
+  [/\bURL\.canParse\b/, 'app/platform/parsed-url.ts'],
   [/\bIntl\.Segmenter\(/, 'app/campaigns/first-characters.ts'],
 ] as const
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { CodePrompt } from '../../../accounts/codes/screens/code-prompt.tsx'
 import { useEnter } from '../../../accounts/sessions/use-enter.browser.ts'
-import { parsedUrl } from '../../../lib/parsed-url.ts'
+import { parsedUrl } from '../../../platform/parsed-url.ts'
 import { useInstallOffer } from '../../../shell/install/use-install-offer.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Celebration } from '../../../ui/drawings/celebration.tsx'
