@@ -9,7 +9,7 @@ const note = (facts: object, message: string) => void lines.push({ ...facts, mes
 let world: World
 let scholar: Scholar
 beforeAll(async () => {
-  const log = { debug() {}, info: note, warn: note, error: note }
+  const log = { debug() {}, info: note, warn: note, error: note, fatal: note }
   world = await aWorld({ env: { TRUSTED_PROXIES: '1' }, app: { log } })
 })
 afterAll(() => world.close())

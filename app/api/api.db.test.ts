@@ -302,7 +302,7 @@ describe('attacks', () => {
     const write = (...line: unknown[]) => void lines.push(JSON.stringify(line))
     const app: App = {
       ...world.app,
-      log: { debug: write, info: write, warn: write, error: write },
+      log: { debug: write, info: write, warn: write, error: write, fatal: write },
       db: {
         ...world.app.db,
         rows: (name, text, values) => {

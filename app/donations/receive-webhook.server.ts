@@ -1,6 +1,7 @@
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
-import { sqlState, violatedConstraint } from '../platform/database/database.server.ts'
+import { violatedConstraint } from '../platform/database/database.server.ts'
+import { sqlState } from '../platform/database/unavailable.ts'
 import { countIgnoredWebhook } from '../platform/metrics.server.ts'
 import { type ProviderPayment, ProviderUnavailable, type Webhook } from '../platform/payments/port.ts'
 import type { ProviderName } from '../platform/payments/provider-name.ts'

@@ -71,4 +71,24 @@ const numbers: Check = {
       select count(*) as receipts from receipts r where r.series = s.series and r.series_year = s.year) n`,
 }
 
-export const receiptChecks: readonly Check[] = [donations, years, numbers]
+/**
+ * Neither receipts, mails nor notices about an erased donor's donations have the donor's address or name (P719). A name that the operator must
+ * keep stays on the receipt until `name_until`.
+ */
+const erased: Check = {
+  name: 'erased_donors',
+  title: phrase('Receipts, emails and notices don’t name erased donors'),
+  // Each table is read once, however many donors were erased.
+  sql: `with gone as (select id from donations where donor_email like 'erased-%@deleted.invalid'),
+      own as (select r.id, r.donation_id, r.donor_name, r.donor_email is not null or r.donor_name is not null and r.name_until is null as named
+        from receipts r join gone on gone.id = r.donation_id),
+      found as (
+        select donation_id as id, 'a receipt' as place from own where named
+        union select own.donation_id, 'an email' from own join mails m on m.receipt_id = own.id
+        union select own.donation_id, 'a notice' from own join outbox_events e on e.payload->>'donationId' = own.donation_id::text
+          join notifications n on n.event_id = e.id and n.donor = own.donor_name)
+    select 'donation ' || gone.id as subject, found.places is not null as wrong, 'nothing' as expected, found.places as found
+    from gone left join (select id, string_agg(place, ', ' order by place) as places from found group by id) found using (id)`,
+}
+
+export const receiptChecks: readonly Check[] = [donations, years, numbers, erased]

@@ -99,6 +99,7 @@ describe('the self-check', () => {
       receipts: 0,
       annual_receipts: 0,
       receipt_numbers: 0,
+      erased_donors: 0,
       real_funds: 0,
       campaign_sums: 2,
       newcomer_days: 2,

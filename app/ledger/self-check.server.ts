@@ -3,10 +3,12 @@ import type { App } from '../platform/app.server.ts'
 import { auditHead } from '../platform/audit/audit.server.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { oneRow } from '../platform/database/one-row.server.ts'
+import { limits } from '../platform/doctor/judge.ts'
+import { minuteAge } from '../platform/jobs/watch-jobs.server.ts'
 import { countAuditEntries } from '../platform/metrics.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { checks } from './checks.server.ts'
-import type { Check, CheckResult, SelfCheckReport } from './self-check.ts'
+import { type Check, type CheckResult, inWords, resultOf, type SelfCheckReport } from './self-check.ts'
 
 const examplesShown = 5
 
@@ -34,7 +36,7 @@ export async function selfCheck(app: App): Promise<SelfCheckReport> {
   for (const failure of report.undelivered ?? [])
     app.log.error({ what: failure }, 'self-check: not delivered')
   if (report.differences === 0) app.log.info(facts, 'self-check: every total equals the ledger')
-  else app.log.error({ ...facts, checks: failed(results) }, 'self-check: the totals do not equal the ledger')
+  else app.log.error({ ...facts, checks: failed(results) }, `self-check: ${resultOf(report)}`)
   return report
 }
 
@@ -63,7 +65,7 @@ export async function compareTotals(tx: Tx): Promise<CheckResult[]> {
 export async function findDifferences(db: Pick<Db, 'rows'>): Promise<string[]> {
   const results = await runChecks(db)
   return results.flatMap(({ title, differences, examples }) =>
-    differences === 0 ? [] : [`${title}: ${differences} differences (${examples.join('; ')})`],
+    differences === 0 ? [] : [`${title}: ${inWords(differences)} (${examples.join('; ')})`],
   )
 }
 
@@ -112,19 +114,23 @@ export async function undelivered(db: Db): Promise<NonNullable<SelfCheckReport['
        (select array_agg(task order by task) from task_runs
         where failed_at > coalesce(succeeded_at, first_at) + interval '1 hour') as tasks`,
   )
+  const standing = await minuteAge(db)
   return [
     ...(abandoned.events > 0
       ? [
-          counted(
+          withCount(
             phrase('Events not delivered: {0}. Their recipients don’t know about them.'),
             abandoned.events,
           ),
         ]
       : []),
-    ...(abandoned.mails > 0 ? [counted(phrase('Emails not delivered: {0}.'), abandoned.mails)] : []),
+    ...(abandoned.mails > 0 ? [withCount(phrase('Emails not delivered: {0}.'), abandoned.mails)] : []),
+    ...(standing !== null && standing > limits.jobsSeconds
+      ? [withCount(phrase('Minutes since a job last ran: {0}.'), Math.floor(standing / 60))]
+      : []),
     ...(abandoned.tasks ?? []).map(task => ({ task })),
   ]
 }
 
 /** The translation catalog contains the sentence with a placeholder for the figure (words/translate.ts). */
-const counted = (words: string, count: number) => words.replace('{0}', () => String(count))
+const withCount = (words: string, count: number) => words.replace('{0}', () => String(count))

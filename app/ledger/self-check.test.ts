@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reportTable } from './self-check.ts'
+import { reportTable, resultOf } from './self-check.ts'
 
 const raised = {
   name: 'raised',
@@ -21,5 +21,20 @@ describe('the table of a self-check', () => {
     const table = reportTable({ at: '2026-03-11T16:00:00Z', tookMs: 12, differences: 2, checks: [wrong] })
     expect(table).toContain('    campaign a: expected 4, found 7')
     expect(table).toContain('2 differences: the totals do not equal the ledger.')
+  })
+
+  it('names one difference, an altered audit entry and erased donors as what they are (P721)', () => {
+    const result = (...found: [string, number][]) =>
+      resultOf({
+        differences: found.reduce((sum, [, differences]) => sum + differences, 0),
+        checks: found.map(([name, differences]) => ({ ...raised, name, differences })),
+      })
+    expect(result(['raised', 1])).toBe('1 difference: the totals do not equal the ledger.')
+    expect(result(['raised', 0], ['audit_chain', 1])).toBe(
+      '1 difference in the audit log: it was altered or shortened.',
+    )
+    expect(result(['raised', 2], ['audit_heads', 3], ['erased_donors', 1])).toBe(
+      '2 differences: the totals do not equal the ledger. 3 differences in the audit log: it was altered or shortened. 1 erased donor is still named.',
+    )
   })
 })

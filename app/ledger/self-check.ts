@@ -41,18 +41,42 @@ export function reportTable(report: SelfCheckReport): string {
     `${check.title.padEnd(width)}  ${String(check.compared).padStart(count)}  ${String(check.differences).padStart(11)}`,
     ...check.examples.map(example => `    ${example}`),
   ])
-  const result =
-    report.differences === 0
-      ? 'Every total matches the ledger.'
-      : `${report.differences} differences: the totals do not equal the ledger.`
   const unseen = (report.undelivered ?? []).map(
     item =>
       `Note: ${typeof item === 'string' ? item : `the task ${item.task} has failed for more than an hour`}.`,
   )
   const audit = report.audit ? [auditLine(report.audit)] : []
-  const end = `${result} (${report.tookMs} ms)`
+  const end = `${resultOf(report)} (${report.tookMs} ms)`
   return [head, '-'.repeat(head.length), ...lines, '', ...audit, ...unseen, end].join('\n')
 }
+
+/** Says in one sentence for each kind of difference what is wrong, or that nothing is. */
+export function resultOf(report: Pick<SelfCheckReport, 'differences' | 'checks'>): string {
+  if (report.differences === 0) return 'Every total matches the ledger.'
+  const { books, audit, erased } = differencesByKind(report)
+  return [
+    ...(books > 0 ? [`${inWords(books)}: the totals do not equal the ledger.`] : []),
+    ...(audit > 0 ? [`${inWords(audit)} in the audit log: it was altered or shortened.`] : []),
+    ...(erased > 0 ? [`${erased} erased ${erased === 1 ? 'donor is' : 'donors are'} still named.`] : []),
+  ].join(' ')
+}
+
+/** Counts a report's differences by what they are about: money, the audit log, or erased donors. */
+export function differencesByKind({ checks }: Pick<SelfCheckReport, 'checks'>) {
+  const sum = (of: (name: string) => boolean) =>
+    checks.reduce((total, { name, differences }) => total + (of(name) ? differences : 0), 0)
+  const isAudit = (name: string) => name.startsWith('audit_')
+  const isErased = (name: string) => name === 'erased_donors'
+  return {
+    books: sum(name => !isAudit(name) && !isErased(name)),
+    audit: sum(isAudit),
+    erased: sum(isErased),
+  }
+}
+
+/** `1 difference`, `2 differences`. */
+export const inWords = (differences: number) =>
+  `${differences} ${differences === 1 ? 'difference' : 'differences'}`
 
 /** Printed so that operators can compare it with earlier records, which reveals a truncated log. */
 const auditLine = ({ entries, sha256 }: AuditHead) => `Audit log: ${entries} entries, head ${sha256}`

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '#tests/setup/eventually.ts'
+import { isWhole } from '#tests/setup/whole.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aDonation, openPayments } from '#tests/world/donations.ts'
@@ -8,6 +10,8 @@ import { aScholar, signedInHeaders } from '#tests/world/scholars.ts'
 import * as entry from '../entries/mail.tsx'
 import { selfCheck } from '../ledger/self-check.server.ts'
 import { deliverBatch } from '../notifications/delivery/deliver.server.ts'
+
+const rounds = isWhole ? 50 : 8
 
 let world: World
 beforeAll(async () => {
@@ -179,4 +183,77 @@ test('the database replaces a donor’s address only by a pseudonym', async () =
   await expect(change('select erase_donor($1, $2)', ['sam@donors.example', 'x@y.example'])).rejects.toThrow(
     /pseudonym/,
   )
+})
+
+test('an erasure that races the delivery of the donation leaves no receipt, mail or notice about the donor (P719)', async () => {
+  const owner = await aScholar(world)
+  const campaign = await aCampaign(world, owner)
+  for (let round = 0; round < rounds; round++) {
+    const email = `race${round}@canary3.example`
+    const mine = await aDonorsBrowser(world, email)
+    await deliver()
+    const donations = await Promise.all(
+      [1, 2, 3].map(n =>
+        aDonation(world, campaign, { donorEmail: email, donorName: `Racewell${round} Canary${n}` }),
+      ),
+    )
+    // Half of the rounds also hold the delivery between its reading of the donors and its receipts.
+    const series = round % 2 === 0 ? await heldReceipts() : null
+    const delivering = deliver()
+    await series?.waited()
+    const erasing = mine.call('POST', '/api/my-donations/erase', { email })
+    await series?.release()
+    expect(await erasing).toMatchObject({ status: 200, body: { donations: donations.length } })
+    const { rows } = await world.owner.query<{ left: string }>(leftovers, [email, `%Racewell${round}%`])
+    expect(rows, `round ${round}`).toEqual([])
+    await delivering
+    await deliver()
+    expect(
+      (await world.owner.query(leftovers, [email, `%Racewell${round}%`])).rows,
+      `round ${round}`,
+    ).toEqual([])
+  }
+  expect(await differences()).toEqual([])
+}, 120_000)
+
+const leftovers = `select 'receipt' as left from receipts where donor_email = $1 or donor_name like $2
+  union all select 'mail' from mails where to_email = $1 or text_body like $2
+  union all select 'notice' from notifications where donor like $2 or message like $2`
+
+/** Locks the counters of receipts, so that a delivery stops before its receipts. `waited` resolves once one waits. */
+async function heldReceipts() {
+  const holder = await world.owner.connect()
+  await holder.query('begin')
+  await holder.query('lock table receipt_series in exclusive mode')
+  return {
+    waited: () =>
+      eventually(async () => {
+        const { rowCount } = await world.owner.query(
+          `select 1 from pg_locks where relation = 'receipt_series'::regclass and not granted`,
+        )
+        return rowCount
+      }),
+    async release() {
+      await holder.query('commit')
+      holder.release()
+    },
+  }
+}
+
+test('the self-check finds what still names an erased donor (P719)', async () => {
+  const email = 'found@canary4.example'
+  const donation = await aDonation(world, await aCampaign(world, await aScholar(world)), {
+    donorEmail: email,
+    donorName: 'Foundling Canary',
+  })
+  await deliver()
+  // The donation alone, as a delivery that had read the donor before would leave the rest.
+  await world.owner.query(
+    `update donations set donor_email = 'erased-' || id || '@deleted.invalid' where id = $1`,
+    [donation.donationId],
+  )
+  const named = (await differences()).find(({ name }) => name === 'erased_donors')
+  expect(named?.examples).toEqual([
+    `donation ${donation.donationId}: expected nothing, found a notice, a receipt, an email`,
+  ])
 })

@@ -6,6 +6,8 @@ export type Logger = {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void
   error(facts: object, message: string): void
+  /** What ends the process. */
+  fatal(facts: object, message: string): void
 }
 
 /** The maximum size of lines buffered while the log can't be written; further lines are lost. */
@@ -62,4 +64,4 @@ function outliveBrokenOutput(): (error: Error) => void {
   }
 }
 
-export const silentLog: Logger = { debug() {}, info() {}, warn() {}, error() {} }
+export const silentLog: Logger = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} }

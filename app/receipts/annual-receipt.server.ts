@@ -1,3 +1,4 @@
+import { keepDonors } from '../donations/own-donations/donor-lock.server.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
@@ -18,6 +19,7 @@ export async function annualReceipt(
   now: Date,
 ): Promise<string> {
   return await app.db.transaction(async tx => {
+    await keepDonors(tx)
     const donations = await donationsOf(app, tx, email, year)
     await issueReceipts(
       app,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PaymentRow } from '#db/tables.ts'
 import { displayName } from '../campaigns/campaign.ts'
+import { keepDonors } from '../donations/own-donations/donor-lock.server.ts'
 import type { DonationLines } from '../ledger/postings.ts'
 import { linesReturned } from '../ledger/returned-lines.ts'
 import { isLocale } from '../lib/locale.ts'
@@ -29,7 +30,9 @@ export async function issueReceipts(
   donationIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  if (donationIds.length === 0 || (await donationsDue(tx, donationIds)).length === 0) return
+  if (donationIds.length === 0) return
+  await keepDonors(tx)
+  if ((await donationsDue(tx, donationIds)).length === 0) return
   const series = await lockSeries(app, tx, now)
   // Read again under the lock, because another server may have issued some of them.
   const due = await donationsDue(tx, donationIds)

@@ -35,9 +35,11 @@ import { forwardAuditLog } from '../platform/audit/forward-audit-log.server.ts'
 import { measureBackups } from '../platform/backup/measure-backups.server.ts'
 import { sweepIdempotencyKeys } from '../platform/http/idempotency.server.ts'
 import { sweepLimits } from '../platform/http/limits.server.ts'
+import { everyMinute } from '../platform/jobs/every-minute.ts'
 import { addJobs, type Schedule, type Task } from '../platform/jobs/jobs.server.ts'
 import { recorded } from '../platform/jobs/task-runs.server.ts'
-import { startWorker } from '../platform/jobs/work-off-jobs.server.ts'
+import { watchJobs } from '../platform/jobs/watch-jobs.server.ts'
+import { type Pulse, startWorker } from '../platform/jobs/work-off-jobs.server.ts'
 import { type Mailer, openMailer } from '../platform/mail.server.ts'
 import { providers } from '../platform/payments/providers.server.ts'
 import { sweepNames } from '../receipts/erase-names.server.ts'
@@ -47,12 +49,7 @@ import { endPayeeHolds } from '../withdrawals/payee-checks/end-holds.server.ts'
 
 /** In UTC by the machine's clock. The app's clock, which demos set, is only for business rules. */
 const schedules: Schedule[] = [
-  { task: 'reconcile_payments', match: '* * * * *', maxAttempts: 1 },
-  { task: 'end_quiet_attacks', match: '* * * * *', maxAttempts: 1 },
-  { task: 'fold_rollups', match: '* * * * *', maxAttempts: 1 },
-  { task: 'bundle_notices', match: '* * * * *', maxAttempts: 1 },
-  { task: 'remove_files', match: '* * * * *', maxAttempts: 1 },
-  { task: 'forward_audit_log', match: '* * * * *', maxAttempts: 1 },
+  ...everyMinute.map(task => ({ task, match: '* * * * *', maxAttempts: 1 })),
   { task: 'forget_quotes', match: '*/10 * * * *', maxAttempts: 1 },
   { task: 'end_payee_holds', match: '*/10 * * * *', maxAttempts: 1 },
   { task: 'compare_provider', match: '25 5 * * *', maxAttempts: 8 },
@@ -90,13 +87,18 @@ export async function startBackground(app: App, databaseUrl: string): Promise<{ 
 export async function startJobs(app: App, mailer: Mailer | null): Promise<() => Promise<void>> {
   const resources = { pool: app.db.sessions, log: app.log }
   if (!mailer && !app.env.demo) app.log.warn({}, 'SMTP_URL is not set: mail stays in the outbox')
-  const stop = await startWorker(resources, recordedTasks(app, mailer), schedules)
+  const pulse: Pulse = { lastAskedAt: 0 }
+  const stop = await startWorker(resources, recordedTasks(app, mailer), schedules, pulse)
   // Checks open payments immediately: one may have succeeded or failed while no server was running.
   await addJobs(app.db, [
     { task: 'reconcile_payments', payload: { everything: true }, key: 'reconcile_at_start', maxAttempts: 1 },
   ])
   if (mailer || app.env.demo) await resumeUnsentMails(app)
-  return stop
+  const watch = watchJobs(app, pulse)
+  return async () => {
+    watch.stop()
+    await stop()
+  }
 }
 
 /** Wraps scheduled tasks so that each run is recorded. */

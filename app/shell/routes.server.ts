@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { anyone } from '../accounts/access.ts'
 import { operation } from '../platform/http/operation.server.ts'
+import { standstillOf } from '../platform/jobs/watch-jobs.server.ts'
 import { metricsAnswer } from '../platform/metrics-access.server.ts'
 import { isReady } from '../platform/readiness.server.ts'
 import type { Topic } from '../platform/topics/topics.ts'
@@ -22,11 +23,15 @@ export const shellRoutes = (
     handle: async () => text('ok'),
   }),
   operation('GET /readyz', {
-    summary: 'The database is reachable and its migrations are done',
+    summary: 'The database is reachable, its migrations are done, and it takes writes',
     access: anyone,
     handle: async ({ app }) => {
-      const ready = await isReady(app.db.pool)
-      return new Response(ready ? 'ready' : 'not ready', { status: ready ? 200 : 503 })
+      if (!(await isReady(app.db.pool))) return new Response('not ready', { status: 503 })
+      // Pages and donations work without jobs, so the server stays in the balancer.
+      const seconds = standstillOf(app.db.pool)
+      return new Response(
+        seconds === null ? 'ready' : `ready, but no job has begun for ${Math.trunc(seconds)} s`,
+      )
     },
   }),
   operation('GET /metrics', {

@@ -9,12 +9,15 @@ export type Peer = {
   taken: Email[]
   /** Refuses emails with this SMTP reply code after MAIL FROM, RCPT TO, or DATA. Null accepts them. */
   refuse: { at: 'sender' | 'recipient' | 'content'; code: number; words: string } | null
+  /** Called with the number of emails under way, before each is accepted. */
+  before: (underWay: number) => Promise<void>
   stop(): Promise<void>
 }
 
 /** Starts an SMTP server on a free local port that keeps the emails it receives. */
 export async function aMailServer(): Promise<Peer> {
-  const peer: Omit<Peer, 'url' | 'stop'> = { taken: [], refuse: null }
+  const peer: Omit<Peer, 'url' | 'stop'> = { taken: [], refuse: null, before: async () => {} }
+  let underWay = 0
   const no = (at: string) => {
     if (peer.refuse?.at !== at) return null
     return Object.assign(new Error(peer.refuse.words), { responseCode: peer.refuse.code })
@@ -29,6 +32,9 @@ export async function aMailServer(): Promise<Peer> {
       const chunks: Buffer[] = []
       stream.on('data', chunk => chunks.push(chunk))
       stream.on('end', async () => {
+        underWay += 1
+        await peer.before(underWay)
+        underWay -= 1
         const refused = no('content')
         if (!refused) peer.taken.push(await PostalMime.parse(Buffer.concat(chunks)))
         done(refused)

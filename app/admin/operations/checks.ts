@@ -14,7 +14,7 @@ export const checks = {
   jobs: { label: phrase('Jobs'), when: phrase('The oldest was due {time}'), page: '/admin/undelivered' },
   webhooks: {
     label: phrase('Payment webhooks'),
-    when: phrase('The last one arrived {time}'),
+    when: phrase('The last of those arrived {time}'),
     page: '/admin/suspense',
   },
   outgoingWebhooks: {

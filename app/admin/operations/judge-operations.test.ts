@@ -27,7 +27,7 @@ test.each([
   expect(judgeMessages(facts).state).toBe(state)
 })
 
-const idle = { due: 0, oldestSeconds: null, failed: 0, failingTasks: 0 }
+const idle = { due: 0, oldestSeconds: null, failed: 0, failingTasks: 0, minuteSeconds: 60 }
 
 test.each([
   ['ok', idle],
@@ -36,6 +36,8 @@ test.each([
   ['warning', { ...idle, failed: 1 }],
   ['warning', { ...idle, failingTasks: 1 }],
   ['fault', { ...idle, due: 9, oldestSeconds: 901, failingTasks: 1 }],
+  ['ok', { ...idle, minuteSeconds: null }],
+  ['fault', { ...idle, minuteSeconds: 181 }],
 ])('the queue is %s: %j (P670)', (state, facts) => {
   expect(judgeQueue(facts).state).toBe(state)
 })
@@ -50,21 +52,38 @@ test.each([
   expect(judgeWebhooks({ payments, missing }).state).toBe(state)
 })
 
+const taken = { states: ['enabled', 'disabled'], hasMessages: true, dead: 0, oldestSeconds: 0 } as const
+
 test.each([
-  ['ok', { dead: 0, oldestSeconds: 0 }],
-  ['ok', { dead: 0, oldestSeconds: 6 * hour }],
-  ['warning', { dead: 0, oldestSeconds: 6 * hour + 1 }],
-  ['warning', { dead: 1, oldestSeconds: 0 }],
-])('outgoing webhooks are %s: %j (P670)', (state, facts) => {
+  ['ok', taken],
+  ['ok', { ...taken, oldestSeconds: 6 * hour }],
+  ['warning', { ...taken, oldestSeconds: 6 * hour + 1 }],
+  ['warning', { ...taken, dead: 1 }],
+  ['warning', { ...taken, states: ['enabled', 'failing'] }],
+  ['warning', { ...taken, states: ['dropped'] }],
+] as const)('outgoing webhooks are %s: %j (P670, P721)', (state, facts) => {
   expect(judgeOutgoingWebhooks(facts).state).toBe(state)
+})
+
+test('without an endpoint or a message nothing is said about receivers (P721)', () => {
+  expect(judgeOutgoingWebhooks({ ...taken, states: [], hasMessages: false }).words).toBe(
+    'No endpoints yet.',
+  )
+  expect(judgeOutgoingWebhooks({ ...taken, hasMessages: false }).words).toBe('Nothing has been sent yet.')
+})
+
+const report = (name: string, differences: number) => ({
+  differences,
+  checks: [{ name, title: name, compared: 9, differences, examples: [] }],
 })
 
 test.each([
   ['warning', null, null],
-  ['ok', { differences: 0 }, 2 * hour],
-  ['fault', { differences: 0 }, 2 * hour + 1],
-  ['fault', { differences: 1 }, 60],
-  ['fault', { differences: 1 }, null],
+  ['ok', report('raised', 0), 2 * hour],
+  ['fault', report('raised', 0), 2 * hour + 1],
+  ['fault', report('raised', 1), 60],
+  ['fault', report('audit_chain', 1), 60],
+  ['fault', report('erased_donors', 1), 60],
 ])('the books are %s after %j, %s seconds ago (P670)', (state, last, seconds) => {
   expect(judgeBooks(last, seconds).state).toBe(state)
 })

@@ -1,5 +1,7 @@
+import { differencesByKind, type SelfCheckReport } from '../../ledger/self-check.ts'
 import { phrase } from '../../lib/phrase.ts'
-import { fault, type Judgment, judgeJobs, ok, warning } from '../../platform/doctor/judge.ts'
+import type { EndpointState } from '../../outgoing-webhooks/endpoint-state.ts'
+import { fault, type Judgment, judgeJobs, judgeMinute, ok, warning } from '../../platform/doctor/judge.ts'
 
 /**
  * Ages in seconds after which something waits too long. deploy/prometheus/alerts.yaml alerts at `late`; at `stuck`, nothing is
@@ -38,10 +40,21 @@ export function judgeMessages({ givenUp, waiting, eventSeconds, mailSeconds }: M
   return ok(phrase('Every message was delivered, or will be in a moment.'))
 }
 
-export type Jobs = { due: number; oldestSeconds: number | null; failed: number; failingTasks: number }
+export type Jobs = {
+  due: number
+  oldestSeconds: number | null
+  failed: number
+  failingTasks: number
+  minuteSeconds: number | null
+}
 
-/** Judges the job queue. `oldestSeconds` is the time since the oldest job was due, `failed` counts jobs that are not tried again. */
-export function judgeQueue({ due, oldestSeconds, failed, failingTasks }: Jobs): Judgment {
+/**
+ * Judges the job queue. `oldestSeconds` is the time since the oldest job was due, `minuteSeconds` since a job of every minute ran, `failed`
+ * counts jobs that are not tried again.
+ */
+export function judgeQueue({ due, oldestSeconds, failed, failingTasks, minuteSeconds }: Jobs): Judgment {
+  const everyMinute = judgeMinute(minuteSeconds)
+  if (everyMinute.state === 'fault') return everyMinute
   const values = { due, failed: failed + failingTasks }
   if ((oldestSeconds ?? 0) > stuck.jobSeconds)
     return fault(phrase('No job runs: {due, plural, one {# is} other {# are}} due.'), {
@@ -66,8 +79,17 @@ export function judgeQueue({ due, oldestSeconds, failed, failingTasks }: Jobs): 
 /** Judges how many of the day's newest captured payments the provider has sent no webhook for. They were found by look-up instead. */
 export function judgeWebhooks({ payments, missing }: { payments: number; missing: number }): Judgment {
   const values = { payments, missing }
-  if (payments === 0) return ok(phrase('No payment in the last day needed one.'))
-  if (missing === 0) return ok(phrase('One arrived for every payment of the last day.'))
+  // Payments of the last ten minutes are left out: theirs may be on its way.
+  if (payments === 0) return ok(phrase('No payments to check in the last day.'))
+  if (missing === 0)
+    return ok(
+      phrase(
+        'One arrived for {payments, plural, one {the one payment} other {each of the # payments}} checked.',
+      ),
+      {
+        values,
+      },
+    )
   const todo = phrase(
     'Check the webhook’s address and secret at the provider; tassel stripe check tests them. Nothing is lost: payments are looked up.',
   )
@@ -76,15 +98,33 @@ export function judgeWebhooks({ payments, missing }: { payments: number; missing
     : warning(phrase('{missing} of the last {payments} payments have none.'), { todo, values })
 }
 
-/** Judges the webhooks to programs of the organization: those that were given up, and the age in seconds of the oldest that waits. */
-export function judgeOutgoingWebhooks({
-  dead,
-  oldestSeconds,
-}: {
+type OutgoingWebhooks = {
+  states: readonly EndpointState[]
+  hasMessages: boolean
   dead: number
   oldestSeconds: number
-}): Judgment {
+}
+
+/**
+ * Judges the webhooks to programs of the organization: endpoints whose receiver fails, those that were given up, and the age in seconds of
+ * the oldest that waits.
+ */
+export function judgeOutgoingWebhooks({
+  states,
+  hasMessages,
+  dead,
+  oldestSeconds,
+}: OutgoingWebhooks): Judgment {
   const todo = phrase('See what the receiver answers, repair it, and send the failed ones again.')
+  const dropped = states.filter(state => state === 'dropped').length
+  const failing = states.filter(state => state === 'failing').length
+  if (dropped > 0)
+    return warning(
+      phrase(
+        '{count, plural, one {# endpoint was} other {# endpoints were}} disabled because the receiver failed.',
+      ),
+      { todo, values: { count: dropped } },
+    )
   if (dead > 0)
     return warning(phrase('{count, plural, one {# was} other {# were}} given up after many attempts.'), {
       todo,
@@ -92,11 +132,37 @@ export function judgeOutgoingWebhooks({
     })
   if (oldestSeconds > late.outgoingWebhookSeconds)
     return warning(phrase('A receiver has taken none for hours.'), { todo })
+  if (failing > 0)
+    return warning(phrase('{count, plural, one {# endpoint fails} other {# endpoints fail}}.'), {
+      todo: phrase('See what the receiver answers. Failed webhooks are retried for three days.'),
+      values: { count: failing },
+    })
+  if (states.length === 0) return ok(phrase('No endpoints yet.'))
+  if (!hasMessages) return ok(phrase('Nothing has been sent yet.'))
   return ok(phrase('Receivers take what they are sent.'))
 }
 
-/** Judges the last self-check by its differences and its age in seconds; null if none has run. */
-export function judgeBooks(last: { differences: number } | null, ageSeconds: number | null): Judgment {
+type Report = Pick<SelfCheckReport, 'differences' | 'checks'>
+
+/** Judges the last self-check, by whoever ran it, by its differences and its age in seconds; null if none has run. */
+export function judgeBooks(last: Report | null, ageSeconds: number | null): Judgment {
+  const { books, audit } = last ? differencesByKind(last) : { books: 0, audit: 0 }
+  if (audit > 0 && books === 0)
+    return fault(
+      phrase('The audit log was altered: {count, plural, one {# difference} other {# differences}}.'),
+      {
+        todo: phrase('Read the report, and find out who could write to the database.'),
+        values: { count: audit },
+      },
+    )
+  if (last && books === 0 && last.differences > 0)
+    return fault(
+      phrase('{count, plural, one {# erased donor is} other {# erased donors are}} still named.'),
+      {
+        todo: phrase('Read the report, and remove what it lists.'),
+        values: { count: last.differences },
+      },
+    )
   if (last && last.differences > 0)
     return fault(
       phrase('The books don’t add up: {count, plural, one {# difference} other {# differences}}.'),

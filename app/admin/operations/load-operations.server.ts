@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lastSelfCheck } from '../../ledger/self-check.server.ts'
 import { phrase } from '../../lib/phrase.ts'
-import { loadWebhookState } from '../../outgoing-webhooks/measure-webhooks.server.ts'
+import { loadEndpointStates, loadWebhookState } from '../../outgoing-webhooks/measure-webhooks.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import { loadBackupAges } from '../../platform/backup/measure-backups.server.ts'
 import { startClock } from '../../platform/clock.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import { type Judgment, judgeBackup, judgeDisk, judgeRehearsal, ok } from '../../platform/doctor/judge.ts'
 import { type Surroundings, surroundings } from '../../platform/doctor/surroundings.server.ts'
+import { minuteAge } from '../../platform/jobs/watch-jobs.server.ts'
 import { runningVersion } from '../../platform/running-version.server.ts'
 import { lastCertificate } from './certificate.server.ts'
 import { type CheckName, checkNames, worstFirst } from './checks.ts'
@@ -89,7 +90,7 @@ const gather: Record<CheckName, Gather> = {
   },
 
   async jobs(app) {
-    const facts = await oneRow<Jobs>(
+    const facts = await oneRow<Omit<Jobs, 'minuteSeconds'>>(
       app.db,
       'operations_jobs',
       `select count(*) filter (where is_due) as due,
@@ -98,7 +99,8 @@ const gather: Record<CheckName, Gather> = {
          (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as failing_tasks
        from (select *, attempts < max_attempts and locked_at is null and run_at <= clock_timestamp() as is_due from graphile_worker.jobs) j`,
     )
-    return { judgment: judgeQueue(facts), at: inPast(facts.oldestSeconds) }
+    const minuteSeconds = await minuteAge(app.db)
+    return { judgment: judgeQueue({ ...facts, minuteSeconds }), at: inPast(facts.oldestSeconds) }
   },
 
   // Only payments of this installation's own servers: those that a demo begins with, or an import adds, had no webhook.
@@ -120,11 +122,13 @@ const gather: Record<CheckName, Gather> = {
   },
 
   async outgoingWebhooks(app) {
-    const state = await loadWebhookState(app)
-    return { judgment: judgeOutgoingWebhooks(state), at: inPast(state.oldestSeconds || null) }
+    const [state, endpoints] = await Promise.all([loadWebhookState(app), loadEndpointStates(app)])
+    const judgment = judgeOutgoingWebhooks({ ...state, ...endpoints })
+    return { judgment, at: inPast(state.oldestSeconds || null) }
   },
 
-  async selfCheck(app) {
+  // One that staff or an operator ran counts as well as the hourly one: whether jobs run is another check.
+  async selfCheck(app, now) {
     const [last, { age }] = await Promise.all([
       lastSelfCheck(app.db),
       oneRow<{ age: number | null }>(
@@ -133,7 +137,9 @@ const gather: Record<CheckName, Gather> = {
         `select extract(epoch from clock_timestamp() - max(succeeded_at))::float as age from task_runs where task = 'self_check'`,
       ),
     ])
-    return { judgment: judgeBooks(last, age), at: last ? new Date(last.at) : null }
+    const at = last ? new Date(last.at) : null
+    const ages = [age, secondsAgo(now, at)].filter(seconds => seconds !== null)
+    return { judgment: judgeBooks(last, ages.length > 0 ? Math.min(...ages) : null), at }
   },
 
   async comparison(app, now) {

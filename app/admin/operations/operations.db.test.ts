@@ -143,3 +143,49 @@ test('a source that fails or hangs leaves the other checks readable (P671)', asy
   expect(state('versions')).toMatchObject({ state: 'ok' })
   expect(JSON.stringify(checks)).not.toContain('hunter2')
 })
+
+test('a self-check that was run by hand counts, on a server whose jobs have not run yet (P721)', async () => {
+  const { app, close } = await aWorld()
+  try {
+    expect((await loadOperations(app, app.clock.now(), healthy)).checks).toContainEqual(
+      expect.objectContaining({ name: 'selfCheck', state: 'warning', at: null }),
+    )
+    await selfCheck(app)
+    expect((await loadOperations(app, app.clock.now(), healthy)).checks).toContainEqual(
+      expect.objectContaining({ name: 'selfCheck', state: 'ok', words: 'Every total matches the ledger.' }),
+    )
+  } finally {
+    await close()
+  }
+})
+
+test('an endpoint that the webhooks page calls failing or disabled is not fine here (P721)', async () => {
+  const outgoing = async () =>
+    (await loadOperations(world.app, world.clock.now(), healthy)).checks.find(
+      ({ name }) => name === 'outgoingWebhooks',
+    )
+  expect(await outgoing()).toMatchObject({ state: 'ok', words: 'No endpoints yet.' })
+  await world.owner.query(
+    `insert into webhook_endpoints (id, url, description, event_types, secret, events_after, created_at)
+     values (gen_random_uuid(), 'https://crm.example.org/hooks', 'Our CRM', '{donation.captured}', 'v1.sealed', 0, now())`,
+  )
+  expect(await outgoing()).toMatchObject({ state: 'ok', words: 'Nothing has been sent yet.' })
+  await world.owner.query('update webhook_endpoints set failing_since = now()')
+  expect(await outgoing()).toMatchObject({ state: 'warning', values: { count: 1 } })
+  await world.owner.query(`update webhook_endpoints set disabled_at = now(), disabled_because = 'gone'`)
+  expect(await outgoing()).toMatchObject({ state: 'warning' })
+  await world.owner.query(`update webhook_endpoints set disabled_because = 'staff'`)
+  expect(await outgoing()).toMatchObject({ state: 'ok' })
+})
+
+test('jobs that stand still are named (P718)', async () => {
+  await record(world.app, 'weekly_reports', 'succeeded', null)
+  await record(world.app, 'fold_rollups', 'succeeded', null)
+  expect(await states()).toMatchObject({ jobs: 'ok' })
+  await world.owner.query(
+    `update task_runs set succeeded_at = now() - interval '5 minutes', failed_at = null`,
+  )
+  const { checks } = await loadOperations(world.app, world.clock.now(), healthy)
+  expect(checks.find(({ name }) => name === 'jobs')).toMatchObject({ state: 'fault', values: { minutes: 5 } })
+  expect((await selfCheck(world.app)).undelivered).toContain('Minutes since a job last ran: 5.')
+})

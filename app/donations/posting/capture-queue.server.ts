@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import DataLoader from 'dataloader'
 import type { App } from '../../platform/app.server.ts'
-import { type Database, sqlState } from '../../platform/database/database.server.ts'
+import type { Database } from '../../platform/database/database.server.ts'
+import { sqlState } from '../../platform/database/unavailable.ts'
 import type { ProviderEvent } from '../../platform/payments/port.ts'
 import type { Capture } from '../payment-state.ts'
 import {

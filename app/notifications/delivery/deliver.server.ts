@@ -1,5 +1,7 @@
+import { keepDonors } from '../../donations/own-donations/donor-lock.server.ts'
 import type { App } from '../../platform/app.server.ts'
-import { sqlState, type Tx } from '../../platform/database/database.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import { sqlState } from '../../platform/database/unavailable.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
 import { giveEventsUp, markHandled, putOffEvent } from '../../platform/outbox-state.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
@@ -82,6 +84,7 @@ async function handle(
   open: readonly OpenEvent[],
 ): Promise<void> {
   if (open.length === 0) return
+  await keepDonors(tx)
   const now = app.clock.now()
   const { currencySign } = app.env.branding
   const wordsFor: NotifyContext['wordsFor'] = ({ locale = 'en' }) => wordsWithMoney(locale, currencySign)

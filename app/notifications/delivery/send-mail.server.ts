@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { MailRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { type Attempt, addJobs, rescheduleJobs, type Task } from '../../platform/jobs/jobs.server.ts'
 import {
   type MailAttachment,
@@ -25,6 +27,9 @@ const retentionDays = 90
 const probeSeconds = 5
 /** Mails per second that are sent after an outage of the mail server, so that it isn't overloaded. */
 const resumedPerSecond = 50
+
+/** Between attempts to note that a mail was sent, while the database is away. */
+const insistMs = 500
 
 /** Stored as the reason of giving up; the self-check (ledger/undelivered.server.ts) ignores mails with this reason. */
 const expired = 'what it holds had expired'
@@ -53,7 +58,9 @@ export function sendMail(app: App, mailer: Mailer | null): Task {
 
 async function trySending(app: App, mailer: Mailer, mail: UnsentMail, { isLast }: Attempt): Promise<void> {
   try {
-    await mailer.send({ ...mail, attachments: await attachmentsOf(app, mail) })
+    const attachments = await attachmentsOf(app, mail)
+    if (attachments.length > 0 && !(await isStillWaiting(app, mail))) return
+    await mailer.send({ ...mail, attachments })
   } catch (error) {
     if (!(error instanceof MailNotTaken)) throw error
     // An outage of the mail server uses up no mail's attempts; the daily sweep gives mails up after 3 days.
@@ -61,7 +68,31 @@ async function trySending(app: App, mailer: Mailer, mail: UnsentMail, { isLast }
     await noteFailure(app, mail, error)
     throw error
   }
-  if (await markSent(app, mail)) await resumeWaitingMails(app)
+  if (await insist(app, () => markSent(app, mail))) await resumeWaitingMails(app)
+}
+
+/**
+ * Writes down what can't be undone: repeats a write until the database takes it. Without that, a restart of PostgreSQL right after the mail
+ * server took a mail would send the mail again.
+ */
+async function insist<T>({ log }: App, write: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      log.warn({ err: (error as Error).message }, 'a sent mail could not be noted yet')
+    }
+    await sleep(insistMs)
+  }
+}
+
+/** False if the donor was erased while the receipt was drawn (P719). */
+async function isStillWaiting({ db }: App, { id }: UnsentMail): Promise<boolean> {
+  return (
+    (await db.rows('is_mail_waiting', 'select 1 from mails where id = $1 and sent_at is null', [id])).length >
+    0
+  )
 }
 
 /** The mail's receipt as PDF. A mail goes without it rather than not at all: it says everything that the receipt does. */

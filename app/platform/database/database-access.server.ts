@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
-import { sqlState } from './database.server.ts'
+import { sqlState } from './unavailable.ts'
 import { withClients } from './with-clients.server.ts'
 
 /** The database roles that Tassel uses (docs/decisions/0012). */

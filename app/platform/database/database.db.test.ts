@@ -5,8 +5,8 @@ import { eventually } from '#tests/setup/eventually.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 import { silentLog } from '../log.server.ts'
 import type { Timeouts } from './connection.server.ts'
-import { type Database, type Db, openDatabase, sqlState } from './database.server.ts'
-import { isUnavailable } from './unavailable.ts'
+import { type Database, type Db, openDatabase } from './database.server.ts'
+import { isUnavailable, sqlState } from './unavailable.ts'
 
 let fresh: FreshDatabase
 let db: Database

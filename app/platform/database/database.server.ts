@@ -16,7 +16,8 @@ import { namedRows } from './named-rows.server.ts'
 import type { Pooler } from './pooler.server.ts'
 import { openReplicas, type Replicas } from './replicas.server.ts'
 import { noteAnswer, waitFor } from './request-budget.server.ts'
-import { changesNothing, DatabaseSilent, lostConnection, notConnected } from './unavailable.ts'
+import { changesNothing, DatabaseSilent, lostConnection, notConnected, sqlState } from './unavailable.ts'
+import { noteWriteFailure } from './write-failures.server.ts'
 
 // int8 columns hold cents and counts. The parser throws for a value that a JavaScript number can't represent exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, text => {
@@ -207,6 +208,7 @@ async function rowsOfPool<Row>(
     return await runInTime(pool, () => runNamed<Row>(client, { name, text, values }))
   } catch (error) {
     failure = error
+    noteWriteFailure(pool, error)
     const mayRepeat = triesLeft > 1 && lostConnection(error) && !isTimeUp(error)
     if (!mayRepeat || !changesNothing(text)) throw error
   } finally {
@@ -255,6 +257,7 @@ async function transactionOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, s
     await run(() => client.query('commit'))
     return result
   } catch (error) {
+    noteWriteFailure(pool, error)
     broken = isBroken(error)
     // On a broken connection ROLLBACK would hang, so the connection is closed instead.
     if (!broken) {
@@ -269,13 +272,6 @@ async function transactionOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, s
     if (slow) resetTimeouts(client)
     client.release(broken)
   }
-}
-
-/** Returns the SQLSTATE of an error or its cause. */
-export function sqlState(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code
-  return 'cause' in error ? sqlState(error.cause) : undefined
 }
 
 /** Returns the name of the constraint that a write violated. */

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { migrateJobs } from '../jobs/jobs.server.ts'
 import { projectFolder } from '../project-folder.server.ts'
-import { sqlState } from './database.server.ts'
 import type { DatabaseAccess } from './database-access.server.ts'
 import { grantRights } from './grant-rights.server.ts'
+import { sqlState } from './unavailable.ts'
 
 /** The complete schema, for new databases (docs/decisions/0041). */
 const schema = new URL('db/schema/', projectFolder)

@@ -73,3 +73,10 @@ export function changesNothing(sql: string): boolean {
     !/\w\.\w+\s*\(/.test(sql)
   )
 }
+
+/** Returns the SQLSTATE of an error or its cause. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)) return error.code
+  return 'cause' in error ? sqlState(error.cause) : undefined
+}

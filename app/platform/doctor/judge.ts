@@ -21,7 +21,7 @@ export const fault = (words: string, rest?: Rest): Judgment => ({ state: 'fault'
 const dayMs = 86_400_000
 
 /** Ages in seconds that are too old. deploy/prometheus/alerts.yaml alerts on the same. */
-export const limits = { backupSeconds: 93_600, selfCheckSeconds: 7200 }
+export const limits = { backupSeconds: 93_600, selfCheckSeconds: 7200, jobsSeconds: 180 }
 
 /** Judges the certificate of APP_URL. `problem` is the reason for which clients would refuse it. */
 export function judgeCertificate(
@@ -148,6 +148,15 @@ export function judgeRehearsal(seconds: number | null): Judgment {
   const values = { days: Math.floor(seconds / 86_400) }
   const age = phrase('A restore was last rehearsed {days, plural, one {# day} other {# days}} ago.')
   return values.days > 100 ? warning(age, { todo, values }) : ok(age, { values })
+}
+
+/** Judges the seconds since a job of every minute last ran on any server; null before the first. */
+export function judgeMinute(seconds: number | null): Judgment {
+  if (seconds === null || seconds <= limits.jobsSeconds) return ok(phrase('Jobs run every minute.'))
+  return fault(phrase('No job has run for {minutes, plural, one {# minute} other {# minutes}}.'), {
+    todo: phrase('Start or restart the server, and search its log for “job worker”.'),
+    values: { minutes: Math.floor(seconds / 60) },
+  })
 }
 
 /** Judges the age in seconds of the hourly self-check, which shows whether a server runs its jobs; null if it never ran. */

@@ -20,6 +20,7 @@ const log: Logger = {
   info() {},
   warn: (facts, message) => void warnings.push([facts, message]),
   error: (facts, message) => void lines.push({ facts, message }),
+  fatal() {},
 }
 const env = readEnv({ DEMO: '1', PORT: '3999', APP_URL: 'https://give.example' })
 const secrets = secretsFrom(`1:${Buffer.alloc(32, 7).toString('base64')}`)

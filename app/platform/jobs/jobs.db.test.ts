@@ -106,7 +106,8 @@ test('jobs of a killed server are released; those of a live one are not', async 
     )
     const holder = await lockedBy('slow')
     await working({ orphan: async payload => void done.push(payload) }, async () => {
-      await eventually(() => done.length === 1)
+      // Longer than the time for which other servers may show that they are alive after PostgreSQL has started.
+      await eventually(() => done.length === 1, 30_000)
     })
     expect(await lockedBy('slow')).toBe(holder)
     finish()
@@ -132,3 +133,66 @@ test('a connection that is lost during a transaction fails only that transaction
   await expect(failed).rejects.toThrow()
   expect(await jobsLeft()).toBe(0)
 })
+
+test('a worker that cannot reach the database is replaced, and its running job is not begun twice (P717)', async () => {
+  let isDown = false
+  let failed = 0
+  const refused = () => {
+    failed += 1
+    return Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  }
+  const pool = new Proxy(db.pool, {
+    get(target, key) {
+      if (isDown && (key === 'connect' || key === 'query')) return refused
+      const value = Reflect.get(target, key)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  let begun = 0
+  let finish = () => {}
+  const busy = new Promise<void>(resolve => {
+    finish = resolve
+  })
+  const done: string[] = []
+  const stop = await startWorker(
+    { pool, log: silentLog },
+    {
+      async slow() {
+        begun += 1
+        await busy
+      },
+      async fail() {
+        isDown = true
+        throw new Error('the database is away')
+      },
+      async note() {
+        done.push('note')
+      },
+    },
+    [],
+  )
+  try {
+    await addJobs(db, [job('slow')])
+    await eventually(() => begun === 1)
+    await addJobs(db, [{ ...job('fail'), maxAttempts: 1 }])
+    await eventually(() => failed > 3)
+    isDown = false
+    await addJobs(db, [job('note')])
+    await eventually(() => done.length === 1)
+    await eventually(async () => (await attemptsOf('slow')) === 2)
+    finish()
+    await eventually(async () => (await attemptsOf('slow')) === undefined)
+    expect(begun).toBe(1)
+  } finally {
+    finish()
+    await stop()
+  }
+})
+
+async function attemptsOf(task: string): Promise<number | undefined> {
+  const { rows } = await database.pool.query<{ attempts: number }>(
+    'select attempts from graphile_worker.jobs where task_identifier = $1',
+    [task],
+  )
+  return rows[0]?.attempts
+}

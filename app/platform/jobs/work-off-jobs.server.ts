@@ -1,78 +1,117 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CronItem, Logger as JobLogger, parseCronItems, type Runner, run } from 'graphile-worker'
+import {
+  type CronItem,
+  type Job,
+  Logger as JobLogger,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from '../log.server.ts'
 import { traced } from '../tracing.server.ts'
 import { type Schedule, schema, type Task } from './jobs.server.ts'
 
 type Resources = { pool: pg.Pool; log: Logger }
+type Work = Resources & { tasks: Record<string, Task>; schedules: readonly Schedule[]; pulse: Pulse }
 
-/**
- * The number of jobs that run concurrently, and the number that one statement claims. An urgent job therefore waits for at most twice as
- * many jobs.
- */
+/** When this worker last did something, in ms since the epoch. */
+export type Pulse = { lastAskedAt: number }
+
+/** The number of jobs that run concurrently. */
 const concurrency = 10
 
 /** The seed of the advisory locks on workers' names. The number is arbitrary. */
 const nameLock = 7_203_001
 /** After this time, other servers take over the jobs of a worker that died. */
 const lostAfterSeconds = 10
+/** Graphile Worker may never finish a shutdown that a lost database connection caused, so a new worker starts after this time. */
+const shutdownLimitMs = 5_000
 
 /**
  * Runs jobs in this process until the returned function is called, which waits for running jobs. A failed job is retried after e^attempt
- * seconds. Jobs of a killed server are taken over within 20 s. A worker that has lost its database connection restarts.
+ * seconds. Jobs of a killed server are taken over within 20 s. A worker that has lost its database connection is replaced, usually within
+ * a second of the database's return (P717). `pulse` is updated while the worker finds the database.
  */
 export async function startWorker(
-  resources: Resources,
+  { pool, log }: Resources,
   tasks: Record<string, Task>,
   schedules: readonly Schedule[],
+  pulse: Pulse = { lastAskedAt: 0 },
 ): Promise<() => Promise<void>> {
+  const work = { pool, log, schedules, pulse, tasks: oncePerJob(tasks) }
+  const lost: string[] = []
   let stopping = false
-  let runner = await runWorker(resources, tasks, schedules)
+  let worker = await runWorker(work)
   const watching = (async () => {
     while (!stopping) {
-      await runner.promise.catch(error =>
-        resources.log.warn({ err: String(error) }, 'the job worker stopped'),
-      )
-      if (!stopping) runner = await restart(resources, tasks, schedules, () => stopping, runner)
+      await worker.ended
+      if (stopping) return
+      log.warn({}, 'the job worker stopped: starting a new one')
+      lost.push(worker.id())
+      // Ends the schedule of a worker whose shutdown hangs.
+      void worker.runner.stop().catch(() => undefined)
+      worker = await restart(work, () => stopping, worker)
+      await takeOverLostJobs(work, lost)
     }
   })()
-  const rescue = setInterval(() => void takeOverLostJobs(resources), lostAfterSeconds * 1_000)
-  await takeOverLostJobs(resources)
+  const rescue = setInterval(() => void takeOverLostJobs(work, lost), lostAfterSeconds * 1_000)
+  await takeOverLostJobs(work, lost)
   return async () => {
     stopping = true
     clearInterval(rescue)
-    await runner.stop().catch(() => undefined)
+    await worker.runner.stop().catch(() => undefined)
     await watching
   }
 }
 
+/** Runs a job once at a time: if it is taken over from a worker that this process has replaced, the second run waits for the first. */
+function oncePerJob(tasks: Record<string, Task>): TaskList {
+  const underWay = new Map<string, Promise<void>>()
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload, { job }) => {
+        const running = underWay.get(job.id) ?? runTraced(name, task, payload, job)
+        underWay.set(job.id, running)
+        await running.finally(() => underWay.delete(job.id))
+      },
+    ]),
+  )
+}
+
+async function runTraced(name: string, task: Task, payload: unknown, job: Job): Promise<void> {
+  const parent = (payload as { traceparent?: string } | null)?.traceparent
+  const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts }
+  const attributes = { 'tassel.job': name, 'tassel.attempt': attempt.number }
+  await traced(`job ${name}`, { kind: 'consumer', attributes, parent }, () => task(payload, attempt))
+}
+
 /** Tries to start the worker once a second until the database is available or the server stops. */
-async function restart(
-  resources: Resources,
-  tasks: Record<string, Task>,
-  schedules: readonly Schedule[],
-  stopping: () => boolean,
-  before: Runner,
-): Promise<Runner> {
+async function restart(work: Restartable, stopping: () => boolean, before: Worker): Promise<Worker> {
   while (!stopping()) {
     await sleep(1_000)
     try {
-      return await runWorker(resources, tasks, schedules)
+      return await runWorker(work)
     } catch (error) {
-      resources.log.warn({ err: (error as Error).message }, 'the job worker cannot begin yet')
+      work.log.warn({ err: (error as Error).message }, 'the job worker cannot begin yet')
     }
   }
   return before
 }
 
-async function runWorker(
-  { pool, log }: Resources,
-  tasks: Record<string, Task>,
-  schedules: readonly Schedule[],
-): Promise<Runner> {
+type Restartable = Omit<Work, 'tasks'> & { tasks: TaskList }
+/** `ended` resolves once the worker has ended, or can't be waited for any longer. */
+type Worker = { runner: Runner; id(): string; ended: Promise<void> }
+
+async function runWorker({ pool, log, tasks, schedules, pulse }: Restartable): Promise<Worker> {
   const events = new EventEmitter()
+  let id = ''
+  events.on('pool:create', ({ workerPool }) => {
+    id = workerPool.id
+  })
   events.on('pool:listen:success', ({ workerPool, client }) => {
     // Graphile Worker's LISTEN must run first on this connection.
     client.once('drain', () => {
@@ -82,9 +121,18 @@ async function runWorker(
         .catch((error: Error) => log.warn({ err: error.message }, 'the job worker could not hold its name'))
     })
   })
-  return await run({
-    // Without batches, Graphile Worker completes jobs in a promise that no one handles: a lost connection would crash the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: concurrency } } },
+  const beat = () => {
+    pulse.lastAskedAt = Date.now()
+  }
+  events.on('job:start', beat)
+  events.on('worker:getJob:empty', beat)
+  const abandoned = new Promise<void>(resolve => {
+    events.once('pool:gracefulShutdown', () => setTimeout(resolve, shutdownLimitMs).unref())
+  })
+  const runner = await run({
+    // Without batches, Graphile Worker completes jobs in a promise that no one handles: a lost connection would crash the process. Its
+    // local queue does the same when it returns jobs, and then never shuts down, so it isn't used.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool: pool,
     schema,
     concurrency,
@@ -93,19 +141,12 @@ async function runWorker(
     noHandleSignals: true,
     logger: jobLogger(log),
     events,
-    taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [
-        name,
-        async (payload, { job }) => {
-          const parent = (payload as { traceparent?: string } | null)?.traceparent
-          const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts }
-          const attributes = { 'tassel.job': name, 'tassel.attempt': attempt.number }
-          await traced(`job ${name}`, { kind: 'consumer', attributes, parent }, () => task(payload, attempt))
-        },
-      ]),
-    ),
+    taskList: tasks,
     parsedCronItems: parseCronItems(schedules.map(cronItem)),
   })
+  beat()
+  const settled = runner.promise.catch(error => log.warn({ err: String(error) }, 'the job worker failed'))
+  return { runner, id: () => id, ended: Promise.race([settled, abandoned]) }
 }
 
 /** The queue is named after the task, so that runs of one task never overlap. */
@@ -113,18 +154,25 @@ function cronItem({ task, match, maxAttempts }: Schedule): CronItem {
   return { task, match, identifier: task, options: { maxAttempts, queueName: task, jobKey: task } }
 }
 
-/** Releases the jobs of killed servers, which Graphile Worker itself would keep locked for 4 hours. */
-async function takeOverLostJobs({ pool, log }: Resources): Promise<void> {
+/**
+ * Releases the jobs of killed servers, which Graphile Worker itself would keep locked for 4 hours, and of `lost` workers, which this process
+ * has replaced. After a restart of PostgreSQL, the workers of other servers get some seconds to show that they are alive.
+ */
+async function takeOverLostJobs({ pool, log }: Resources, lost: string[]): Promise<void> {
+  const own = [...lost]
   try {
     const { rows } = await pool.query<{ freed: number }>(
       `with holders as materialized (
-         select distinct locked_by from ${schema}.jobs where locked_at < now() - make_interval(secs => $2)),
+         select distinct locked_by from ${schema}.jobs
+         where greatest(locked_at, pg_postmaster_start_time()) < now() - make_interval(secs => $2)),
        gone as materialized (
-         select locked_by from holders where pg_try_advisory_xact_lock(hashtextextended(locked_by, $1)))
+         select locked_by from holders where pg_try_advisory_xact_lock(hashtextextended(locked_by, $1))
+         union select unnest($3::text[]))
        select count(*)::int as freed, ${schema}.force_unlock_workers(array_agg(locked_by)) from gone`,
-      [nameLock, lostAfterSeconds],
+      [nameLock, lostAfterSeconds, own],
     )
-    if (rows[0]?.freed) log.info({ workers: rows[0].freed }, 'took over the jobs of a server that is gone')
+    lost.splice(0, own.length)
+    if (rows[0]?.freed) log.info({ workers: rows[0].freed }, 'took over the jobs of a worker that is gone')
   } catch (error) {
     log.warn({ err: (error as Error).message }, 'could not look for lost jobs')
   }

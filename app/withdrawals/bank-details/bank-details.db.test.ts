@@ -55,7 +55,7 @@ describe('bank details', () => {
   it('appear in no log line or answer', async () => {
     const lines: string[] = []
     const note = (facts: object, message: string) => void lines.push(JSON.stringify(facts) + message)
-    const log = { debug: note, info: note, warn: note, error: note }
+    const log = { debug: note, info: note, warn: note, error: note, fatal: note }
     const loud = await aWorld({ app: { log } })
     const { owner } = await scholarWithFunds(loud)
     const headers = await signedInHeaders(loud, owner.userId)

@@ -43,12 +43,12 @@ export type RunningServer = {
 }
 
 export async function aRunningServer(
-  options: { payments?: 'sandbox' | 'stripe' } = {},
+  options: { payments?: 'sandbox' | 'stripe'; env?: Record<string, string> } = {},
 ): Promise<RunningServer> {
   const plain = await environment()
   const secrets = secretsFrom(plain.SECRET_KEYS)
   const stripe = options.payments === 'stripe' ? await startStripe(Number(plain.PORT)) : null
-  const env = { ...plain, ...stripe?.env }
+  const env = { ...plain, ...options.env, ...stripe?.env }
   const sandbox = stripe ? null : await startProvider(env, secrets)
   let server = await startServer(env)
   const app = await openApp(env, secrets)

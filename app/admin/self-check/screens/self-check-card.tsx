@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from 'react-router'
-import type { CheckResult } from '../../../ledger/self-check.ts'
+import { type CheckResult, differencesByKind, type SelfCheckReport } from '../../../ledger/self-check.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -37,7 +37,7 @@ export function SelfCheckCard({ report }: { report: ShownReport | null }) {
           </Button>
         </Only>
       </div>
-      {report ? <Result differences={report.differences} /> : null}
+      {report ? <Result report={report} /> : null}
       {report?.undelivered?.length ? <Undelivered items={report.undelivered} /> : null}
       {report?.audit ? (
         <p className="text-sm wrap-anywhere text-ink-soft">
@@ -52,11 +52,19 @@ export function SelfCheckCard({ report }: { report: ShownReport | null }) {
   )
 }
 
-function Result({ differences }: { differences: number }) {
+function Result({ report }: { report: Pick<SelfCheckReport, 'differences' | 'checks'> }) {
   const { t } = useWords()
+  const { differences } = report
   if (differences > 0) {
+    const { books, audit } = differencesByKind(report)
+    const title =
+      books > 0
+        ? t('The totals don’t match the ledger')
+        : audit > 0
+          ? t('The audit log was altered')
+          : t('Erased donors are still named')
     return (
-      <Banner tone="danger" role="alert" title={t('The totals don’t match the ledger')}>
+      <Banner tone="danger" role="alert" title={title}>
         {t(
           '{count, plural, one {There is # difference.} other {There are # differences.}} Don’t pay anything out until you find the cause.',
           { count: differences },

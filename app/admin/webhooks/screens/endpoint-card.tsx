@@ -1,6 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import { phrase } from '../../../lib/phrase.ts'
+import { endpointState } from '../../../outgoing-webhooks/endpoint-state.ts'
 import { eventLabels, eventTypeNames } from '../../../outgoing-webhooks/event-names.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -98,10 +99,11 @@ export function EndpointCard({ endpoint, onEdit }: Props) {
   )
 }
 
-function State({ endpoint: { disabled, failingSince } }: Pick<Props, 'endpoint'>) {
+function State({ endpoint }: Pick<Props, 'endpoint'>) {
   const { t } = useWords()
-  if (disabled) return <Badge>{t('Disabled')}</Badge>
-  return failingSince ? <Badge tone="clay">{t('Failing')}</Badge> : <Badge tone="gown">{t('Enabled')}</Badge>
+  const state = endpointState(endpoint)
+  if (state === 'failing') return <Badge tone="clay">{t('Failing')}</Badge>
+  return state === 'enabled' ? <Badge tone="gown">{t('Enabled')}</Badge> : <Badge>{t('Disabled')}</Badge>
 }
 
 /** Says why an endpoint gets nothing. */

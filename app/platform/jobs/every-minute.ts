@@ -1,0 +1,9 @@
+/** The tasks that run every minute, on any server. As each has its own queue, none waits for another. */
+export const everyMinute = [
+  'reconcile_payments',
+  'end_quiet_attacks',
+  'fold_rollups',
+  'bundle_notices',
+  'remove_files',
+  'forward_audit_log',
+] as const
