@@ -147,9 +147,10 @@ async function record(tx: Tx, name: AuditAction, { id, url }: Changed, action: A
   await announce(tx, ['admin'])
 }
 
+export const sealedWebhookSecret = { table: 'webhook_endpoints', column: 'secret', contextOf: secretContext }
+
 /** Re-encrypts the secrets that use an older key. Returns how many. */
 export async function resealWebhookSecrets(app: App): Promise<number> {
-  const ofColumn = (column: 'secret' | 'former_secret') =>
-    resealColumn(app, { table: 'webhook_endpoints', column, contextOf: secretContext })
-  return (await ofColumn('secret')) + (await ofColumn('former_secret'))
+  const former = { ...sealedWebhookSecret, column: 'former_secret' }
+  return (await resealColumn(app, sealedWebhookSecret)) + (await resealColumn(app, former))
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isAgeRecipient } from './backup/age-recipient.ts'
 import { readLogo } from './brand-logo.server.ts'
 import { type Branding, tasselBranding } from './branding.ts'
 import { databaseUrl, databaseUrls, optional, portNumber, webAddress } from './env-schemas.ts'
@@ -37,8 +38,16 @@ const backupRecipients = z
   .string()
   .transform(text => text.split(',').map(recipient => recipient.trim()))
   .refine(
-    recipients => recipients.every(recipient => /^age1[02-9a-z]{20,}$/.test(recipient)),
-    'expected age recipients (age1…), with commas between them',
+    recipients => recipients.every(isAgeRecipient),
+    'expected age recipients (age1…), with commas between them; if that is what it is, a letter is mistyped: copy it again',
+  )
+/** An address alone, or with a name before it, as in a From header. */
+const mailFrom = z
+  .string()
+  .trim()
+  .regex(
+    /^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/,
+    'has no email address: expected School <hello@example.org>',
   )
 
 /** Declares all variables of the platform. `DISK_RESERVE_MB` becomes `env.diskReserveMb`. */
@@ -60,7 +69,7 @@ const variables = {
   /** Replicas that serve reports and page loads. */
   DATABASE_REPLICA_URLS: databaseUrls.default([]),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: optional(z.string().min(3)),
+  MAIL_FROM: optional(mailFrom),
   STORAGE_URL: optional(storageUrl),
   /** Uploads are refused if less disk space than this is free. */
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),

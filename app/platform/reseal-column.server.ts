@@ -5,6 +5,21 @@ export type SealedColumn = { table: string; column: string; contextOf: (id: stri
 
 const batch = 200
 
+/** True if the keys open an encrypted text of the column, or there is none. */
+export async function opensColumn(app: App, { table, column, contextOf }: SealedColumn): Promise<boolean> {
+  const [row] = await app.db.rows<{ id: string; text: string }>(
+    null,
+    `select id, ${column} as text from ${table} where ${column} is not null limit 1`,
+  )
+  if (!row) return true
+  try {
+    app.secrets.open(row.text, contextOf(row.id))
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Re-encrypts every text of a column that uses an older key, in one transaction per 200 rows. Returns the number re-encrypted. */
 export async function resealColumn(app: App, { table, column, contextOf }: SealedColumn): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000'

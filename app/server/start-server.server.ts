@@ -11,7 +11,7 @@ import { checkLogo } from '../platform/brand-logo.server.ts'
 import { migrate } from '../platform/database/migrate.server.ts'
 import { recordMode } from '../platform/database/record-mode.server.ts'
 import { type Env, takesTestMoney } from '../platform/env.server.ts'
-import { buildHttp, listen } from '../platform/http/transport.server.ts'
+import { assertPortIsFree, buildHttp, listen } from '../platform/http/transport.server.ts'
 import { listenForMetrics } from '../platform/metrics-access.server.ts'
 import { startTracing } from '../platform/tracing.server.ts'
 import { operations } from '../routes.server.ts'
@@ -29,6 +29,7 @@ type Running = { close(): Promise<void> }
  */
 export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> {
   await checkLogo(env)
+  await assertPortIsFree(env.port, env.host)
   const { app, access, databaseUrl, close } = await buildApp(env, { listens: true, connections: 30 })
   const running: Running[] = []
   const stop = async () => {

@@ -18,9 +18,14 @@ export const shellRoutes = (
   adminPaths: readonly string[],
 ) => [
   operation('GET /healthz', {
-    summary: 'The process is alive',
+    summary: 'The process is alive; says if fewer proxies than TRUSTED_PROXIES forward the request',
     access: anyone,
-    handle: async () => text('ok'),
+    handle: async ({ app, headers }) => {
+      const hops = (headers.get('x-forwarded-for') ?? '').split(',').filter(hop => hop.trim() !== '').length
+      const { trustedProxies } = app.env
+      if (hops === 0 || hops >= trustedProxies) return text('ok')
+      return text(`ok, but TRUSTED_PROXIES is ${trustedProxies} and X-Forwarded-For has ${hops}`)
+    },
   }),
   operation('GET /readyz', {
     summary: 'The database is reachable, its migrations are done, and it takes writes',

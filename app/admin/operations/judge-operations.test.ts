@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { limits } from '../../platform/doctor/judge.ts'
+import { judgeWebhooks, limits } from '../../platform/doctor/judge.ts'
 import {
   judgeBooks,
   judgeComparison,
@@ -8,7 +8,6 @@ import {
   judgeOutgoingWebhooks,
   judgeQueue,
   judgeVersions,
-  judgeWebhooks,
   late,
 } from './judge-operations.ts'
 
@@ -66,9 +65,7 @@ test.each([
 })
 
 test('without an endpoint or a message nothing is said about receivers (P721)', () => {
-  expect(judgeOutgoingWebhooks({ ...taken, states: [], hasMessages: false }).words).toBe(
-    'No endpoints yet.',
-  )
+  expect(judgeOutgoingWebhooks({ ...taken, states: [], hasMessages: false }).words).toBe('No endpoints yet.')
   expect(judgeOutgoingWebhooks({ ...taken, hasMessages: false }).words).toBe('Nothing has been sent yet.')
 })
 

@@ -76,28 +76,6 @@ export function judgeQueue({ due, oldestSeconds, failed, failingTasks, minuteSec
   })
 }
 
-/** Judges how many of the day's newest captured payments the provider has sent no webhook for. They were found by look-up instead. */
-export function judgeWebhooks({ payments, missing }: { payments: number; missing: number }): Judgment {
-  const values = { payments, missing }
-  // Payments of the last ten minutes are left out: theirs may be on its way.
-  if (payments === 0) return ok(phrase('No payments to check in the last day.'))
-  if (missing === 0)
-    return ok(
-      phrase(
-        'One arrived for {payments, plural, one {the one payment} other {each of the # payments}} checked.',
-      ),
-      {
-        values,
-      },
-    )
-  const todo = phrase(
-    'Check the webhook’s address and secret at the provider; tassel stripe check tests them. Nothing is lost: payments are looked up.',
-  )
-  return missing === payments
-    ? fault(phrase('None arrived for the payments of the last day.'), { todo, values })
-    : warning(phrase('{missing} of the last {payments} payments have none.'), { todo, values })
-}
-
 type OutgoingWebhooks = {
   states: readonly EndpointState[]
   hasMessages: boolean

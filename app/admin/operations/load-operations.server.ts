@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { loadWebhookArrivals } from '../../donations/reconcile/load-webhook-arrivals.server.ts'
 import { lastSelfCheck } from '../../ledger/self-check.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { loadEndpointStates, loadWebhookState } from '../../outgoing-webhooks/measure-webhooks.server.ts'
@@ -6,7 +7,14 @@ import type { App } from '../../platform/app.server.ts'
 import { loadBackupAges } from '../../platform/backup/measure-backups.server.ts'
 import { startClock } from '../../platform/clock.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
-import { type Judgment, judgeBackup, judgeDisk, judgeRehearsal, ok } from '../../platform/doctor/judge.ts'
+import {
+  type Judgment,
+  judgeBackup,
+  judgeDisk,
+  judgeRehearsal,
+  judgeWebhooks,
+  ok,
+} from '../../platform/doctor/judge.ts'
 import { type Surroundings, surroundings } from '../../platform/doctor/surroundings.server.ts'
 import { minuteAge } from '../../platform/jobs/watch-jobs.server.ts'
 import { runningVersion } from '../../platform/running-version.server.ts'
@@ -21,7 +29,6 @@ import {
   judgeOutgoingWebhooks,
   judgeQueue,
   judgeVersions,
-  judgeWebhooks,
   type Messages,
   unread,
 } from './judge-operations.ts'
@@ -103,21 +110,8 @@ const gather: Record<CheckName, Gather> = {
     return { judgment: judgeQueue({ ...facts, minuteSeconds }), at: inPast(facts.oldestSeconds) }
   },
 
-  // Only payments of this installation's own servers: those that a demo begins with, or an import adds, had no webhook.
   async webhooks(app, now) {
-    const { lastAt, ...facts } = await oneRow<{ payments: number; missing: number; lastAt: Date | null }>(
-      app.db,
-      'operations_webhooks',
-      `select count(*) as payments, count(*) filter (where w.at is null) as missing, max(w.at) as last_at
-       from (select p.provider, p.provider_payment_id from donations d join payments p on p.id = d.id
-         where d.created_at > $2::timestamptz - interval '24 hours' and d.created_at <= $2::timestamptz - interval '10 minutes'
-           and p.provider = $1 and not p.is_checkout
-           and p.captured_at > (select min(first_at) from task_runs where task = 'reconcile_payments')
-         order by d.created_at desc limit 100) newest
-       left join lateral (select max(received_at) as at from webhook_events w
-         where w.provider = newest.provider and w.provider_payment_id = newest.provider_payment_id) w on true`,
-      [app.payments.name, now],
-    )
+    const { lastAt, ...facts } = await loadWebhookArrivals(app, now)
     return { judgment: judgeWebhooks(facts), at: lastAt }
   },
 

@@ -66,9 +66,10 @@ export async function forgetGiverAddresses(tx: Tx, donorEmail: string): Promise<
   )
 }
 
+export const sealedGiverAddress = { table: 'payments', column: 'giver_address_sealed', contextOf }
+
 /** Re-encrypts addresses that use an older key. Returns how many. */
-export const resealGiverAddresses = (app: App): Promise<number> =>
-  resealColumn(app, { table: 'payments', column: 'giver_address_sealed', contextOf })
+export const resealGiverAddresses = (app: App): Promise<number> => resealColumn(app, sealedGiverAddress)
 
 /** Where the address is shown to an admin: on the dispute's page or in the evidence file for the bank. */
 type RevealedIn = 'page' | 'evidence file'

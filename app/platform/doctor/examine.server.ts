@@ -7,6 +7,7 @@ import type { DatabaseAccess } from '../database/database-access.server.ts'
 import { isMigrated } from '../database/migrate.server.ts'
 import { oneRow } from '../database/one-row.server.ts'
 import type { PlatformEnv } from '../env.server.ts'
+import { fileStore } from '../files/files.server.ts'
 import { newSecret } from '../ids.server.ts'
 import { isLoopback } from '../loopback.ts'
 import { examineCertificate } from './examine-certificate.server.ts'
@@ -21,6 +22,7 @@ import {
   judgeDmarc,
   judgeMode,
   judgeRehearsal,
+  judgeSettingsFile,
   judgeSpf,
 } from './judge.ts'
 import type { Surroundings } from './surroundings.server.ts'
@@ -68,10 +70,11 @@ export async function* examineClock(address: string, around: Surroundings, now: 
 
 /** Examines the mail server's login, and what receivers look up about the sender's domain. */
 export async function* examineMail(
-  { smtpUrl, mailFrom }: PlatformEnv,
+  { smtpUrl, mailFrom, demo }: PlatformEnv,
   around: Surroundings,
   dkimSelector: string | undefined,
 ): Examination {
+  if (!smtpUrl && demo) return yield ok('SMTP_URL', 'a demo needs none: mails are in the demo inbox')
   if (!smtpUrl)
     return yield fault('SMTP_URL', 'is not set: no mail leaves, and nobody can sign in with a code')
   const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 })
@@ -111,6 +114,10 @@ export async function* examineMachine(
     const mode = await around.mode(path)
     if (mode !== null) yield finding('file permissions', judgeMode(mode, path))
   }
+  for (const path of around.settingsFiles()) {
+    const mode = await around.mode(path)
+    if (mode !== null) yield finding('file permissions', judgeSettingsFile(mode, path))
+  }
 }
 
 /** Examines the database: its roles, its schema, its clock, and the backups of it. */
@@ -145,6 +152,23 @@ export async function* examineStorage({ files }: Pick<App, 'files'>): Examinatio
       : fault('storage', 'a stored file could not be read back: correct STORAGE_URL')
   } catch (error) {
     yield fault('storage', `uploads fail (${reasonOf(error)}): correct STORAGE_URL and its permissions`)
+  }
+}
+
+/** Stores, reads and removes a file where backups go. */
+export async function* examineBackupStore({ backupUrl }: PlatformEnv): Examination {
+  if (!backupUrl) return
+  const name = `tassel-doctor-${newSecret()}`
+  try {
+    const store = await fileStore(backupUrl, key => key === name)
+    await store.put(name, { bytes: new Uint8Array([1]), contentType: 'application/octet-stream' })
+    await store.remove(name)
+    yield ok('BACKUP_URL', 'a backup can be stored there')
+  } catch (error) {
+    yield fault(
+      'BACKUP_URL',
+      `no backup can be stored there (${reasonOf(error)}): correct it and its permissions`,
+    )
   }
 }
 

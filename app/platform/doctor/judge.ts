@@ -128,6 +128,45 @@ export function judgeMode(mode: number, path: string): Judgment {
   return fault(`other users can open ${path} (mode ${shown}): chmod go= ${path}`)
 }
 
+/** Judges who may read a file with settings: its owner and group, such as root and tassel, but no one else. */
+export function judgeSettingsFile(mode: number, path: string): Judgment {
+  const shown = (mode & 0o777).toString(8).padStart(3, '0')
+  if ((mode & 0o007) === 0) return ok(`${path} is closed to other users`)
+  return fault(
+    `every user of this machine can open ${path}, with its secrets (mode ${shown}): chmod o= ${path}`,
+  )
+}
+
+/** Judges TRUSTED_PROXIES by the entries of X-Forwarded-For in a request through the proxies. */
+export function judgeProxies(trusted: number, found: number): Judgment {
+  if (found >= trusted) return ok(`${found} proxies forward the visitor’s address`)
+  return fault(
+    `is ${trusted}, but ${found === 1 ? 'only one proxy names' : `only ${found} proxies name`} the visitor’s address, so limits hit all visitors at once: set it to ${found}`,
+  )
+}
+
+/** Judges how many of the day's newest captured payments the provider has sent no webhook for. They were found by look-up instead. */
+export function judgeWebhooks({ payments, missing }: { payments: number; missing: number }): Judgment {
+  const values = { payments, missing }
+  // Payments of the last ten minutes are left out: theirs may be on its way.
+  if (payments === 0) return ok(phrase('No payments to check in the last day.'))
+  if (missing === 0)
+    return ok(
+      phrase(
+        'One arrived for {payments, plural, one {the one payment} other {each of the # payments}} checked.',
+      ),
+      {
+        values,
+      },
+    )
+  const todo = phrase(
+    'Check the webhook’s address and secret at the provider; tassel stripe check tests them. Nothing is lost: payments are looked up.',
+  )
+  return missing === payments
+    ? fault(phrase('None arrived for the payments of the last day.'), { todo, values })
+    : warning(phrase('{missing} of the last {payments} payments have none.'), { todo, values })
+}
+
 /** Judges the age in seconds of the last good backup; null if there is none. Backups are due daily. */
 export function judgeBackup(seconds: number | null): Judgment {
   if (seconds === null)

@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process'
 import { lookup, resolveTxt } from 'node:dns/promises'
+import { existsSync } from 'node:fs'
 import { readFile, stat, statfs } from 'node:fs/promises'
+import { connect as connectTcp } from 'node:net'
 import { connect } from 'node:tls'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { projectFolder } from '../project-folder.server.ts'
 
 /** What `tassel doctor` asks of the machine and the network. Tests replace parts to plant faults. */
@@ -18,6 +23,12 @@ export type Surroundings = {
   freeMb(folder: string): Promise<number | null>
   /** The mode of a file or folder; null if it doesn't exist. */
   mode(path: string): Promise<number | null>
+  /** The files with settings that this installation has, where docs/install.md puts them. */
+  settingsFiles(): string[]
+  /** True if something accepts a TCP connection. */
+  connects(host: string, port: number): Promise<boolean>
+  /** Whether systemd runs the timer of the nightly backup; null if it has none. */
+  backupTimer(): Promise<'on' | 'off' | null>
 }
 
 const timeoutMs = 10_000
@@ -41,6 +52,32 @@ export const surroundings: Surroundings = {
       ({ mode }) => mode,
       () => null,
     ),
+  settingsFiles: () =>
+    [
+      '/etc/tassel/tassel.env',
+      '/etc/tassel/owner.env',
+      fileURLToPath(new URL('deploy/.env', projectFolder)),
+    ].filter(existsSync),
+  connects: (host, port) =>
+    new Promise(resolve => {
+      const socket = connectTcp({ host, port, timeout: timeoutMs })
+      const end = (accepts: boolean) => {
+        socket.destroy()
+        resolve(accepts)
+      }
+      socket.on('connect', () => end(true))
+      socket.on('timeout', () => end(false))
+      socket.on('error', () => end(false))
+    }),
+  backupTimer: async () => {
+    const asked = ['show', '--property=LoadState,ActiveState', 'tassel-backup.timer']
+    const text = await promisify(execFile)('systemctl', asked, { timeout: timeoutMs }).then(
+      ({ stdout }) => stdout,
+      () => '',
+    )
+    if (!text.includes('LoadState=loaded')) return null
+    return text.includes('ActiveState=active') ? 'on' : 'off'
+  },
   certificate: (host, port) =>
     new Promise((resolve, reject) => {
       // Accepts every certificate, because the reason for a refusal is the finding. Nothing is sent over this connection.

@@ -225,6 +225,22 @@ async function* nothing(): AsyncGenerator<Uint8Array> {}
  */
 const keepAliveTimeout = 75_000
 
+/** Throws if another program uses the port, before the start does anything that takes long. */
+export async function assertPortIsFree(port: number, host: string): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', error => reject(portError(error, port)))
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+function portError(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code !== 'EADDRINUSE') return error
+  return new Error(
+    `PORT: ${port} is in use by another program: stop that, or set another PORT here and at the proxy`,
+  )
+}
+
 /** Starts listening. Resolves when the port is open. */
 export function listen(http: Http, port: number, host: string): Promise<{ close(): Promise<void> }> {
   const create = (options: object, answer: RequestListener) => createServer(options, http.cache.early(answer))
@@ -239,15 +255,7 @@ export function listen(http: Http, port: number, host: string): Promise<{ close(
       },
       () => resolve({ close: () => closeWithin(server as Server, 3_000) }),
     )
-    server.on('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(
-              `PORT: ${port} is in use by another program: stop that, or set another PORT here and at the proxy`,
-            )
-          : error,
-      ),
-    )
+    server.on('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
   })
 }
 

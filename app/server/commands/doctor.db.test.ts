@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { secretContext } from '#app/outgoing-webhooks/deliver.server.ts'
 import { surroundings as real, type Surroundings } from '#app/platform/doctor/surroundings.server.ts'
 import { newVapidKeys } from '#app/platform/push/settings.server.ts'
+import { secretsFrom } from '#app/platform/secrets.server.ts'
 import { aCertificate } from '#tests/setup/certificate.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
 import { aMailServer, type Peer } from '#tests/setup/smtp-peer.ts'
@@ -29,6 +31,11 @@ const stripeKeys = {
   STRIPE_API_URL: 'http://127.0.0.1:1',
   STRIPE_JS_URL: 'http://127.0.0.1:1/s.js',
 }
+const oidc = {
+  OIDC_ISSUER: 'https://id.test-school.org',
+  OIDC_CLIENT_ID: 'tassel',
+  OIDC_CLIENT_SECRET: 'a-secret-of-the-client',
+}
 const records: Record<string, string[]> = {
   'give.test-school.org': ['v=spf1 include:_spf.mail.org -all', 'another=record'],
   '_dmarc.give.test-school.org': ['v=DMARC1; p=quarantine'],
@@ -43,6 +50,9 @@ const healthy: Surroundings = {
   build: async () => '/assets/web.js',
   freeMb: async () => 50_000,
   mode: async () => 0o40700,
+  settingsFiles: () => [],
+  connects: async () => true,
+  backupTimer: async () => null,
 }
 
 beforeAll(async () => {
@@ -66,14 +76,24 @@ beforeAll(async () => {
     METRICS_TOKEN: 'a-token-for-metrics',
     VAPID_PUBLIC_KEY: publicKey,
     VAPID_PRIVATE_KEY: privateKey,
+    BACKUP_URL: `file://${join(folder, 'backups')}`,
+    ACH_IMMEDIATE_DESTINATION: '123456780',
+    ACH_IMMEDIATE_DESTINATION_NAME: 'BANK',
+    ACH_IMMEDIATE_ORIGIN: '1999999999',
+    ACH_IMMEDIATE_ORIGIN_NAME: 'SCHOOL',
+    ACH_COMPANY_ID: '1999999999',
+    ACH_ODFI_ROUTING: '123456780',
     BACKUP_RECIPIENTS: await identityToRecipient(await generateIdentity()),
   }
   const { rows } = await database.owner.query(
-    `insert into users (id, name, email) values (gen_random_uuid(), 'Ada', 'ada@x.org') returning id`,
+    `insert into users (id, name, email) values (gen_random_uuid(), 'Ada', 'ada@x.org'), (gen_random_uuid(), 'Ben', 'ben@x.org') returning id`,
   )
-  await database.owner.query(`insert into user_roles (user_id, role) values ($1, 'owner')`, [rows[0].id])
+  await database.owner.query(
+    `insert into user_roles (user_id, role) select id, role from unnest($1::uuid[], '{owner,finance}'::text[]) as r(id, role)`,
+    [rows.map(({ id }) => id)],
+  )
 })
-beforeEach(() => ran({ self_check: 0, backup: 0, rehearse_restore: 0 }))
+beforeEach(() => ran({ self_check: 0, reconcile_payments: 0, backup: 0, rehearse_restore: 0 }))
 afterAll(async () => {
   await Promise.all([database.drop(), mail.stop()])
   rmSync(folder, { recursive: true, force: true })
@@ -239,8 +259,104 @@ test.each<[string, Record<string, string | undefined>, Partial<Surroundings>, st
     {},
     'warning  VAPID_PUBLIC_KEY: is not set',
   ],
+  [
+    'a sender without an address',
+    { MAIL_FROM: 'Test School' },
+    {},
+    'fault    settings: MAIL_FROM: has no email address: expected',
+  ],
+  [
+    'a mistyped age recipient',
+    { BACKUP_RECIPIENTS: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8q' },
+    {},
+    'fault    settings: BACKUP_RECIPIENTS: expected age recipients',
+  ],
+  [
+    'a setting with a misspelled name',
+    { SMPT_URL: 'smtp://127.0.0.1:25' },
+    {},
+    'warning  SMPT_URL: is no setting: if SMTP_URL is meant',
+  ],
+  [
+    'a setting with a letter too many',
+    { TRUSTED_PROXYS: '1' },
+    {},
+    'warning  TRUSTED_PROXYS: is no setting: if TRUSTED_PROXIES is meant',
+  ],
+  [
+    'more trusted proxies than there are',
+    { TRUSTED_PROXIES: '3' },
+    {
+      fetch: async address =>
+        address.endsWith('/healthz')
+          ? new Response('ok, but TRUSTED_PROXIES is 3 and X-Forwarded-For has 1')
+          : healthy.fetch(address),
+    },
+    'fault    TRUSTED_PROXIES: is 3, but only one proxy names the visitor’s address',
+  ],
+  [
+    'a store for backups that cannot be written',
+    { BACKUP_URL: `file://${join(folder, 'a-file')}` },
+    {},
+    'fault    BACKUP_URL: no backup can be stored there (',
+  ],
+  [
+    'a backup timer that is off',
+    {},
+    { backupTimer: async () => 'off' },
+    'fault    backup timer: tassel-backup.timer is off: systemctl enable --now',
+  ],
+  [
+    'settings that every user can read',
+    {},
+    {
+      settingsFiles: () => ['/etc/tassel/tassel.env'],
+      mode: async path => (path.startsWith('/etc') ? 0o100644 : 0o40700),
+    },
+    'fault    file permissions: every user of this machine can open /etc/tassel/tassel.env',
+  ],
+  [
+    'an identity provider that is down',
+    oidc,
+    {
+      fetch: async address => {
+        if (address.startsWith('https://id.')) throw new Error('ECONNREFUSED')
+        return await healthy.fetch(address)
+      },
+    },
+    'fault    OIDC_ISSUER: https://id.test-school.org/.well-known/openid-configuration does not answer',
+  ],
+  [
+    'another name of the identity provider',
+    oidc,
+    {
+      fetch: async address =>
+        address.startsWith('https://id.')
+          ? Response.json({ issuer: 'https://id.test-school.org/' })
+          : await healthy.fetch(address),
+    },
+    'fault    OIDC_ISSUER: https://id.test-school.org/.well-known/openid-configuration names another issuer',
+  ],
+  [
+    'a receiver of the audit log that is down',
+    { AUDIT_SYSLOG_URL: 'tcp://logs.test-school.org:601' },
+    { connects: async () => false },
+    'fault    AUDIT_SYSLOG_URL: logs.test-school.org:601 accepts no connection',
+  ],
+  [
+    'a missing table of accounts',
+    { BOOKS_ACCOUNTS: join(folder, 'none.csv') },
+    {},
+    'fault    BOOKS_ACCOUNTS: the file cannot be read (ENOENT',
+  ],
+  [
+    'missing bank settings',
+    { ACH_COMPANY_ID: '', ACH_ODFI_ROUTING: '' },
+    {},
+    'warning  payouts: no payout file can be made: set ACH_COMPANY_ID, ACH_ODFI_ROUTING',
+  ],
   ['a proxy that is not declared', { TRUSTED_PROXIES: '' }, {}, 'warning  TRUSTED_PROXIES: is not set'],
-])('%s is named', async (_, env, around, line) => {
+])('%s is named (P720)', async (_, env, around, line) => {
   const { lines, failed } = await examine(env, around)
   expect(lines.map(found => found.slice(0, line.length))).toEqual([line])
   expect(failed).toBe(line.startsWith('fault'))
@@ -251,6 +367,7 @@ test.each([
   [{ backup: 50 }, 'fault    backup: the last good one is 50 hours old'],
   [{ rehearse_restore: null }, 'warning  rehearsal: no restore was ever rehearsed'],
   [{ rehearse_restore: 24 * 200 }, 'warning  rehearsal: a restore was last rehearsed 200 days ago'],
+  [{ reconcile_payments: 1 }, 'fault    jobs: no job has run for 60 minutes'],
   [{ self_check: 5 }, 'fault    jobs: the hourly self-check last ran 5 hours ago'],
   [{ self_check: null }, 'warning  jobs: the hourly self-check has not run yet'],
 ])('work that has stopped is named: %j', async (hours, line) => {
@@ -268,6 +385,47 @@ test('a server without an owner is named', async () => {
   onTestFinished(() => empty.drop())
   const { lines } = await examine({ DATABASE_URL: empty.url, DATABASE_OWNER_URL: empty.ownerUrl })
   expect(lines).toContainEqual(expect.stringContaining('fault    staff: no one is an owner'))
+})
+
+test('a single person who decides is named (P720)', async () => {
+  await database.owner.query(`delete from user_roles where role = 'finance'`)
+  onTestFinished(async () => {
+    await database.owner.query(
+      `insert into user_roles (user_id, role) select id, 'finance' from users where name = 'Ben'`,
+    )
+  })
+  expect((await examine()).lines).toEqual([
+    expect.stringContaining('warning  staff: one person alone decides on money'),
+  ])
+})
+
+test('keys that do not open the database’s secrets are named (P720)', async () => {
+  const id = randomUUID()
+  const seal = (keys: string) => secretsFrom(keys).seal('a secret', secretContext(id))
+  await database.owner.query(
+    `insert into webhook_endpoints (id, url, description, event_types, secret, events_after, created_at)
+     values ($1, 'https://crm.example.org', 'CRM', '{donation.captured}', $2, 0, now())`,
+    [id, seal(settings.SECRET_KEYS ?? '')],
+  )
+  onTestFinished(async () => void (await database.owner.query('delete from webhook_endpoints')))
+  expect((await examine()).lines).toEqual([])
+  const SECRET_KEYS = `1:${randomBytes(32).toString('base64')}`
+  expect((await examine({ SECRET_KEYS })).lines).toEqual([
+    expect.stringContaining('fault    SECRET_KEYS: cannot open webhook_endpoints.secret: set the keys'),
+  ])
+  expect(
+    (await examine({ SECRET_KEYS: `${SECRET_KEYS.replace('1:', '2:')},${settings.SECRET_KEYS}` })).lines,
+  ).toEqual([])
+})
+
+test('a demo needs no mail server (P720)', async () => {
+  const { lines } = await examine({
+    DEMO: '1',
+    SMTP_URL: '',
+    MAIL_FROM: '',
+    APP_URL: 'http://localhost:3000',
+  })
+  expect(lines.filter(line => line.includes('SMTP'))).toEqual([])
 })
 
 test('a clock is also compared with Stripe’s, because the site is often on the same machine', async () => {

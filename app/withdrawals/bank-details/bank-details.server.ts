@@ -3,7 +3,7 @@ import { type AdminAction, auditedBy, requireStepUp } from '../../accounts/acces
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
-import { resealColumn } from '../../platform/reseal-column.server.ts'
+import { resealColumn, type SealedColumn } from '../../platform/reseal-column.server.ts'
 import type { Secrets } from '../../platform/secrets.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
 import type { RevealedBankDetails } from '../contract.ts'
@@ -61,11 +61,16 @@ export async function revealBankDetails(
   return revealed
 }
 
+const sealed = (column: 'routing_number' | 'account_number'): SealedColumn => ({
+  ...{ table: 'withdrawals', column },
+  contextOf: id => contextOf(id, column),
+})
+export const sealedBankDetails = [sealed('routing_number'), sealed('account_number')] as const
+
 /** Re-encrypts all bank details that use an older key. Returns the number of withdrawals. */
 export async function resealBankDetails(app: App): Promise<number> {
-  const ofColumn = (column: 'routing_number' | 'account_number') =>
-    resealColumn(app, { table: 'withdrawals', column, contextOf: id => contextOf(id, column) })
-  const resealed = Math.max(await ofColumn('routing_number'), await ofColumn('account_number'))
+  const [routing, account] = sealedBankDetails
+  const resealed = Math.max(await resealColumn(app, routing), await resealColumn(app, account))
   if (resealed > 0)
     await app.db.transaction(tx =>
       audit(tx, {

@@ -39,6 +39,7 @@ export function translated(error: unknown): unknown {
     )
   }
   const { code, param, statusCode, requestId } = error
+  if (statusCode === 401) return new StripeRefused('STRIPE_SECRET_KEY is refused: copy it again')
   return new StripeRefused(
     `Stripe refused: ${code ?? error.rawType ?? error.type}, ${param ?? 'no parameter'}, ${statusCode}, ${requestId}`,
   )
