@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyOperation } from '#tests/setup/any-operation.ts'
@@ -10,7 +12,7 @@ import type { Logger } from '../log.server.ts'
 import { sandboxSettings } from '../payments/sandbox/keys.server.ts'
 import { stripeProvider } from '../payments/stripe/stripe-provider.server.ts'
 import { secretsFrom } from '../secrets.server.ts'
-import { buildHttp, listen } from './transport.server.ts'
+import { assertPortIsFree, buildHttp, listen } from './transport.server.ts'
 
 const anyone = { name: 'anyone', check: () => null }
 const warnings: unknown[] = []
@@ -242,4 +244,15 @@ test('a bank’s own fields may look like a card number, and other fields may no
   const send = (body: object) => post('/api/bank', JSON.stringify(body), json)
   expect((await send({ account: '4242424242424242', notes: 'Main' })).status).toBe(200)
   expect((await send({ account: '1', notes: '4242424242424242' })).status).toBe(400)
+})
+
+test('a port in use is said in one line, before anything is built (P722)', async () => {
+  const port = await freePort()
+  await expect(assertPortIsFree(port, '127.0.0.1')).resolves.toBeUndefined()
+  const other = createServer().listen(port, '127.0.0.1')
+  await once(other, 'listening')
+  await expect(assertPortIsFree(port, '127.0.0.1')).rejects.toThrow(
+    `PORT: ${port} is in use by another program`,
+  )
+  other.close()
 })

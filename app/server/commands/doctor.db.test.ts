@@ -35,6 +35,7 @@ const oidc = {
   OIDC_ISSUER: 'https://id.test-school.org',
   OIDC_CLIENT_ID: 'tassel',
   OIDC_CLIENT_SECRET: 'a-secret-of-the-client',
+  OIDC_ROLES: 'treasury=finance',
 }
 const records: Record<string, string[]> = {
   'give.test-school.org': ['v=spf1 include:_spf.mail.org -all', 'another=record'],
