@@ -4,6 +4,7 @@ import { startClock } from '../platform/clock.server.ts'
 import { openDatabase } from '../platform/database/database.server.ts'
 import type { DatabaseAccess } from '../platform/database/database-access.server.ts'
 import { reachDatabase } from '../platform/database/reach-database.server.ts'
+import { waitForDatabase } from '../platform/database/wait-for-database.server.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import { fileStore } from '../platform/files/files.server.ts'
@@ -25,11 +26,11 @@ export type BuiltApp = {
 
 /**
  * Builds the app for the server or an operator's command. Starts the embedded database if no other is configured. `listens`: receives
- * announced topics. `connections`: the maximum size of the pool.
+ * announced topics. `connections`: the maximum size of the pool. `waits`: waits for a database that is away, for two minutes at most (P723).
  */
 export async function buildApp(
   env: Env,
-  { listens, connections }: { listens: boolean; connections: number },
+  { listens, connections, waits = false }: { listens: boolean; connections: number; waits?: boolean },
 ): Promise<BuiltApp> {
   const log = startLog(env.logLevel)
   closeDataDir(env.dataDir, log)
@@ -39,6 +40,7 @@ export async function buildApp(
     for (const end of closing.toReversed()) await end()
   }
   try {
+    if (waits) await waitUntilReachable(env, log)
     const { access, pooler, replicaUrls } = await reachDatabase(await databaseOf(env, log, closing), log)
     if (access.warning) log.warn({}, access.warning)
     const secrets = await loadSecrets(env.secretKeys, env.dataDir)
@@ -57,6 +59,14 @@ export async function buildApp(
     await close()
     throw error
   }
+}
+
+async function waitUntilReachable(env: Env, log: Logger): Promise<void> {
+  const { databaseUrl, databaseDirectUrl, databaseOwnerUrl, logLevel } = env
+  const urls = [databaseUrl, databaseDirectUrl, databaseOwnerUrl].filter(url => url !== null)
+  const say = (line: string) =>
+    logLevel === 'silent' ? process.stderr.write(`${line}\n`) : log.warn({}, line)
+  if (urls.length > 0) await waitForDatabase(urls, say)
 }
 
 async function databaseOf(env: Env, log: Logger, closing: (() => Promise<unknown>)[]) {

@@ -30,7 +30,9 @@ type Running = { close(): Promise<void> }
 export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> {
   await checkLogo(env)
   await assertPortIsFree(env.port, env.host)
-  const { app, access, databaseUrl, close } = await buildApp(env, { listens: true, connections: 30 })
+  const { app, access, databaseUrl, close } = await buildApp(env, {
+    ...{ listens: true, connections: 30, waits: true },
+  })
   const running: Running[] = []
   const stop = async () => {
     await Promise.all(running.map(each => each.close()))

@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadSecrets } from '#app/platform/secrets.server.ts'
 import { openBankDetails } from '#app/withdrawals/bank-details/bank-details.server.ts'
+import { awayDatabase } from '#tests/setup/away-database.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
 import { compiled, program } from '#tests/setup/program.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
@@ -63,6 +65,26 @@ describe('the operator\u2019s commands', () => {
       out: '',
       err: 'No account found for nobody@example.com.\n',
     })
+  })
+
+  it('started by a supervisor wait for a database that is away, and others say so at once (P723)', async () => {
+    const away = await awayDatabase(other.ownerUrl)
+    const env = { DATABASE_URL: away.url }
+    expect(await tassel(['self-check'], env)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^DATABASE_URL: .*ECONNREFUSED.*: start PostgreSQL, or correct .+\n$/),
+    })
+    const { PATH = '', HOME = '' } = process.env
+    const child = spawn(process.execPath, [program('tassel'), 'migrate'], {
+      env: { PATH, HOME, ...compiled, DEMO: '1', DATA_DIR: world.app.env.dataDir, ...env },
+    })
+    let said = ''
+    child.stderr.on('data', part => (said += part))
+    const ended = once(child, 'exit')
+    await expect.poll(() => said, { timeout: 20_000 }).toMatch(/^The database is away .+\n$/)
+    away.open()
+    expect(await ended).toEqual([0, null])
+    away.close()
   })
 
   it('grant and revoke the admin role', async () => {

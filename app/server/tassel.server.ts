@@ -72,6 +72,7 @@ const commands: Commands = {
   migrate: {
     parameters: [],
     migrates: true,
+    waits: true,
     async run({ access }) {
       const applied = await migrate(access)
       return { text: applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.' }
@@ -120,6 +121,7 @@ const commands: Commands = {
   },
   jobs: {
     parameters: [],
+    waits: true,
     async run({ app, databaseUrl }) {
       const { startDelivery } = await import('../notifications/delivery/start-delivery.server.ts')
       const { startJobs } = await import('./start-jobs.server.ts')
@@ -259,6 +261,7 @@ async function run({ name, command, args }: CommandCall, options: CommandOptions
   const built = await buildApp(isQuiet ? { ...env, logLevel: 'silent' } : env, {
     listens: false,
     connections: 20,
+    waits: command.waits ?? false,
   })
   try {
     if (!command.migrates) await requireMigrated(built)

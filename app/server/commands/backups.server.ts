@@ -20,6 +20,7 @@ import { pathOf, print, stopSignal } from './terminal.server.ts'
 export const backupCommands: Commands = {
   backup: {
     parameters: ['file?'],
+    waits: true,
     async run(built, [file], { daily }) {
       const { backupRecipients } = built.app.env
       if (daily !== undefined) return await backUpDaily(built, daily)

@@ -17,6 +17,8 @@ export type Command = {
   parameters: string[]
   /** True if the command also runs on a database that isn't up to date. */
   migrates?: boolean
+  /** True if the command waits for a database that is away, because a supervisor starts it. */
+  waits?: boolean
   run(built: BuiltApp, args: string[], options: CommandOptions): Promise<Outcome>
   /** Runs before the app is built. */
   prepare?(env: Env): Promise<void>
