@@ -11,7 +11,8 @@ import { checkLogo } from '../platform/brand-logo.server.ts'
 import { migrate } from '../platform/database/migrate.server.ts'
 import { recordMode } from '../platform/database/record-mode.server.ts'
 import { type Env, takesTestMoney } from '../platform/env.server.ts'
-import { assertPortIsFree, buildHttp, listen } from '../platform/http/transport.server.ts'
+import { assertPortIsFree, inheritedSocket, listen } from '../platform/http/listen.server.ts'
+import { buildHttp } from '../platform/http/transport.server.ts'
 import { listenForMetrics } from '../platform/metrics-access.server.ts'
 import { startTracing } from '../platform/tracing.server.ts'
 import { operations } from '../routes.server.ts'
@@ -29,7 +30,7 @@ type Running = { close(): Promise<void> }
  */
 export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> {
   await checkLogo(env)
-  await assertPortIsFree(env.port, env.host)
+  if (inheritedSocket(process.env) === null) await assertPortIsFree(env.port, env.host)
   const { app, access, databaseUrl, close } = await buildApp(env, {
     ...{ listens: true, connections: 30, waits: true },
   })
@@ -69,7 +70,7 @@ export async function startWeb(app: App): Promise<Running> {
     cachedPages,
     programsDescription,
   )
-  const listening = await listen(http, app.env.port, app.env.host)
+  const listening = await listen(http, app.env.port, app.env.host, inheritedSocket(process.env))
   return {
     async close() {
       // Event streams end before the server closes their connections. Browsers reconnect, possibly to another server.

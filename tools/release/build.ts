@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { contents, processors, unbundled } from './contents.ts'
+import { mendLinks } from './links.ts'
 import { type LockFile, lockOf } from './lock-file.ts'
 import { sbomOf } from './sbom.ts'
 
@@ -33,12 +34,38 @@ for (const path of contents) {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   cpSync(path, join(folder, path), { recursive: true })
 }
+slimSourceMaps()
+mendDocuments()
 installUnbundled()
 const { version, license } = own
 const sbom = sbomOf(lock, { version, license, instant, names: Object.keys(own.dependencies), processors })
 writeFileSync(join(values.to, `${name}.sbom.cdx.json`), sbom)
 pack()
 sign()
+
+/** Removes the sources from the server's source maps: errors are traced to files and lines, which need no source. */
+function slimSourceMaps(): void {
+  for (const file of filesOf('dist/server', '.map')) {
+    const { sourcesContent: _, ...map } = readJson(file)
+    writeFileSync(file, JSON.stringify(map))
+  }
+}
+
+/** Mends the documents' links to files that stay in the source. */
+function mendDocuments(): void {
+  const has = (path: string) => existsSync(join(folder, path))
+  const sourceUrl = own.repository?.url
+    ? `${own.repository.url.replace(/^git\+|\.git$/g, '')}/blob/${commit}`
+    : null
+  for (const file of filesOf('.', '.md'))
+    writeFileSync(file, mendLinks(readFileSync(file, 'utf8'), relative(folder, file), { has, sourceUrl }))
+}
+
+function filesOf(path: string, ending: string): string[] {
+  return readdirSync(join(folder, path), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith(ending))
+    .map(name => join(folder, path, name))
+}
 
 /** Installs the packages outside the bundle for each processor, without their scripts. */
 function installUnbundled(): void {

@@ -7,7 +7,7 @@ export const contents: readonly string[] = [
   'app/platform/payments/sandbox/pages/sandbox.css',
   'node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
   'public/icon.svg',
-  ...['deploy', 'docs', 'README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md'],
+  ...['.dockerignore', 'deploy', 'docs', 'README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md'],
 ]
 
 /** Packages that the build doesn't bundle (vite.config.ts), because they load native code or start threads. */

@@ -37,7 +37,13 @@ export function sbomOf(lock: LockFile, { version, license, instant, names, proce
   return new Serialize.JsonSerializer(normalize).serialize(bom, { sortLists: true, space: 2 })
 }
 
-const licenses = new Contrib.License.Factories.LicenseFactory(text => /^\(.+ (OR|AND) .+\)$/.test(text))
+const licenses = new Contrib.License.Factories.LicenseFactory(text => / (OR|AND|WITH) /.test(text))
+/** Licenses that a package states only in a file of its own. */
+const statedInFile: Record<string, string> = { 'png-js': 'MIT' }
+
+/** A package's license as SPDX writes it, in which operators are in capitals. */
+const spdxOf = (name: string, license = statedInFile[name]) =>
+  license?.replace(/ (and|or|with) /g, operator => operator.toUpperCase())
 
 function componentAt(lock: LockFile, path: string) {
   const { version, license, integrity } = lock.packages[path] ?? {}
@@ -47,7 +53,8 @@ function componentAt(lock: LockFile, path: string) {
     bomRef: path,
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
   })
-  if (license) component.licenses.add(licenses.makeFromString(license))
+  const spdx = spdxOf(name, license)
+  if (spdx) component.licenses.add(licenses.makeFromString(spdx))
   const sha512 = /sha512-(\S+)/.exec(integrity ?? '')?.[1]
   if (sha512)
     component.hashes.set(Enums.HashAlgorithm['SHA-512'], Buffer.from(sha512, 'base64').toString('hex'))

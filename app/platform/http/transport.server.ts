@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { type HttpBindings, serve } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { accountHeader, appHeaders, isFromApp, sessionEnded } from '../../lib/app-calls.ts'
 import { phrase } from '../../lib/phrase.ts'
@@ -23,7 +21,6 @@ import { parse, readBytes, readCardFree, readChunks } from './request-body.serve
 import { inRequestScope } from './request-scope.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 import { letAppsCall, refuseOldApps } from './serve-apps.server.ts'
-import { sendStreamed } from './streamed-answer.server.ts'
 
 export type ResolveViewer = (headers: Headers, app: App) => Promise<Viewer | null>
 /** Finds who proved an email address without an account. `viewer` is the signed-in person. */
@@ -218,65 +215,3 @@ function isLoopbackTwin(origin: string, app: App): boolean {
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
-
-/**
- * In ms. Longer than the 60 s after which proxies usually close idle connections: if the server closed first, a request in transit would be
- * lost (502).
- */
-const keepAliveTimeout = 75_000
-
-/** Throws if another program uses the port, before the start does anything that takes long. */
-export async function assertPortIsFree(port: number, host: string): Promise<void> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', error => reject(portError(error, port)))
-    probe.listen(port, host, () => probe.close(() => resolve()))
-  })
-}
-
-function portError(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code !== 'EADDRINUSE') return error
-  return new Error(
-    `PORT: ${port} is in use by another program: stop that, or set another PORT here and at the proxy`,
-  )
-}
-
-/** Starts listening. Resolves when the port is open. */
-export function listen(http: Http, port: number, host: string): Promise<{ close(): Promise<void> }> {
-  const create = (options: object, answer: RequestListener) => createServer(options, http.cache.early(answer))
-  return new Promise((resolve, reject) => {
-    const server = serve(
-      {
-        fetch: answering(http),
-        port,
-        hostname: host,
-        serverOptions: { keepAliveTimeout },
-        createServer: create as typeof createServer,
-      },
-      () => resolve({ close: () => closeWithin(server as Server, 3_000) }),
-    )
-    server.on('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
-  })
-}
-
-function answering(http: Http): Parameters<typeof serve>[0]['fetch'] {
-  return (request, bindings) => {
-    const outgoing = bindings.outgoing as ServerResponse
-    const answer = http.fetch(request, bindings as HttpBindings)
-    return answer instanceof Promise
-      ? answer.then(response => sendStreamed(response, outgoing))
-      : sendStreamed(answer, outgoing)
-  }
-}
-
-/** Stops accepting requests, and after `milliseconds` closes connections that are still busy. */
-function closeWithin(server: Server, milliseconds: number): Promise<void> {
-  return new Promise(done => {
-    const timer = setTimeout(() => server.closeAllConnections(), milliseconds)
-    server.close(() => {
-      clearTimeout(timer)
-      done()
-    })
-    server.closeIdleConnections()
-  })
-}

@@ -12,7 +12,8 @@ import type { Logger } from '../log.server.ts'
 import { sandboxSettings } from '../payments/sandbox/keys.server.ts'
 import { stripeProvider } from '../payments/stripe/stripe-provider.server.ts'
 import { secretsFrom } from '../secrets.server.ts'
-import { assertPortIsFree, buildHttp, listen } from './transport.server.ts'
+import { assertPortIsFree, listen } from './listen.server.ts'
+import { buildHttp } from './transport.server.ts'
 
 const anyone = { name: 'anyone', check: () => null }
 const warnings: unknown[] = []

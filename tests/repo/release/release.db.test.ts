@@ -1,9 +1,21 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sourceStack } from '#app/platform/source-stack.server.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 import { isWhole } from '#tests/setup/whole.ts'
@@ -43,6 +55,33 @@ describe.skipIf(process.platform !== 'linux')('a release', () => {
     }
   })
 
+  it('packs an image of its own files, whatever an operator put beside them (P725)', () => {
+    const [context, image] = [join(folder, 'context'), join(folder, 'image')]
+    cpSync(join(folder, name), context, { recursive: true })
+    const planted = [
+      '.env',
+      'deploy/.env',
+      'deploy/tassel-backup.key',
+      'backups/tassel.tar.gz.age',
+      'data/secret-keys',
+    ]
+    for (const file of planted) {
+      mkdirSync(dirname(join(context, file)), { recursive: true })
+      writeFileSync(join(context, file), 'AGE-SECRET-KEY-1PLANTED')
+    }
+    copyAsBuilt(context, image)
+    expect(filesUnder(image).filter(file => readFileSync(file).includes('AGE-SECRET-KEY-1PLANTED'))).toEqual(
+      [],
+    )
+    const command = join(image, 'tassel/bin/tassel.mjs')
+    const printed = execFileSync(process.execPath, [command, 'settings', 'https://give.example.org'])
+    expect(`${printed}`).toContain('APP_URL=https://give.example.org')
+    const run = [...filesUnder(join(folder, name, 'dist')), ...filesUnder(join(folder, name, 'app'))]
+    expect(
+      run.filter(file => !existsSync(join(image, 'tassel', relative(join(folder, name), file)))),
+    ).toEqual([])
+  })
+
   it('brings sharp for both processors, and takes less than 120 MB', () => {
     const modules = readdirSync(join(folder, name, 'node_modules/@img'))
     expect(modules).toEqual(expect.arrayContaining(['sharp-linux-x64', 'sharp-linux-arm64']))
@@ -66,10 +105,67 @@ describe.skipIf(process.platform !== 'linux')('a release', () => {
     ).toEqual([])
   })
 
+  it('names the license of every component by SPDX', () => {
+    const list = JSON.parse(readFileSync(join(folder, 'packed', `${name}.sbom.cdx.json`), 'utf8'))
+    type Component = { name: string; licenses?: { license?: { id?: string }; expression?: string }[] }
+    const unnamed = (list.components as Component[]).filter(
+      ({ licenses = [] }) =>
+        licenses.length === 0 ||
+        licenses.some(({ license, expression }) => !license?.id && !/^[\w.+() -]+$/.test(expression ?? '')),
+    )
+    expect(unnamed.map(component => component.name)).toEqual([])
+  })
+
+  it('has no dead link in its documents', () => {
+    const release = join(folder, name)
+    const pages = filesUnder(release).filter(file => file.endsWith('.md') && !file.includes('node_modules'))
+    expect(pages.length).toBeGreaterThan(50)
+    const dead = pages.flatMap(page =>
+      [...readFileSync(page, 'utf8').matchAll(/\]\((?![a-z]+:|#)([^)\s#]+)[^)]*\)/g)]
+        .map(([, target = '']) => target)
+        .filter(target => !existsSync(join(dirname(page), target)))
+        .map(target => `${relative(release, page)} -> ${target}`),
+    )
+    expect(dead).toEqual([])
+  })
+
+  it('traces errors to files and lines, without the sources in its source maps (P369)', () => {
+    const maps = filesUnder(join(folder, name, 'dist')).filter(file => file.endsWith('.map'))
+    expect(maps.length).toBeGreaterThan(0)
+    for (const map of maps) expect(JSON.parse(readFileSync(map, 'utf8'))).not.toHaveProperty('sourcesContent')
+    const [main = ''] = maps.filter(map => map.endsWith('main.js.map'))
+    const built = pathToFileURL(dirname(main))
+    const script = readFileSync(main.replace('.map', ''), 'utf8').split('\n')
+    const line = script.findIndex(text => text.includes('could not start'))
+    const column = script[line]?.indexOf('process.stderr') ?? 0
+    expect(sourceStack(`at ${built}/main.js:${line + 1}:${column + 1}`, new URL(`${built}/`))).toMatch(
+      /app\/server\/main\.server\.ts:\d+/,
+    )
+  })
+
   it.runIf(isWhole)('has the same bytes each time it is packed', () => {
     expect(build(join(folder, 'again'))).toBe(sums)
   })
 })
+
+const filesUnder = (path: string) =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+
+/** Copies what deploy/Dockerfile copies from the folder in which it is built. */
+function copyAsBuilt(context: string, image: string): void {
+  const lines = readFileSync(join(context, 'deploy/Dockerfile'), 'utf8').match(/^COPY (?!--from).+$/gm) ?? []
+  for (const [from, to = ''] of lines.flatMap(line => {
+    const paths = line.split(' ').slice(1)
+    return paths.slice(0, -1).map(path => [path, paths.at(-1)])
+  })) {
+    const source = join(context, from ?? '')
+    // A folder's content goes into the target, and a file under its own name into a target that ends with a slash.
+    const target = join(image, to, statSync(source).isDirectory() ? '' : basename(source))
+    cpSync(source, target, { recursive: true })
+  }
+}
 
 type Running = { url: string; sandbox: string; log(): string; stop(): Promise<number | null> }
 
