@@ -30,9 +30,13 @@ export type SharePicture = { etag: string; png: Uint8Array<ArrayBuffer> }
 
 /** The most recently used pictures, about 150 KB each. */
 const drawings = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 100 })
-/** Draws one picture at a time. Each takes half a second, and messengers don't wait for more than 20. */
+/** The most recently used photos and cloths, about 80 KB each. A donation changes the picture, but not its face, which takes most of the time. */
+const faces = new LRUCache<string, Buffer>({ max: 200 })
+/** Draws one picture at a time. */
 const oneByOne = pLimit(1)
 const maxQueued = 20
+/** How long a request waits for its picture, in ms. Messengers give up after a few seconds. */
+const longestWaitMs = 4_000
 
 /** A hash of everything that the picture depends on. */
 export function sharePictureEtag(
@@ -53,7 +57,7 @@ export function sharePictureEtag(
 
 /**
  * A campaign's share picture as PNG; with a `giver`, the progress cord highlights their thread. Cached until its content changes. Refuses
- * TooBusy (503).
+ * TooBusy (503) if too many are being drawn, or after four seconds (P726).
  */
 export async function sharePicture(
   app: App,
@@ -67,7 +71,7 @@ export async function sharePicture(
   const drawing = drawings.get(etag) ?? startDrawing(app, campaign, { locale, shape, giver })
   drawings.set(etag, drawing)
   drawing.catch(() => drawings.delete(etag))
-  return { etag, png: await drawing }
+  return { etag, png: await inTime(drawing) }
 }
 
 type Looks = { locale: Locale; shape: ShareShape; giver: Giver | null }
@@ -77,14 +81,29 @@ async function startDrawing(
   campaign: PublicCampaign,
   looks: Looks,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (oneByOne.pendingCount >= maxQueued) {
-    throw refusal(
-      'TooBusy',
-      503,
-      phrase('We’re creating a lot of pictures right now. Please try again in a moment.'),
-    )
-  }
-  return await oneByOne(() => drawPicture(app, campaign, looks))
+  if (oneByOne.pendingCount >= maxQueued) throw tooBusy()
+  const asked = performance.now()
+  return await oneByOne(() => {
+    // Nobody waits for it any longer.
+    if (performance.now() - asked > longestWaitMs) throw tooBusy()
+    return drawPicture(app, campaign, looks)
+  })
+}
+
+/** Refuses after `longestWaitMs`. The drawing goes on, so that the next request finds it. */
+async function inTime<T>(drawing: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(tooBusy()), longestWaitMs)
+  return await Promise.race([drawing, late]).finally(() => clearTimeout(timer))
+}
+
+function tooBusy() {
+  return refusal(
+    'TooBusy',
+    503,
+    phrase('We’re creating a lot of pictures right now. Please try again in a moment.'),
+    { facts: { retryAfter: 5 } },
+  )
 }
 
 async function drawPicture(
@@ -108,7 +127,7 @@ async function drawPicture(
       ...(logo ? [await drawMark(app, shape)] : []),
       ...texts,
     ])
-    .png({ compressionLevel: 9, adaptiveFiltering: false })
+    .png({ compressionLevel: 6, adaptiveFiltering: false })
     .toBuffer()
   return new Uint8Array(png)
 }
@@ -124,12 +143,19 @@ async function drawMark(app: App, shape: ShareShape): Promise<OverlayOptions> {
 
 async function drawFace(app: App, campaign: PublicCampaign, shape: ShareShape): Promise<OverlayOptions> {
   const { left, top, width, height, corner } = layouts[shape].face
-  const input = (await photo(app, campaign)) ?? (await drawCloth(campaign, shape))
+  // The name of an uploaded file never gets other content.
+  const key = JSON.stringify([shape, campaign.studentName, campaign.profilePictureUrl])
+  const known = faces.get(key)
+  if (known) return { input: known, left, top }
+  const picture = await photo(app, campaign)
   const sharp = await loadSharp()
-  const face = sharp(input).resize(width, height, { fit: 'cover' })
+  const face = sharp(picture ?? (await drawCloth(campaign, shape))).resize(width, height, { fit: 'cover' })
   if (corner > 0) face.composite([{ input: Buffer.from(cornersSvg(shape)), left: 0, top: 0 }])
   // A palette of 256 colors takes a third of the bytes.
-  return { input: await face.png({ palette: true, quality: 95 }).toBuffer(), left, top }
+  const input = await face.png({ palette: true, quality: 95, effort: 1 }).toBuffer()
+  // A photo that can't be read at the moment is looked for again.
+  if (picture || !campaign.profilePictureUrl) faces.set(key, input)
+  return { input, left, top }
 }
 
 async function drawCloth(campaign: PublicCampaign, shape: ShareShape): Promise<Buffer> {
@@ -147,7 +173,7 @@ async function drawCloth(campaign: PublicCampaign, shape: ShareShape): Promise<B
   const around = haloOffsets.map(([x, y]) => ({ input: below.data, left: left + x, top: top + y }))
   return await sharp(Buffer.from(clothSvg(campaign, shape)))
     .composite([...around, { input: above.data, left, top }])
-    .png()
+    .png({ compressionLevel: 1, adaptiveFiltering: false })
     .toBuffer()
 }
 

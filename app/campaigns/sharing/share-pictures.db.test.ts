@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -101,6 +101,46 @@ test('pictures are drawn one at a time, and once for concurrent requests', async
   expect(most).toBe(1)
   expect(ofOne).toBeGreaterThan(0)
   expect(steps).toBeLessThan(ofOne * 4)
+})
+
+test('a picture that takes too long is refused in words, and its drawing goes on (P726)', async () => {
+  const own = await aCampaign(world, await aScholar(world))
+  await world.app.db.pool.query('update campaigns set profile_picture_url = $1 where id = $2', [
+    '/files/slow.webp',
+    own.campaignId,
+  ])
+  const slow = Promise.withResolvers<null>()
+  const get = vi.spyOn(world.app.files, 'get').mockReturnValue(slow.promise)
+  try {
+    const first = asked(`${own.path}/share.png`)
+    await expect.poll(() => get.mock.calls.length).toBe(1)
+    const queued = asked(`${campaign.path}/share.png?lang=es`)
+    for (const { response, bytes } of await Promise.all([first, queued])) {
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(textOf(bytes)).toContain('"code":"TooBusy"')
+    }
+  } finally {
+    slow.resolve(null)
+    get.mockRestore()
+  }
+  for (const path of [`${own.path}/share.png`, `${campaign.path}/share.png?lang=es`])
+    expect((await asked(path)).response.status).toBe(200)
+})
+
+test('after a donation only the rest of the picture is drawn anew (P726)', async () => {
+  const own = await aCampaign(world, await aScholar(world))
+  let steps = 0
+  const count = () => {
+    steps += 1
+  }
+  sharp.queue.on('change', count)
+  await asked(`${own.path}/share.png`)
+  const first = steps
+  await aDonation(world, own, { amountCents: 2_000 })
+  await asked(`${own.path}/share.png`)
+  sharp.queue.off('change', count)
+  // The initials, their halo, the cloth and its palette.
+  expect(first - (steps - first)).toBe(4 * 2)
 })
 
 test('text uses the brand’s fonts even if no font is installed', async () => {

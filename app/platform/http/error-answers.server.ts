@@ -39,13 +39,13 @@ export function answerError(error: Error, c: HttpContext, app: App): Response {
   return Response.json(body, { status: 500, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Refusals must not be cached, a 429 includes Retry-After, and a missing or invalid API key is asked for (RFC 9110). */
+/** Refusals must not be cached, one that names a wait (`retryAfter`, s) includes Retry-After, and a missing or invalid API key is asked for (RFC 9110). */
 export function refusalHeaders(error: Refusal): Record<string, string> {
   const retryAfter = error.details.facts?.retryAfter
   return {
     'cache-control': 'no-store',
     ...(error.code === 'InvalidApiKey' && { 'www-authenticate': 'Bearer' }),
-    ...(error.status === 429 && typeof retryAfter === 'number' && { 'retry-after': String(retryAfter) }),
+    ...(typeof retryAfter === 'number' && { 'retry-after': String(retryAfter) }),
   }
 }
 

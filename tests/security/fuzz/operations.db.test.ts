@@ -125,6 +125,8 @@ async function expectNoCrash(asked: Asked, people: Record<Role, Headers>): Promi
   const status = await within(longestMs, answerOf(request), description)
   // Required by the oEmbed specification for a format that isn't supported.
   if (status === 501 && asked.path.startsWith('/oembed?')) return
+  // A busy machine refuses pictures in words (P726).
+  if (status === 503 && asked.path.includes('/share.png')) return
   expect(
     status,
     `${description}\n${JSON.stringify(crashes.splice(0), null, 1).slice(0, 3_000)}`,
