@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,6 +28,7 @@ test('a new language needs only catalogs, legal texts, and one line: no page sho
   const folder = mkdtempSync(join(tmpdir(), 'tassel-language-'))
   try {
     copyWithLanguage(folder)
+    expect(typeErrors(folder)).toBe('')
     const tassel = await startTassel({ folder })
     try {
       const answer = await fetch(`${tassel.url}/api/screens/scholars?search=Amara`)
@@ -53,6 +54,23 @@ test('a new language needs only catalogs, legal texts, and one line: no page sho
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+/** What the type checker says about the app with the new language. */
+function typeErrors(folder: string): string {
+  const config = {
+    extends: './tsconfig.json',
+    compilerOptions: { tsBuildInfoFile: './tsc.tsbuildinfo' },
+    include: ['app'],
+    exclude: ['**/*.test.ts', '**/*.test.tsx'],
+  }
+  writeFileSync(join(folder, 'tsconfig.app.json'), JSON.stringify(config))
+  const checker = join(root, 'node_modules/typescript-native/bin/tsc')
+  const { stdout } = spawnSync(process.execPath, [checker, '--noEmit', '-p', 'tsconfig.app.json'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  return stdout
+}
 
 function copyWithLanguage(folder: string): void {
   const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {

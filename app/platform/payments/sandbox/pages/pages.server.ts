@@ -20,7 +20,7 @@ const field = (name: string, label: string, attributes: string, width = '') =>
 
 /** The four card fields (P162). */
 function cardFields(locale: Locale): string {
-  const { labels, expiryHint, note } = pageWords[locale]
+  const { labels, expiryHint, note } = pageWords(locale)
   return `${field('number', labels.number, 'inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="1234 1234 1234 1234"', 'wide')}
     ${field('expiry', labels.expiry, `inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="${expiryHint}"`)}
     ${field('cvc', labels.cvc, 'inputmode="numeric" autocomplete="cc-csc" maxlength="4" placeholder="123"')}
@@ -33,13 +33,13 @@ export const cardFrame = (locale: Locale) =>
   page({
     title: 'Secure payment input frame',
     locale,
-    attributes: `data-words="${escaped(JSON.stringify(pageWords[locale].problems))}"`,
+    attributes: `data-words="${escaped(JSON.stringify(pageWords(locale).problems))}"`,
     body: `<main aria-label="Secure payment input frame"><form novalidate>${cardFields(locale)}</form></main><script src="/v3/card-frame.js"></script>`,
   })
 
 /** The bank's 3-D Secure page, shown in a frame over the page that pays. */
 export function bankPage(intent: Stripe.PaymentIntent, locale: Locale): string {
-  const { question, about, complete, fail } = pageWords[locale]
+  const { question, about, complete, fail } = pageWords(locale)
   return page({
     title: '3D Secure',
     locale,

@@ -49,7 +49,13 @@ const es: PageWords = {
   fail: 'Rechazar',
 }
 
-export const pageWords: Readonly<Record<Locale, PageWords>> = { en, es }
+/** English for the languages that the test provider doesn't speak: it exists in demos only. */
+const spoken: Partial<Record<Locale, PageWords>> = { en, es }
+
+/** The texts in a language, or in English if the sandbox doesn't speak it. */
+export function pageWords(locale: Locale): PageWords {
+  return spoken[locale] ?? en
+}
 
 /** The supported language of a tag such as 'es' or 'es-MX'; English for others. */
 export function pageLocale(tag = ''): Locale {
