@@ -5,7 +5,7 @@ test('/healthz says when fewer proxies forward a request than TRUSTED_PROXIES (P
   const world = await aWorld({ env: { TRUSTED_PROXIES: '2' } })
   try {
     const ask = async (forwarded?: string) => {
-      const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+      const headers = new Headers(forwarded === undefined ? [] : [['x-forwarded-for', forwarded]])
       const answer = await world.http(new Request('http://localhost/healthz', { headers }))
       return [answer.status, await answer.text()]
     }
