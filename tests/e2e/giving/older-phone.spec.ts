@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('header *, [role=dialog] *')]
-      .filter(({ className }) => !String(className).includes('sr-only'))
+      .filter(element => !element.closest('.sr-only'))
       .filter(element => element.getBoundingClientRect().right > window.innerWidth + 1)
       .map(element => `${element.localName} ${element.textContent?.slice(0, 30)}`),
   )
