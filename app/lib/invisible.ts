@@ -11,7 +11,7 @@ export function withoutInvisible(text: string): string {
   if (isBlank(text)) return ''
   const visible = text.replace(marks, mark => (joiners.test(mark) ? mark : '')).trim()
   return visible
-    .replace(/([\u200c\u200d])[\u200c\u200d]+/g, '$1')
+    .replace(/[\u200c\u200d]{2,}/g, run => run.slice(0, 1))
     .replace(/^[\u200c\u200d]\s*/, '')
     .replace(/\s?[\u200c\u200d]$/, '')
 }

@@ -92,7 +92,7 @@ test.describe('a receipt', () => {
     await shoot(spanish, 'receipt-es')
   })
 
-  test('prints alone, without the site around it (P745) @desktop', async () => {
+  test('prints alone, without the site around it @desktop (P745)', async () => {
     await page.goto(link)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { name: `Receipt ${number}` })).toBeVisible()
