@@ -37,12 +37,11 @@ export type RadioCardsProps<Value extends string> = {
   className?: string
 }
 
-const twoAtMost = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.25rem,50%_-_0.25rem)),1fr))]'
 const COLUMNS = {
   1: 'grid-cols-1',
-  2: twoAtMost,
-  3: `${twoAtMost} sm:grid-cols-3`,
-  4: `${twoAtMost} sm:grid-cols-4`,
+  2: 'two-at-most',
+  3: 'two-at-most sm:grid-cols-3',
+  4: 'two-at-most sm:grid-cols-4',
 }
 
 /** Radio buttons as cards that are easy to tap: amounts, tips, payment methods. */
