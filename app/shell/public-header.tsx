@@ -19,7 +19,7 @@ export function PublicHeader({ hasBar }: { hasBar: boolean }) {
   return (
     <header className="border-b border-line print:hidden">
       <div className="framed flex min-h-16 items-center gap-2 max-md:flex-wrap lg:gap-4">
-        <Link to="/" className="flex min-w-0 max-w-max flex-[1_1_7rem] rounded-sm">
+        <Link to="/" className="flex min-w-0 max-w-fit grow basis-28 rounded-sm">
           <Logo name={branding.product} own={branding.logo} />
         </Link>
         <nav aria-label={t('Site')} className="contents">
