@@ -45,10 +45,7 @@ const backupRecipients = z
 const mailFrom = z
   .string()
   .trim()
-  .regex(
-    /^[^<>@\s]+@[^<>@\s]+$|^[^<>]*<[^<>@\s]+@[^<>@\s]+>$/,
-    'has no email address: expected School <hello@example.org>',
-  )
+  .refine(hasAddress, 'has no email address: expected School <hello@example.org>')
 
 /** Declares all variables of the platform. `DISK_RESERVE_MB` becomes `env.diskReserveMb`. */
 const variables = {
@@ -339,6 +336,13 @@ function contradictions(read: Read, demo: boolean, byOmission: boolean): Problem
 function inWords(problems: Problem[]): string {
   const lines = problems.map(({ name, what }) => `${name || 'environment'}: ${what}`)
   return lines.length === 1 ? lines.join('') : [`${lines.length} variables are wrong:`, ...lines].join('\n')
+}
+
+/** True if what stands in the pointed brackets, or the whole, looks like an address: mail servers on this machine may have short names. */
+function hasAddress(from: string): boolean {
+  const address = /<([^<>]*)>$/.exec(from)?.[1] ?? from
+  const [local, domain, ...more] = address.split('@')
+  return Boolean(local && domain) && more.length === 0 && !/\s/.test(address)
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,11 +1,14 @@
 import type pg from 'pg'
 import type { App } from '../app.server.ts'
+import { startClock } from '../clock.server.ts'
 import type { Db } from '../database/database.server.ts'
 import { oneRow } from '../database/one-row.server.ts'
 import { limits } from '../doctor/judge.ts'
 import { everyMinute } from './every-minute.ts'
 import type { Pulse } from './work-off-jobs.server.ts'
 
+/** The machine's clock: demos set the app's. */
+const machine = startClock()
 const observeMs = 30_000
 const limitMs = limits.jobsSeconds * 1_000
 /** When /readyz says it, before the process ends. */
@@ -62,7 +65,7 @@ export function watchJobs(
     exit()
   }
 
-  const timer = setInterval(() => void observe(Date.now()), observeMs)
+  const timer = setInterval(() => void observe(machine.now().getTime()), observeMs)
   timer.unref()
   return { observe, stop: () => clearInterval(timer) }
 }

@@ -10,6 +10,7 @@ import {
   type TaskList,
 } from 'graphile-worker'
 import type pg from 'pg'
+import { startClock } from '../clock.server.ts'
 import type { Logger } from '../log.server.ts'
 import { traced } from '../tracing.server.ts'
 import { type Schedule, schema, type Task } from './jobs.server.ts'
@@ -20,6 +21,8 @@ type Work = Resources & { tasks: Record<string, Task>; schedules: readonly Sched
 /** When this worker last did something, in ms since the epoch. */
 export type Pulse = { lastAskedAt: number }
 
+/** The machine's clock: demos set the app's. */
+const machine = startClock()
 /** The number of jobs that run concurrently. */
 const concurrency = 10
 
@@ -122,7 +125,7 @@ async function runWorker({ pool, log, tasks, schedules, pulse }: Restartable): P
     })
   })
   const beat = () => {
-    pulse.lastAskedAt = Date.now()
+    pulse.lastAskedAt = machine.now().getTime()
   }
   events.on('job:start', beat)
   events.on('worker:getJob:empty', beat)
