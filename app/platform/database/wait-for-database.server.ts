@@ -15,10 +15,10 @@ export async function waitForDatabase(
   say: (line: string) => void,
   limitMs = startWaitMs,
 ): Promise<void> {
-  const end = Date.now() + limitMs
+  const end = performance.now() + limitMs
   for (let said = false; ; said = true) {
     const problem = await away(urls)
-    if (problem === null || Date.now() >= end) return
+    if (problem === null || performance.now() >= end) return
     if (!said) say(`The database is away (${problem}). Waiting up to ${limitMs / 60_000} minutes for it.`)
     await sleep(pauseMs)
   }
