@@ -70,7 +70,16 @@ const mayImport = {
     'api-keys',
   ],
   'api-keys': ['accounts'],
-  api: ['accounts', 'ledger', 'campaigns', 'donations', 'withdrawals', 'admin', 'api-keys'],
+  api: [
+    'accounts',
+    'ledger',
+    'campaigns',
+    'donations',
+    'withdrawals',
+    'admin',
+    'api-keys',
+    'outgoing-webhooks',
+  ],
   legal: ['fees'],
   demo: ['accounts', 'ledger', 'fees', 'campaigns', 'donations', 'withdrawals'],
 }
