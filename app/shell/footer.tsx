@@ -20,7 +20,7 @@ export function Footer() {
   const { t } = useWords()
   const { branding, running } = useSession()
   return (
-    <footer className="border-t border-line print:hidden">
+    <footer className="border-t border-line">
       <div className="framed flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-8 text-sm text-ink-soft">
         <div>
           <p className="measure">

@@ -17,8 +17,8 @@ export function PublicHeader({ hasBar }: { hasBar: boolean }) {
     ? [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.customUserId
     : ''
   return (
-    <header className="border-b border-line print:hidden">
-      <div className="framed flex min-h-16 items-center gap-2 max-md:flex-wrap lg:gap-4">
+    <header className="border-b border-line">
+      <div className="framed flex min-h-16 items-center gap-2 lg:gap-4">
         <Link to="/" className="flex min-w-0 max-w-fit grow basis-28 rounded-sm">
           <Logo name={branding.product} own={branding.logo} />
         </Link>

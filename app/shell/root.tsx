@@ -79,7 +79,7 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
         {t('Skip to content')}
       </a>
       <noscript>
-        <p className="bg-sky-tint px-4 py-3 text-center print:hidden">
+        <p className="bg-sky-tint px-4 py-3 text-center">
           {t('Donations and forms need JavaScript, which is turned off in this browser.')}
         </p>
       </noscript>
@@ -87,7 +87,7 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
       {OfflineLine ? <OfflineLine data={last?.loaderData} /> : null}
       <div className="contents" data-frame={frame}>
         {frame === 'plain' ? null : <PublicHeader hasBar={showsNavigation} />}
-        <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none print:min-h-0">
+        <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
           {Around ? (
             <Around>
               <Outlet />

@@ -147,7 +147,7 @@ test('the pictures’ addresses contain the public name', () => {
 test('the snippet for other sites escapes its title', () => {
   const snippet = embedSnippet({ link, id: 'abcdefghij', title: 'Help "M" <script> & co' })
   expect(snippet).toBe(
-    '<iframe src="https://give.example/embed/abcdefghij" title="Help &quot;M&quot; &lt;script&gt; &amp; co" width="360" height="380" style="border:0;border-radius:10px;max-width:100%" loading="lazy"></iframe>',
+    '<iframe src="https://give.example/embed/abcdefghij" title="Help &quot;M&quot; &lt;script&gt; &amp; co" width="360" height="400" style="border:0;border-radius:10px;max-width:100%" loading="lazy"></iframe>',
   )
 })
 

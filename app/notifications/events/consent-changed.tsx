@@ -50,7 +50,8 @@ const consentChanged = defineMail(
 const consentWithdrawnNotice = defineMail(
   'consent-withdrawn-notice',
   ({ campaign, guardian }: { campaign: CampaignFacts; guardian: Person }, { t, product, appUrl }) => ({
-    subject: t('Consent withdrawn for {student}', { student: campaign.studentName }),
+    // No name: subjects contain nothing that a person typed.
+    subject: t('A parent or guardian withdrew consent'),
     title: t('A parent or guardian has withdrawn their consent'),
     preview: campaign.studentName,
     campaign,

@@ -64,7 +64,7 @@ function typedOver<T>(facts: T, words: string, name = ''): T {
 }
 /** Names of strings that nobody types freely: chosen from a list, generated, or of a validated format. */
 const notTyped = new Set(
-  'link token code id donationId email donorEmail honoreeEmail at endDate locale purpose act why accountType accountLast4 of evidenceDueBy news outcome kind size number replaces'.split(
+  'link token code id donationId email donorEmail honoreeEmail at endDate endsOn locale purpose act why accountType accountLast4 of evidenceDueBy news outcome kind size number replaces'.split(
     ' ',
   ),
 )
