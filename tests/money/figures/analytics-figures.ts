@@ -219,6 +219,7 @@ async function assertGrowth(pages: AnalyticsPages): Promise<void> {
     (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as failing_tasks,
     (select count(*) from card_testing_alerts) as card_testing,
     (select count(*) from refund_requests where outcome is null) as refund_requests,
+    (select count(*) from second_person_requests where outcome is null) as second_person,
     (select count(*) from offline_donations where status = 'waiting') as offline_donations,
     -- Nobody here uploads a sanctions list or records a review, so none is out of date.
     0 as payee_checks,

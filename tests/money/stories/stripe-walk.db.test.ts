@@ -15,7 +15,7 @@ import { type CampaignSums, sumsOf } from './walk/walk-ledger.ts'
  * ledger sums to zero, every total matches it, and Stripe's balance equals the ledger's account to the cent.
  */
 
-const sequences = isWhole ? 2_000 : 25
+const sequences = isWhole ? 2_000 : 40
 const stepsEach = 12
 const decide = afterTheEnd(decideStep)
 const steps = [...stripeSteps, afterTheEnd(requestStep), decide, decide, decide]
