@@ -11,7 +11,7 @@ import { staffRoles } from './staff-roles.ts'
 
 const refuseNoEmail = (context: z.core.ParsePayload<string>) => {
   const problem = context.value === '' ? null : emailProblem(context.value)
-  if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+  if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value, continue: true })
 }
 /** An email address by the rule of email-address.ts (P739), or blank. */
 export const optionalEmail = z.string().overwrite(cleanEmail).check(refuseNoEmail)
@@ -28,7 +28,8 @@ export const newUserIdField = z
   .max(userIdMaxLength, userIdWords.tooLong)
   .check(context => {
     const problem = userIdProblem(context.value)
-    if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+    if (problem)
+      context.issues.push({ code: 'custom', message: problem, input: context.value, continue: true })
   })
 
 export const userIdInput = z.strictObject({ customUserId: newUserIdField })
@@ -89,7 +90,7 @@ export type CodeSent = { sentTo: string; expiresAt: string }
 /** Refuses a name that contains a web address or a line break (person-name.ts). Follows `overwrite(cleanName)`. */
 export const refuseNoName = (context: z.core.ParsePayload<string>) => {
   const problem = nameProblem(context.value)
-  if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
+  if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value, continue: true })
 }
 const name = z.string().overwrite(cleanName).max(nameMaxLength, nameWords.tooLong).check(refuseNoName)
 

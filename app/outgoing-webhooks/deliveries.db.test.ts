@@ -205,15 +205,21 @@ describe('order (P665)', () => {
   })
 
   test('a hanging receiver has four requests at most', async () => {
-    // Long enough that the first request still hangs when the last donation is recorded.
-    await begin([...eventTypeNames], 2_000)
+    await begin()
+    await stop()
     for (let count = 0; count < 8; count++)
       campaigns[count + 3] ??= await aCampaign(world, await aScholar(world))
     receiver.act = acts.hang
     await Promise.all(campaigns.map((_, at) => give(at)))
-    await eventually(() => receiver.mostOpen() >= 4)
-    await failedOnce()
-    expect(receiver.mostOpen()).toBe(4)
+    stop = await runWebhooks(world.app, world.databaseUrl, { timeoutMs: 2_000 })
+    // Read until the first request is given up: the receiver may notice the next ones before it notices that.
+    let mostOpen = 0
+    await eventually(async () => {
+      const open = receiver.mostOpen()
+      if ((await deliveries()).some(({ attempts }) => attempts > 0)) return true
+      mostOpen = open
+    })
+    expect(mostOpen).toBe(4)
   })
 
   test('a server killed between sending and recording sends again, with the same id; its late result is refused', async () => {

@@ -84,7 +84,8 @@ describe('the PDF in a mail (P523)', () => {
 
     peer.taken.length = 0
     const { id } = await validReceipt(world, donation.donationId)
-    await renewReceiptLink(world.app, receiptToken(world.app, id, world.clock.now()), world.clock.now())
+    const expired = receiptToken(world.app, id, new Date(world.clock.now().getTime() - 31 * 86_400_000))
+    await renewReceiptLink(world.app, expired, world.clock.now())
     const [again] = await send()
     expect((await readPdf(bytesOf(again?.attachments[0]?.content))).text).toContain(
       'Duplicate of the receipt of',

@@ -189,50 +189,48 @@ test.describe('money for admins', () => {
     await expectAccessible(page, 'unknown transaction')
   })
 
-  test(
-    'a refund asks why, goes back to the donor and out of the list',
-    { tag: '@desktop' },
-    async ({ page }, { project }) => {
-      await stepUp(page, 'admin')
-      const offset = project.name === 'phone' ? 3 : 5
-      await open(page, `/transactions?sort=date&page=${offset}`)
-      const link = rows(page, 'Recent Transactions').first().getByRole('link')
-      await link.click()
-      await expect(dialog(page)).toBeVisible()
-      const id = new URL(page.url()).searchParams.get('donation') ?? ''
-      await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
-      const form = dialog(page).getByRole('form', { name: 'Refund' })
-      await form.getByRole('button', { name: /^Refund \$/ }).click()
-      await expect(form.getByText('Please say why you’re refunding this donation.')).toBeVisible()
-      await expectAccessible(page, 'refund form')
+  test('a refund asks why, goes back to the donor and out of the list', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await stepUp(page, 'admin')
+    // Of campaigns that still have their money: more than that takes a second person.
+    await open(page, '/transactions?page=12')
+    const link = rows(page, 'Recent Transactions').first().getByRole('link')
+    await link.click()
+    await expect(dialog(page)).toBeVisible()
+    const id = new URL(page.url()).searchParams.get('donation') ?? ''
+    await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
+    const form = dialog(page).getByRole('form', { name: 'Refund' })
+    await form.getByRole('button', { name: /^Refund \$/ }).click()
+    await expect(form.getByText('Please say why you’re refunding this donation.')).toBeVisible()
+    await expectAccessible(page, 'refund form')
 
-      await form.getByLabel('Reason').fill('The donor gave twice by mistake.')
-      await answerNext(page, '**/refund', route => route.abort())
-      await form.getByRole('button', { name: /^Refund \$/ }).click()
-      await expect(form.getByText(/You seem to be offline/)).toBeVisible()
-      await expect(form.getByLabel('Reason')).toHaveValue('The donor gave twice by mistake.')
+    await form.getByLabel('Reason').fill('The donor gave twice by mistake.')
+    await answerNext(page, '**/refund', route => route.abort())
+    await form.getByRole('button', { name: /^Refund \$/ }).click()
+    await expect(form.getByText(/You seem to be offline/)).toBeVisible()
+    await expect(form.getByLabel('Reason')).toHaveValue('The donor gave twice by mistake.')
 
-      await form.getByRole('button', { name: /^Refund \$/ }).click()
-      await expect(page.getByText('All totals are updated.')).toBeVisible()
-      await expect(dialog(page).getByText('This donation was refunded.')).toBeVisible()
-      await expect(dialog(page)).toContainText('“The donor gave twice by mistake.”')
-      await expect(dialog(page).getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
-      await expectAccessible(page, 'refunded transaction')
-      await open(page, '/transactions?status=refunded')
-      await expect(page.locator(`a[href*="${id}"]`)).toBeVisible()
-      const again = await page.request.post(`/api/admin/donations/${id}/refund`, {
-        data: { refundId: crypto.randomUUID(), reason: 'Again.' },
-      })
-      expect(again.status()).toBe(409)
-      // The browser logs the request that this test aborts.
-      expect(
-        consoleErrors()
-          .splice(0)
-          .every(words => /ERR_FAILED/.test(words)),
-      ).toBe(true)
-      consoleErrors = () => []
-    },
-  )
+    await form.getByRole('button', { name: /^Refund \$/ }).click()
+    await expect(page.getByText('All totals are updated.')).toBeVisible()
+    await expect(dialog(page).getByText('This donation was refunded.')).toBeVisible()
+    await expect(dialog(page)).toContainText('“The donor gave twice by mistake.”')
+    await expect(dialog(page).getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
+    await expectAccessible(page, 'refunded transaction')
+    await open(page, '/transactions?status=refunded')
+    await expect(page.locator(`a[href*="${id}"]`)).toBeVisible()
+    const again = await page.request.post(`/api/admin/donations/${id}/refund`, {
+      data: { refundId: crypto.randomUUID(), reason: 'Again.' },
+    })
+    expect(again.status()).toBe(409)
+    // The browser logs the request that this test aborts.
+    expect(
+      consoleErrors()
+        .splice(0)
+        .every(words => /ERR_FAILED/.test(words)),
+    ).toBe(true)
+    consoleErrors = () => []
+  })
 
   test('a partial refund shows what returns from each line and what remains @desktop', async ({ page }, {
     project,

@@ -95,7 +95,7 @@ function copyWithLanguage(folder: string): void {
     const made = Object.keys(messages).map(english => [english, accented(compileMessage(english))])
     writeFileSync(
       join(words, `${name}.ts`),
-      `export const messages = ${JSON.stringify(Object.fromEntries(made))}`,
+      `import type{Messages}from"@lingui/core";export const messages=JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(made)))}) as Messages`,
     )
   }
   execFileSync(process.execPath, [join(root, 'tools/words/index-catalogs.ts'), folder])

@@ -1,6 +1,7 @@
 import type {
   Stripe,
   StripeConstructor,
+  StripeElementLocale,
   StripeElements,
   StripeError,
   StripePaymentElement,
@@ -46,7 +47,9 @@ export function useStripe(provider: BrowserProvider, shown: Shown) {
     const fail = () => isCurrent && setState('failed')
     const slow = setTimeout(() => setState(now => (now === 'loading' ? 'failed' : now)), loadTimeoutMs)
     const show = async () => {
-      const stripe = (await loadStripe(script))(key, { locale })
+      // Stripe chooses a language of its own for one that it lacks.
+      const stripeLocale = locale as StripeElementLocale
+      const stripe = (await loadStripe(script))(key, { locale: stripeLocale })
       if (!isCurrent || !container.current) return
       const now = first.current
       const elements = stripe.elements({
@@ -56,7 +59,7 @@ export function useStripe(provider: BrowserProvider, shown: Shown) {
         allowedPaymentMethodTypes: ['card'],
         // Must match the capture method that the server uses.
         captureMethod: 'automatic_async',
-        locale,
+        locale: stripeLocale,
         appearance: currentAppearance(),
       })
       const field = elements.create('payment', {

@@ -60,7 +60,7 @@ test('a file with a wrong row says what would be right, and imports nothing (P58
   await shoot(page, 'offline-import', false)
   await choose(lines('"1,250"'))
   await expect(dialog().getByRole('alert')).toContainText('1 row is wrong, so nothing can be imported')
-  await expect(rows().nth(1)).toContainText('Amount: “1,250” could mean two amounts. Write it like 1250.00.')
+  await expect(rows().nth(1)).toContainText('Amount: Is that $1.25 or $1,250.00? Enter 1.25 or 1,250.00.')
   await expect(dialog().getByRole('button', { name: /^Record/ })).toHaveCount(0)
   await expectAccessible(page, 'import with a wrong row')
   await shoot(page, 'offline-import-wrong', false)
@@ -112,7 +112,7 @@ test('a file that can’t be read is refused in words, and the dialog reads in S
     .setInputFiles({
       name: 'photo.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]),
+      buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49]),
     })
   await expect(dialog().getByRole('alert')).toContainText('This isn’t a text file.')
   await page.context().addCookies([{ name: localeCookie, value: 'es', url: tassel.url }])
@@ -123,7 +123,7 @@ test('a file that can’t be read is refused in words, and the dialog reads in S
   await page
     .getByLabel('Elegir un archivo CSV')
     .setInputFiles({ name: 'checks.csv', mimeType: 'text/csv', buffer })
-  await expect(page.getByText('Amount: “1,250” podría ser dos importes distintos.')).toBeVisible()
+  await expect(page.getByText('Amount: ¿Son $1.25 o $1,250.00? Escribe 1.25 o 1,250.00.')).toBeVisible()
   await expectAccessible(page, 'import in Spanish')
   await shoot(page, 'offline-import-es', false)
 })

@@ -27,6 +27,7 @@ test('the parental form forgets a date under 13, sends adults to the scholar for
     page.getByText('Our service isn’t for children under 13. We didn’t keep the date.'),
   ).toBeVisible()
   await expect(birthday).toHaveValue('')
+  await birthday.fill(`${new Date().getFullYear() - 15}-01-01`)
   await submit(page).click()
   await expect(page.getByText('Consent Required')).toBeVisible()
   await expect(page.getByText('Please agree to all consent statements.').first()).toBeVisible()
@@ -100,7 +101,7 @@ test('a signed-in parent’s own fields are locked, and the account page congrat
   await expect(page.getByRole('img', { name: 'Your picture' })).toBeVisible()
   await consentToAll(page)
   await submit(page).click()
-  await expect(page.getByLabel('School')).toBeFocused()
+  await expect(page.getByLabel('GPA')).toBeFocused()
   await page.getByLabel('School').fill('Harbor High')
   await page.getByLabel('GPA').fill('3.5')
   await page.getByLabel('Parent Phone').fill('(555) 010-0123')

@@ -244,7 +244,7 @@ describe('requests', () => {
     const words = await charge({ provider: stranger }, await opened(driver), token).catch(
       (error: Error) => `${error} ${error.stack}`,
     )
-    expect(words).toContain('Stripe refused')
+    expect(words).toContain('STRIPE_SECRET_KEY is refused: copy it again')
     expect(words).not.toContain(token)
     expect(words).not.toContain('sk_test_of')
   })

@@ -135,6 +135,6 @@ test('an installation with a difference is refused, and the error names it', asy
     'update campaigns set donor_count = donor_count + 1 where id = (select min(id) from campaigns)',
   )
   await expect(restored()).rejects.toThrow(
-    /The self-check finds differences.*\n.*Donor counts equal.*1 differences/,
+    /The self-check finds differences.*\n.*Donor counts equal.*1 difference /,
   )
 })

@@ -97,7 +97,7 @@ it.each([
   [
     'a secret key of nobody',
     { STRIPE_SECRET_KEY: 'sk_test_51AbCdEfGhIj' },
-    'Stripe refused: invalid_request_error',
+    'STRIPE_SECRET_KEY is refused: copy it again',
   ],
   ['a Stripe that does not answer', { STRIPE_API_URL: 'http://127.0.0.1:9' }, 'Stripe could not be asked'],
   [

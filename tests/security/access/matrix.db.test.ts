@@ -58,6 +58,8 @@ beforeAll(async () => {
   known = {
     campaignId: (await aCampaign(world, await aScholar(world))).campaignId,
     donationId,
+    donorId: randomUUID(),
+    payoutId: randomUUID(),
     itemId: randomUUID(),
     offlineDonationId: randomUUID(),
     holdId: randomUUID(),
