@@ -217,3 +217,8 @@ describe('a sum in a cell of a bank (P727)', () => {
     expect(readBankSum(text)).toBe(cents)
   })
 })
+
+test('the preview shows the beginning of a very long cell', () => {
+  const file = `Date,Description,Amount\n11/10/2026,${'x'.repeat(100_000)},250.00\n`
+  expect(JSON.stringify(readAs(file, {})).length).toBeLessThan(2_000)
+})

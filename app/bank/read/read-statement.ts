@@ -59,6 +59,9 @@ export function readStatement(bytes: Uint8Array, options: ReadOptions): ReadFile
   }
 }
 
+/** The cells as the preview shows them: a damaged file may have a single cell of megabytes. */
+const shown = ({ cells }: CsvRow) => cells.map(cell => cell.slice(0, 200))
+
 function readCsvFile(rows: readonly CsvRow[], { layouts, reading = {}, latest }: ReadOptions): ReadFile {
   if (rows.length === 0) throw new StatementProblem(phrase('The file has no rows below its header.'))
   const headerLine = reading.headerLine ?? findHeader(rows, key => key in layouts)
@@ -80,8 +83,8 @@ function readCsvFile(rows: readonly CsvRow[], { layouts, reading = {}, latest }:
     statement: reading.layout ? readCsvStatement(file, reading.layout, latest) : null,
     csv: {
       ...{ headerLine, header, isRemembered: remembered !== undefined },
-      top: rows.slice(0, headerRows),
-      sample: file.rows.slice(0, 5).map(({ cells }) => cells),
+      top: rows.slice(0, headerRows).map(row => ({ ...row, cells: shown(row) })),
+      sample: file.rows.slice(0, 5).map(shown),
       orders,
       layout: reading.layout ?? { ...layout, dayOrder },
     },
