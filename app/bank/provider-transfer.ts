@@ -1,6 +1,6 @@
 /**
- * Whether a line of the bank is a transfer from the payment provider, by its name. The ledger has the donations in it already, so nobody
- * records it by hand.
+ * Whether a line of the bank is a transfer from the payment provider, by its name. The ledger already has its donations, so it
+ * isn't recorded by hand.
  */
 export const isProviderTransfer = (line: {
   cents: number

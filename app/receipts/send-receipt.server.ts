@@ -85,7 +85,7 @@ export async function downloadReceipt(app: App, token: string, now: Date): Promi
   })
 }
 
-/** One mail an hour for each receipt: links get around, and whoever has one could flood the donor's inbox. */
+/** One mail an hour for each receipt: links get around, and anyone who has one could flood the donor's inbox. */
 const renewals = { name: 'receipt-renewals', points: 1, seconds: 3600 }
 
 /**

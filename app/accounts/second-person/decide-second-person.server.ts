@@ -52,7 +52,7 @@ type NewRequest<Payload> = {
 }
 
 /**
- * Records a request and tells those who can confirm it, and every owner if nobody else can (P705, P706). The same request again is the one
+ * Records a request and tells those who can confirm it, and every owner if no one else can (P705, P706). The same request again is the one
  * that waits. Refuses SecondPersonAsked (409) if another one about this subject waits.
  */
 export async function askSecondPerson<Payload>(

@@ -29,7 +29,7 @@ export const declineEndpoint = <Kind extends SecondPersonKindName>(kind: Kind) =
 /** A request that waits, as commands answer it. `aloneFrom`: the instant from which the same person may confirm it; null if others can. */
 export type WaitsForSecond = { requestId: string; aloneFrom: string | null }
 
-/** The hours after which the person who requested may confirm, if nobody else can (P706). */
+/** The hours after which the person who requested may confirm, if no one else can (P706). */
 const hoursAlone = 24
 
 /** From when the person who requests may confirm alone; null if one of the `holders` of the permission, whom it doesn't concern, can. */
@@ -69,6 +69,6 @@ export function confirmProblem({ request, holders, by, now }: ConfirmFacts): Ref
   return null
 }
 
-/** SecondPersonDecided (409): somebody was faster. */
+/** SecondPersonDecided (409): the request was decided in the meantime. */
 export const secondPersonDecided = () =>
   refusal('SecondPersonDecided', 409, phrase('This was already decided. Nothing was changed.'))

@@ -122,7 +122,7 @@ export function judgeOutgoingWebhooks({
 
 type Report = Pick<SelfCheckReport, 'differences' | 'checks'>
 
-/** Judges the last self-check, by whoever ran it, by its differences and its age in seconds; null if none has run. */
+/** Judges the last self-check, automatic or by hand, by its differences and its age in seconds; null if none has run. */
 export function judgeBooks(last: Report | null, ageSeconds: number | null): Judgment {
   const { books, audit } = last ? differencesByKind(last) : { books: 0, audit: 0 }
   if (audit > 0 && books === 0)

@@ -21,7 +21,7 @@ export type PayoutBatch = {
   settled: { by: string; at: Instant } | null
   /** Why the viewer may not download the file or mark it as paid, or null (P699). */
   whyNot: Record<'download' | 'settle', StepProblem | null>
-  /** True if nobody has downloaded the file and its effective entry date has passed (P704). */
+  /** True if no one has downloaded the file and its effective entry date has passed (P704). */
   isTooLate: boolean
   /** The number of payouts in an open batch that have since been blocked. */
   paused: number

@@ -31,7 +31,7 @@ export type CsvColumns = {
   isRemembered: boolean
 }
 
-/** A CSV file whose columns nobody has explained has no statement. */
+/** A CSV file has no statement until a person has mapped its columns. */
 export type ReadFile = { statement: Statement | null; csv: CsvColumns | null }
 
 export type ReadOptions = {

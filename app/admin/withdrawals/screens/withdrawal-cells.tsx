@@ -103,7 +103,7 @@ function NextStep({ withdrawal, decision, open }: { withdrawal: AdminWithdrawal 
   )
 }
 
-/** Who else is needed, or why nobody may act now. */
+/** Who else is needed, or why no one may act now. */
 function Reason({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <span id={id} className="block w-28 whitespace-normal text-start text-ink-soft text-sm md:w-44">
