@@ -8,7 +8,7 @@ import { beginWalk, type Walk } from './walk/walk.ts'
 import { type CampaignSums, everRaised, paidOut, sumsOf } from './walk/walk-ledger.ts'
 
 const stepsEach = 300
-const seeds = [1, 2, 3, 4, 5]
+const seeds = [1, 2, 3, 4, 5, 8, 12]
 
 const everything: string[] = []
 
