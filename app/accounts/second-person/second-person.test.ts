@@ -92,7 +92,7 @@ describe('a search over everything that three people can do', () => {
     ])
   })
 
-  it('never leaves a request that nobody could ever decide on', () => {
+  it('never leaves a request that no one can decide', () => {
     const waiting = reached.filter(
       ({ state: { request, hours } }) => request?.outcome === null && hours === 36,
     )

@@ -44,7 +44,7 @@ describe.each(appOrigins)('an app at %s', origin => {
   })
 })
 
-test.each(['x', '=', '=x', ' x', '.x', '%20'])('a token with %j after it is no token', async junk => {
+test.each(['x', '=', '=x', ' x', '.x', '%20'])('refuses a token followed by %j', async junk => {
   const device = aDevice(world)
   expect((await device.call('POST', '/api/sign-up', aPair())).status).toBe(200)
   const { session } = device.stored

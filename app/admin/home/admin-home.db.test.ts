@@ -100,7 +100,7 @@ describe('the tasks of a person (P753)', () => {
 })
 
 describe('a new server', () => {
-  test('tells its owner what it lacks, each until it is true, and nobody else (P754)', async () => {
+  test('lists what it still lacks for its owners only, until each is done (P754)', async () => {
     const real = await aWorld()
     await recordMode(real.app.db, false)
     const owner = await anAdmin(real)

@@ -127,7 +127,7 @@ test('a picture that takes too long is refused in words, and its drawing goes on
     expect((await asked(path)).response.status).toBe(200)
 })
 
-test('after a donation only the rest of the picture is drawn anew (P726)', async () => {
+test('after a donation, reuses the photo and cloth and redraws only the rest (P726)', async () => {
   const own = await aCampaign(world, await aScholar(world))
   let steps = 0
   const count = () => {
