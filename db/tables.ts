@@ -57,11 +57,6 @@ export interface AuditEntryRow {
   subjectType: string
 }
 
-export interface AuditForwardingRow {
-  position: number
-  singleton: boolean
-}
-
 export interface AuditLogRow {
   action: string | null
   actorUserId: string | null

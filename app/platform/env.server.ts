@@ -89,8 +89,6 @@ const variables = {
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
   METRICS_PORT: optional(portNumber),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Where traces go, by the standard name of OpenTelemetry; none without it. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   /** The number of proxies in front of the server whose X-Forwarded-For entries are trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   /** How long in seconds a shared cache may keep a page without revalidation; 0 disables it. */
@@ -104,10 +102,6 @@ const variables = {
   BRAND_CURRENCY_SIGN: z.string().min(1).max(3).default(tasselBranding.currencySign),
   /** Null for the repository in package.json. */
   SOURCE_URL: optional(z.url({ protocol: /^https?$/ })),
-  /** The syslog server that receives the audit log. */
-  AUDIT_SYSLOG_URL: optional(
-    z.url({ protocol: /^(tcp|tls)$/, error: 'expected tls://host:6514 or tcp://host:601' }),
-  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
   DEV: z

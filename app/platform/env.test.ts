@@ -98,7 +98,6 @@ test.each([
   [{ STORAGE_URL: 's3://key@pictures' }, 'STORAGE_URL'],
   [{ STORAGE_URL: 's3://Pictures_1' }, 'STORAGE_URL'],
   [{ ALLOW_SANDBOX_PAYMENTS: 'yes' }, 'ALLOW_SANDBOX_PAYMENTS'],
-  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
   [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST'],
   [{ DATABASE_OWNER_URL: 'postgres://owner@db/tassel' }, 'DATABASE_OWNER_URL'],

@@ -39,7 +39,6 @@ test('every schedule has a task, which runs once for all servers', async () => {
     'end_quiet_attacks',
     'fold_rollups',
     'forget_quotes',
-    'forward_audit_log',
     'issue_receipts',
     'reconcile_payments',
     'remind_of_evidence',

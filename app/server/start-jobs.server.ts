@@ -31,7 +31,6 @@ import { sweepWebhooks } from '../outgoing-webhooks/sweep-webhooks.server.ts'
 import { removeForgotten, sweepUploads } from '../pictures/remove-files.server.ts'
 import { sweepIncoming } from '../pictures/store-video.server.ts'
 import type { App } from '../platform/app.server.ts'
-import { forwardAuditLog } from '../platform/audit/forward-audit-log.server.ts'
 import { measureBackups } from '../platform/backup/measure-backups.server.ts'
 import { sweepIdempotencyKeys } from '../platform/http/idempotency.server.ts'
 import { sweepLimits } from '../platform/http/limits.server.ts'
@@ -138,9 +137,6 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     },
     async fold_rollups() {
       await foldRollups(app)
-    },
-    async forward_audit_log() {
-      await forwardAuditLog(app)
     },
     async remove_files() {
       await removeForgotten(app)

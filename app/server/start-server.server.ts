@@ -14,7 +14,6 @@ import { type Env, takesTestMoney } from '../platform/env.server.ts'
 import { assertPortIsFree, inheritedSocket, listen } from '../platform/http/listen.server.ts'
 import { buildHttp } from '../platform/http/transport.server.ts'
 import { listenForMetrics } from '../platform/metrics-access.server.ts'
-import { startTracing } from '../platform/tracing.server.ts'
 import { operations } from '../routes.server.ts'
 import { builtPages, devPages } from '../shell/pages/pages.server.ts'
 import { servePages } from '../shell/pages/serve-pages.server.ts'
@@ -40,8 +39,6 @@ export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> 
     await close()
   }
   try {
-    const tracing = await startTracing(env, app.log)
-    if (tracing) running.push(tracing)
     await migrate(access)
     await Promise.all([recordMode(app.db, env.demo, takesTestMoney(env)), extendCalendar(app)])
     if (env.demo) await seedOnFirstRun(app, access)

@@ -139,9 +139,3 @@ create view audit_log as
 select e.id, e.at, e.actor_user_id, e.action, e.subject_type, e.subject_id, w.reason,
        e.details || coalesce(w.details, '{}') as details, e.request_id, w.erased_at as words_erased_at
 from audit_entries e left join audit_words w on w.entry_id = e.id;
-
--- The position of the last audit entry that was sent to AUDIT_SYSLOG_URL.
-create table audit_forwarding (
-  singleton boolean primary key default true check (singleton),
-  position bigint not null default 0 check (position >= 0)
-);

@@ -3,7 +3,6 @@ import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type ProviderPayment, ProviderUnavailable } from '../../platform/payments/port.ts'
-import { traceSubject } from '../../platform/tracing.server.ts'
 import { type AttemptOutcome, noteAttempt } from '../card-testing/note-attempt.server.ts'
 import type { ConfirmedDonation, DonationStatusAnswer } from '../contract.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
@@ -40,7 +39,6 @@ export async function confirmDonation(
   donationId: string,
   now: Date,
 ): Promise<DonationStatusAnswer> {
-  traceSubject('tassel.donation_id', donationId)
   const state = await loadPayment(app.db, donationId)
   const isTaken = state.payment === 'captured' || state.payment === 'held'
   const seenAt = state.lookedUpAt ?? state.capturedAt ?? state.createdAt

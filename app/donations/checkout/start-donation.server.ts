@@ -4,7 +4,6 @@ import type { App } from '../../platform/app.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { requestHash } from '../../platform/http/idempotency.server.ts'
 import { ProviderUnavailable } from '../../platform/payments/port.ts'
-import { traceSubject } from '../../platform/tracing.server.ts'
 import { guardCharge } from '../card-testing/guard-charge.server.ts'
 import { sourceOfCaller } from '../card-testing/load-charge-facts.server.ts'
 import { type AttemptOutcome, noteAttempt } from '../card-testing/note-attempt.server.ts'
@@ -43,7 +42,6 @@ export async function startDonation(
   now: Date,
   locale: Locale = 'en',
 ): Promise<DonationStarted> {
-  traceSubject('tassel.donation_id', input.donationId)
   const request: DonationRequest = { ...input, locale, source: sourceOfCaller(app) }
   return await shareAnswer(app, request, () => start(app, request, now))
 }

@@ -5,7 +5,6 @@ import { sqlState } from '../../platform/database/unavailable.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
 import { giveEventsUp, markHandled, putOffEvent } from '../../platform/outbox-state.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import { traceOf } from '../../platform/tracing.server.ts'
 import { issueReceipts } from '../../receipts/issue-receipts.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import { type Events, type NotifyContext, unreached } from '../event.ts'
@@ -105,9 +104,7 @@ async function handle(
     if (missed.length > 0)
       undelivered.push({ id, kind: event.kind, why: `did not reach: ${missed.join(', ')}` })
     const source = { eventId: id, at }
-    const [donationId] = donationOf({ id, at, event })
-    const trace = donationId ? traceOf(donationId) : null
-    mails.push(...notifications.mails.map(mail => ({ ...mail, ...source, trace })))
+    mails.push(...notifications.mails.map(mail => ({ ...mail, ...source })))
     notices.push(...notifications.notices.map(notice => ({ ...notice, ...source })))
     pushes.push(...(notifications.pushes ?? []).map(push => ({ ...push, ...source })))
   }

@@ -10,7 +10,7 @@ import { type MailContext, opensUntil, type RenderedMail, type RenderMail } from
 import type { AddressedMail } from '../outgoing.ts'
 import { unsubscribeLink } from '../preferences/unsubscribe.server.ts'
 
-export type MailOfEvent = AddressedMail & { eventId: number; at: Date; trace?: string | null }
+export type MailOfEvent = AddressedMail & { eventId: number; at: Date }
 
 /** Attempts before a mail is given up. With the job worker's pauses of e^n seconds, they span most of a day. */
 const maxAttempts = 12
@@ -55,14 +55,13 @@ export async function queueMails(
     ],
   )
   const ids = new Map(inserted.map(row => [`${row.eventId} ${row.template} ${row.toEmail}`, row.id]))
-  const jobs = written.flatMap(({ eventId, template, to, mail, afterMs, at, trace }) => {
+  const jobs = written.flatMap(({ eventId, template, to, mail, afterMs, at }) => {
     const id = ids.get(`${eventId} ${template} ${to}`)
     if (!id) return []
     // Mails with an expiring code or link are sent first, because people wait for them.
     const priority = mail.opensFor === undefined ? 1 : 0
     return {
       ...sendJob(id),
-      ...(trace && { trace }),
       priority,
       afterMs: Math.max(0, at.getTime() + afterMs - now.getTime()),
     }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.server.ts'
-import { traced } from '../tracing.server.ts'
 import {
   connect,
   defaultTimeouts,
@@ -181,10 +180,7 @@ const lostPauseMs = 50
 type Statement = { name: string | null; text: string; values?: readonly unknown[] | undefined }
 
 async function runNamed<Row>(on: pg.PoolClient, { name, text, values = [] }: Statement): Promise<Row[]> {
-  const attributes = { 'db.system.name': 'postgresql', ...(name && { 'db.query.summary': name }) }
-  return await traced(name ?? 'query', { kind: 'client', attributes }, () =>
-    namedRows<Row>(on, { ...(name && { name }), text, values }),
-  )
+  return await namedRows<Row>(on, { ...(name && { name }), text, values })
 }
 
 /** Runs a statement within the remaining time budget of the request. */

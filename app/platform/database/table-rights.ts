@@ -214,7 +214,6 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   campaign_reports: fixed('id', 'campaign_id', 'created_at'),
 
   // The server may update and delete rows of these tables.
-  audit_forwarding: fixed('singleton'),
   bundled_notices: open,
   campaign_counts: open,
   campaign_photos: open,

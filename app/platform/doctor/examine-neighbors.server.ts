@@ -14,22 +14,6 @@ export async function* examineProxies({ appUrl }: PlatformEnv, around: Surroundi
   if (trusted && found) yield { subject: 'TRUSTED_PROXIES', ...judgeProxies(Number(trusted), Number(found)) }
 }
 
-/** Examines whether the receiver of the audit log accepts a connection. */
-export async function* examineSyslog({ auditSyslogUrl }: PlatformEnv, around: Surroundings): Examination {
-  if (!auditSyslogUrl) return
-  const { hostname, port } = new URL(auditSyslogUrl)
-  if (await around.connects(hostname, Number(port)))
-    return yield {
-      subject: 'AUDIT_SYSLOG_URL',
-      state: 'ok',
-      words: `${hostname}:${port} accepts a connection`,
-    }
-  yield {
-    ...{ subject: 'AUDIT_SYSLOG_URL', state: 'fault' },
-    words: `${hostname}:${port} accepts no connection, so the audit log waits here: start the receiver, or correct the address`,
-  }
-}
-
 /** Examines whether the staff's identity provider answers with its configuration (OpenID Connect Discovery). */
 export async function* examineIdentityProvider(issuer: string, around: Surroundings): Examination {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`

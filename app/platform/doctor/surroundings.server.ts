@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { lookup, resolveTxt } from 'node:dns/promises'
 import { existsSync } from 'node:fs'
 import { readFile, stat, statfs } from 'node:fs/promises'
-import { connect as connectTcp } from 'node:net'
 import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -25,8 +24,6 @@ export type Surroundings = {
   mode(path: string): Promise<number | null>
   /** The files with settings that this installation has, where docs/install.md puts them. */
   settingsFiles(): string[]
-  /** True if something accepts a TCP connection. */
-  connects(host: string, port: number): Promise<boolean>
   /** Whether systemd runs the timer of the nightly backup; null if it has none. */
   backupTimer(): Promise<'on' | 'off' | null>
 }
@@ -58,17 +55,6 @@ export const surroundings: Surroundings = {
       '/etc/tassel/owner.env',
       fileURLToPath(new URL('deploy/.env', projectFolder)),
     ].filter(existsSync),
-  connects: (host, port) =>
-    new Promise(resolve => {
-      const socket = connectTcp({ host, port, timeout: timeoutMs })
-      const end = (accepts: boolean) => {
-        socket.destroy()
-        resolve(accepts)
-      }
-      socket.on('connect', () => end(true))
-      socket.on('timeout', () => end(false))
-      socket.on('error', () => end(false))
-    }),
   backupTimer: async () => {
     const asked = ['show', '--property=LoadState,ActiveState', 'tassel-backup.timer']
     const text = await promisify(execFile)('systemctl', asked, { timeout: timeoutMs }).then(

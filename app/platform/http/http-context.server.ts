@@ -5,7 +5,6 @@ import { chooseLocale, type Locale } from '../../lib/locale.ts'
 type Variables = {
   requestId: string
   operation?: string
-  route?: string
   userId?: string
   isOut?: boolean
   limitHeaders?: Headers

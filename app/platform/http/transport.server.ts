@@ -8,7 +8,6 @@ import type { App } from '../app.server.ts'
 import { withinBudget } from '../database/request-budget.server.ts'
 import { countRequest } from '../metrics.server.ts'
 import { parsedUrl } from '../parsed-url.ts'
-import { traced } from '../tracing.server.ts'
 import { describeOperation } from './describe-operation.server.ts'
 import { answerError } from './error-answers.server.ts'
 import { clientAddress, type HttpContext, type HttpEnv, localeOf } from './http-context.server.ts'
@@ -48,16 +47,10 @@ export function buildHttp(
     c.set('requestId', requestId)
     const started = performance.now()
     const userAgent = c.req.header('user-agent') ?? null
-    const attributes = { 'http.request.method': c.req.method, 'tassel.request_id': requestId }
-    await traced(`${c.req.method} page`, { kind: 'server', attributes }, async span => {
-      await inRequestScope(
-        { requestId, clientAddress: clientAddress(c, app.env.trustedProxies), userAgent },
-        () => withinBudget(next),
-      )
-      const route = c.get('route')
-      if (route) span?.updateName(`${c.req.method} ${route}`).setAttribute('http.route', route)
-      span?.setAttribute('http.response.status_code', c.res.status)
-    })
+    await inRequestScope(
+      { requestId, clientAddress: clientAddress(c, app.env.trustedProxies), userAgent },
+      () => withinBudget(next),
+    )
     securityHeaders(app, c.res.headers)
     c.res.headers.set('x-request-id', c.get('requestId'))
     for (const [name, value] of c.get('limitHeaders') ?? []) c.res.headers.set(name, value)
@@ -104,7 +97,6 @@ async function answer(
   resolvers: Resolvers,
 ): Promise<Response> {
   c.set('operation', op.method + op.path)
-  c.set('route', op.path)
   const address = clientAddress(c, app.env.trustedProxies)
   const { headers } = c.req.raw
   refuseOldApps(headers)

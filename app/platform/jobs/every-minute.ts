@@ -5,5 +5,4 @@ export const everyMinute = [
   'fold_rollups',
   'bundle_notices',
   'remove_files',
-  'forward_audit_log',
 ] as const

@@ -1,5 +1,4 @@
 import type { Db } from '../database/database.server.ts'
-import { currentTrace } from '../tracing.server.ts'
 
 /** The database schema of Graphile Worker. */
 export const schema = 'graphile_worker'
@@ -22,8 +21,6 @@ export type NewJob = {
   priority?: number
   /** Delay in ms. */
   afterMs?: number
-  /** The `traceparent` of what caused the job, by default the current span. */
-  trace?: string | null
 }
 
 /** Adds jobs, in the caller's transaction if there is one. With `sameTime`, a queued job with the same key keeps its scheduled time. */
@@ -31,7 +28,7 @@ export async function addJobs(db: Db, jobs: readonly NewJob[], { sameTime = fals
   if (jobs.length === 0) return
   const specs = jobs.map(job => ({
     task: job.task,
-    payload: withTrace(job),
+    payload: job.payload,
     key: job.key,
     max_attempts: job.maxAttempts,
     priority: job.priority ?? 0,
@@ -45,11 +42,6 @@ export async function addJobs(db: Db, jobs: readonly NewJob[], { sameTime = fals
          as j(task text, payload json, key text, max_attempts smallint, priority smallint, after_ms double precision)), $2)`,
     [JSON.stringify(specs), sameTime],
   )
-}
-
-/** The payload of a job, with the span that caused it. */
-function withTrace({ payload, trace = currentTrace() }: NewJob): unknown {
-  return trace && typeof payload === 'object' ? { ...payload, traceparent: trace } : payload
 }
 
 /** Reschedules queued jobs to run now, in batches a second apart, and returns their number. Skips running jobs, so that none runs twice. */

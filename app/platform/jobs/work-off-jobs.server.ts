@@ -12,7 +12,6 @@ import {
 import type pg from 'pg'
 import { startClock } from '../clock.server.ts'
 import type { Logger } from '../log.server.ts'
-import { traced } from '../tracing.server.ts'
 import { type Schedule, schema, type Task } from './jobs.server.ts'
 
 type Resources = { pool: pg.Pool; log: Logger }
@@ -77,7 +76,7 @@ function oncePerJob(tasks: Record<string, Task>): TaskList {
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload, { job }) => {
-        const running = underWay.get(job.id) ?? runTraced(name, task, payload, job)
+        const running = underWay.get(job.id) ?? task(payload, attemptOf(job))
         underWay.set(job.id, running)
         await running.finally(() => underWay.delete(job.id))
       },
@@ -85,12 +84,10 @@ function oncePerJob(tasks: Record<string, Task>): TaskList {
   )
 }
 
-async function runTraced(name: string, task: Task, payload: unknown, job: Job): Promise<void> {
-  const parent = (payload as { traceparent?: string } | null)?.traceparent
-  const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts }
-  const attributes = { 'tassel.job': name, 'tassel.attempt': attempt.number }
-  await traced(`job ${name}`, { kind: 'consumer', attributes, parent }, () => task(payload, attempt))
-}
+const attemptOf = ({ attempts, max_attempts }: Job) => ({
+  number: attempts,
+  isLast: attempts >= max_attempts,
+})
 
 /** Tries to start the worker once a second until the database is available or the server stops. */
 async function restart(work: Restartable, stopping: () => boolean, before: Worker): Promise<Worker> {

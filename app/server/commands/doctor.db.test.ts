@@ -52,7 +52,6 @@ const healthy: Surroundings = {
   freeMb: async () => 50_000,
   mode: async () => 0o40700,
   settingsFiles: () => [],
-  connects: async () => true,
   backupTimer: async () => null,
 }
 
@@ -337,12 +336,6 @@ test.each<[string, Record<string, string | undefined>, Partial<Surroundings>, st
           : await healthy.fetch(address),
     },
     'fault    OIDC_ISSUER: https://id.test-school.org/.well-known/openid-configuration names another issuer',
-  ],
-  [
-    'a receiver of the audit log that is down',
-    { AUDIT_SYSLOG_URL: 'tcp://logs.test-school.org:601' },
-    { connects: async () => false },
-    'fault    AUDIT_SYSLOG_URL: logs.test-school.org:601 accepts no connection',
   ],
   [
     'a missing table of accounts',

@@ -20,7 +20,6 @@ import {
 import {
   examineIdentityProvider,
   examineProxies,
-  examineSyslog,
   examineTimer,
 } from '../../platform/doctor/examine-neighbors.server.ts'
 import { type Finding, judgeJobs, judgeMinute, judgeWebhooks } from '../../platform/doctor/judge.ts'
@@ -72,7 +71,6 @@ export async function doctor(
     yield* examineProxies(env, surroundings)
     yield* examineMail(env, surroundings, dkimSelector)
     if (env.oidc) yield* examineIdentityProvider(env.oidc.issuer, surroundings)
-    yield* examineSyslog(env, surroundings)
     yield* examineMachine(env, surroundings)
     yield* examineBackupStore(env)
     yield* examineTimer(surroundings)

@@ -17,7 +17,7 @@ const mayName = /^app\/platform\/(database\/table-rights\.ts|payments\/)/
 
 /** Tables that the platform itself reads and writes. */
 const ownTables = new Set(
-  'audit_chain audit_entries audit_forwarding audit_words idempotency_keys migrations outbox_events platform_mode rate_limits rights_granted task_runs'.split(
+  'audit_chain audit_entries audit_words idempotency_keys migrations outbox_events platform_mode rate_limits rights_granted task_runs'.split(
     ' ',
   ),
 )

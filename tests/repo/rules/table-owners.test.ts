@@ -36,7 +36,7 @@ const owners: Readonly<Record<string, string>> = {
     'mails notifications bundled_notices campaign_milestones campaign_end_notices year_summary_mails weekly_reports push_devices pushes',
   admin: 'saved_views',
   platform:
-    'migrations audit_chain audit_forwarding audit_entries audit_words idempotency_keys outbox_events platform_mode rate_limits rights_granted task_runs',
+    'migrations audit_chain audit_entries audit_words idempotency_keys outbox_events platform_mode rate_limits rights_granted task_runs',
 }
 
 /** Replaces each expression of a template in the extracted SQL. */
