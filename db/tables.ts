@@ -1173,15 +1173,6 @@ export interface SanctionsListRow {
   uploadedBy: string
 }
 
-export interface SavedViewRow {
-  createdAt: Date
-  id: string
-  list: string
-  name: string
-  query: string
-  userId: string
-}
-
 export interface SecondPersonRequestRow {
   aloneFrom: Date | null
   decidedAt: Date | null

@@ -13,7 +13,7 @@ export const staffRoles = Object.keys(roleNames) as StaffRole[]
 
 /** Permissions to read, with the roles that hold them. The owner and the auditor hold all of them. */
 const reads = {
-  /** Totals without names, open tasks, search, saved views, and who holds which role. */
+  /** Totals without names, open tasks, search, and who holds which role. */
   useStaffPages: ['finance', 'moderator', 'support'],
   /** Accounts, scholars, and recent activity. */
   readPeople: ['finance', 'moderator', 'support'],

@@ -33,7 +33,6 @@ import { loadSecondPerson } from './second-person/load-second-person.server.ts'
 import { loadSelfCheck } from './self-check/load-self-check.server.ts'
 import { loadSuspense } from './suspense/load-suspense.server.ts'
 import { loadUndelivered } from './undelivered/load-undelivered.server.ts'
-import { savedViewRoutes } from './views/routes.server.ts'
 import { webhooksQuery } from './webhooks/contract.ts'
 import { loadWebhooks } from './webhooks/load-webhooks.server.ts'
 
@@ -178,7 +177,6 @@ export const adminRoutes: readonly Operation[] = [
   ...accountingRoutes,
   ...balanceRoutes,
   ...adminDisputeRoutes,
-  ...savedViewRoutes,
 ]
 
 /** Leaves out the counts of what the viewer may not end, and the self-check of those who may not see it. */

@@ -42,7 +42,6 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     devices,
     passkeys,
     identities,
-    savedViews,
     drafts,
   ] = await Promise.all([
     of(`select u.email, u.email_verified, u.locale, u.created_at, p.custom_user_id, p.first_name, p.last_name,
@@ -83,7 +82,6 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     ),
     of(`select name, created_at, last_used_at from passkeys where user_id = $1 order by created_at`),
     of(`select issuer, subject, linked_at from oidc_identities where user_id = $1 order by linked_at`),
-    of(`select list, name, query, created_at from saved_views where user_id = $1 order by created_at`),
     of(`select answers, created_at, campaign_id from campaign_drafts where user_id = $1 order by created_at`),
   ])
   return {
@@ -101,7 +99,6 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     devices,
     passkeys,
     identities,
-    saved_views: savedViews,
     drafts,
   }
 }

@@ -1,24 +1,4 @@
--- Data for admin pages: saved views, and precomputed sums, so that no page scans a million donations.
-
--- A staff member's saved view of a list: filters, sorting and columns (P469). Its URL is built from the list's own page and query parameters, so it
--- grants no further access. Deleted with the person's last role.
-create table saved_views (
-  id uuid primary key default uuidv7(),
-  user_id uuid not null references users on delete cascade,
-  list text not null check (list ~ '^[a-z-]{1,40}$'),
-  name text not null check (length(name) between 1 and 60 and name = trim(name)),
-  query text not null check (length(query) <= 2000 and query ~ '^[A-Za-z0-9*+&=%._-]*$'),
-  created_at timestamptz not null
-);
--- Also used to list a person's own views.
-create unique index saved_views_by_name on saved_views (user_id, list, lower(name));
-
-create function delete_views_of_former_staff() returns trigger language plpgsql as $$
-begin
-  delete from saved_views where user_id = old.user_id and not exists (select from user_roles where user_id = old.user_id);
-  return null;
-end $$;
-create trigger views_end_with_roles after delete on user_roles for each row execute function delete_views_of_former_staff();
+-- Data for admin pages: precomputed sums, so that no page scans a million donations.
 
 -- Sums (P204, P356), maintained by triggers in the transaction that changes the data. Tables without a primary key have several rows per key, whose
 -- values add up: writers only append, so that they never wait for each other, and a job merges the rows (rollups.fold).

@@ -13,7 +13,6 @@ import {
 
 /** All accounts with email and User ID (P222). */
 export const users = defineList({
-  name: 'users',
   path: '/analytics?tab=users',
   endpoint: 'GET /api/screens/analytics/users',
   rows: 'users',

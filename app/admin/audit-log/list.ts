@@ -13,7 +13,6 @@ import {
 
 /** The audit log: actions of admins and operators, with their reasons (P13). */
 export const auditLog = defineList({
-  name: 'audit-log',
   path: '/admin/audit-log',
   endpoint: 'GET /api/screens/admin/audit-log',
   rows: 'entries',

@@ -6,12 +6,12 @@ import type { App } from '../../platform/app.server.ts'
 import { type CsvColumn, csvReport } from '../../platform/csv.server.ts'
 import { streamRows } from '../../platform/database/stream-rows.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { viewShape } from '../lists/list-query.ts'
+import { reportShape } from '../lists/list-query.ts'
 import type { Bind } from '../lists/search.ts'
 import { auditFilters, loadChoices, matchesEveryWord } from './list.server.ts'
 import { type AuditReportInput, type AuditReportQuery, auditFormats, auditLog } from './list.ts'
 
-const { sort: _, ...filtered } = viewShape(auditLog)
+const { sort: _, ...filtered } = reportShape(auditLog)
 
 export const auditReportRoutes: readonly Operation[] = [
   operation('GET /api/admin/audit-log/report', {

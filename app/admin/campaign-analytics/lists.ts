@@ -63,7 +63,6 @@ const placeholder = phrase('Name, school or email')
 /** The Scholars tab: all campaigns with their owners (P223). */
 export const scholars = defineList({
   ...shared,
-  name: 'scholars',
   path: '/analytics?tab=scholars',
   endpoint: 'GET /api/screens/analytics/scholars',
   rows: 'scholars',
@@ -77,7 +76,6 @@ export const scholars = defineList({
 /** The campaigns whose analytics an admin can open (P225), by default without deleted ones. */
 export const campaigns = defineList({
   ...shared,
-  name: 'campaigns',
   path: '/campaign-analytics',
   endpoint: 'GET /api/screens/campaign-analytics',
   rows: 'campaigns',
@@ -91,7 +89,6 @@ export const campaigns = defineList({
 /** The students of the campaigns that started in a month (P228). */
 export const students = defineList({
   ...shared,
-  name: 'students',
   endpoint: 'GET /api/screens/campaign-analytics/month/students',
   rows: 'students',
   columns: columnsShowing('student', 'school', 'major', 'raised', 'status', 'post'),
@@ -107,7 +104,6 @@ export type CampaignList = typeof scholars | typeof campaigns | typeof students
 
 /** The captured donations to the campaigns that started in a month, with all lines that the donors paid (P155, P227). */
 export const monthDonations = defineList({
-  name: 'month-donations',
   endpoint: 'GET /api/screens/campaign-analytics/month/donations',
   rows: 'donations',
   columns: {
@@ -143,7 +139,6 @@ export const monthDonations = defineList({
 
 export const campaignDonations = defineList({
   ...monthDonations,
-  name: 'campaign-donations',
   endpoint: 'GET /api/screens/campaign-analytics/campaigns/:campaignId/donations',
 })
 

@@ -3,7 +3,6 @@ import { cents, count, day, defineList, type ListEndpoints, name, text, type } f
 
 /** All Donors (P236): one row per email, largest total first. */
 export const donors = defineList({
-  name: 'donors',
   path: '/customers',
   endpoint: 'GET /api/screens/customers',
   report: { endpoint: 'GET /api/admin/customers/report', file: 'customers-report' },

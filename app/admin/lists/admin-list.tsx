@@ -8,14 +8,11 @@ import { DataTable } from '../../ui/tables/data-table.tsx'
 import { Pagination } from '../../ui/tables/pagination.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { DownloadButton } from '../screens/download-button.tsx'
-import { ViewsMenu } from '../views/screens/views-menu.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import './list.css'
 import type { ListAnswer, ListShape, RowOf } from './define-list.ts'
-import { KeysDialog } from './keys-dialog.tsx'
 import { columnsAddress, hiddenColumns, reportAddress } from './list-address.ts'
 import { type Cells, listColumns } from './list-columns.tsx'
-import { useDensity } from './list-settings.browser.ts'
 import { useListAddress } from './use-list-address.browser.ts'
 import { useListKeys } from './use-list-keys.browser.ts'
 
@@ -39,7 +36,7 @@ type AdminListProps<L extends ListShape> = {
 
 const idOf = (row: object) => String((row as { id: unknown }).id)
 
-/** A table with search, filters, saved views, column choice, sorting, pages, report and keyboard shortcuts (P441). Its state is in the URL. */
+/** A table with search, filters, column choice, sorting, pages, report and keyboard shortcuts (P441). Its state is in the URL. */
 export function AdminList<L extends ListShape>(props: AdminListProps<L>) {
   const { t } = useWords()
   const { list, data, cells, without, rowKey = idOf, rowName, empty } = props
@@ -47,15 +44,13 @@ export function AdminList<L extends ListShape>(props: AdminListProps<L>) {
   const rows = data[list.rows as L['rows']] as RowOf<L>[]
   const columns = listColumns(list, cells, without)
   const address = useListAddress()
-  const [density] = useDensity()
-  const [showsKeys, setShowsKeys] = useState(false)
   const element = useRef<HTMLDivElement>(null)
-  useListKeys(element, () => setShowsKeys(true))
+  useListKeys(element)
   useFits(element)
   const selection = useSelection(rows, rowKey)
   const hidden = hiddenColumns(columns, { hide: address.get('hide'), with: address.get('with') })
   return (
-    <div ref={element} data-density={density} className="list grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div ref={element} className="list grid grid-cols-[minmax(0,1fr)] gap-3">
       {selection.rows.length > 0 ? (
         <SelectionBar {...props} selected={selection.rows} clear={selection.clear} />
       ) : (
@@ -66,7 +61,6 @@ export function AdminList<L extends ListShape>(props: AdminListProps<L>) {
               columns={columns.filter(column => !column.fixed)}
               hidden={hidden}
               onHide={ids => address.show(columnsAddress(columns, ids), { replace: true })}
-              onHelp={() => setShowsKeys(true)}
             />
           }
         />
@@ -87,7 +81,6 @@ export function AdminList<L extends ListShape>(props: AdminListProps<L>) {
         pages={pages}
         link={(number, linkProps) => <Link to={address.link({ page: String(number) })} {...linkProps} />}
       />
-      {showsKeys ? <KeysDialog onClose={() => setShowsKeys(false)} /> : null}
       <p role="status" className="sr-only">
         {selection.rows.length > 0
           ? t('{count} of {total} selected', { count: selection.rows.length, total })
@@ -109,7 +102,6 @@ function Tools<L extends ListShape>(props: AdminListProps<L> & { choice: ReactNo
         <p role="status" className="figures me-1 text-sm text-ink-soft">
           {data.countedTo === null ? count : t('{rows} or more', { rows: count })}
         </p>
-        {list.path ? <ViewsMenu list={list} /> : null}
         {choice}
         {list.report ? (
           <DownloadButton href={reportAddress(list, data.query)} label={t('Download Report')} />

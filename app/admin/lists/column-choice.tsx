@@ -5,19 +5,16 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { ListMenu, menuItemClass } from './list-menu.tsx'
-import { useDensity } from './list-settings.browser.ts'
 
 type Props = {
   columns: readonly { id: string; header: string }[]
   hidden: readonly string[]
   onHide: (hidden: string[]) => void
-  onHelp: () => void
 }
 
-/** A menu to choose the visible columns and the row height. */
-export function ColumnChoice({ columns, hidden, onHide, onHelp }: Props) {
+/** A menu to choose the visible columns. */
+export function ColumnChoice({ columns, hidden, onHide }: Props) {
   const { t } = useWords()
-  const [density, setDensity] = useDensity()
   return (
     <ListMenu
       className="min-w-52"
@@ -36,16 +33,6 @@ export function ColumnChoice({ columns, hidden, onHide, onHelp }: Props) {
           {t(header)}
         </Choice>
       ))}
-      <Radix.Separator className="my-1.5 h-px bg-line" />
-      <Choice
-        checked={density === 'comfortable'}
-        onChange={checked => setDensity(checked ? 'comfortable' : 'compact')}
-      >
-        {t('Comfortable rows')}
-      </Choice>
-      <Radix.Item onSelect={onHelp} className={`${menuItemClass} ps-9 max-md:hidden`}>
-        {t('Keyboard shortcuts')}
-      </Radix.Item>
     </ListMenu>
   )
 }

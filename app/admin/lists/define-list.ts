@@ -1,7 +1,7 @@
 import type { Instant } from '../../lib/moment.ts'
 
 /**
- * Admin lists are declared once; query, row type, loader, report, saved views, column chooser and cells derive from the declaration
+ * Admin lists are declared once; query, row type, loader, report, column chooser and cells derive from the declaration
  * (docs/how-to/add-an-admin-list.md). Browsers download declarations, so they must not contain SQL or import zod schemas.
  */
 
@@ -75,9 +75,6 @@ export const oneOf = <const V extends string>(values: readonly V[], otherwise: N
 export const type = <T>() => undefined as unknown as T
 
 export type ListShape = {
-  /** The key under which saved views are stored, so it must not change. */
-  name: string
-  /** The path of the list's page, which saved views open. A list without a path has no saved views. */
   path?: string
   endpoint: `GET /api/screens/${string}`
   /** The key of the rows in the endpoint's response. */

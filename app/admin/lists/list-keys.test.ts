@@ -12,11 +12,8 @@ test.each<[string, Focus, string | null]>([
   ['x', 'elsewhere', null],
   ['a', 'row', 'toSelection'],
   ['/', 'elsewhere', 'search'],
-  ['?', 'row', 'help'],
   ['j', 'field', null],
   ['/', 'field', null],
-  ['?', 'dialog', null],
-  ['Enter', 'dialog', null],
   ['J', 'row', null],
   ['q', 'row', null],
 ])('%s with focus on %s: %s (P441)', (key, focus, action) => {

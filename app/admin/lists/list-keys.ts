@@ -1,26 +1,23 @@
-import { phrase } from '../../lib/phrase.ts'
+export type ListAction = 'next' | 'previous' | 'open' | 'select' | 'toSelection' | 'search'
 
-export type ListAction = 'next' | 'previous' | 'open' | 'select' | 'toSelection' | 'search' | 'help'
-
-export const listKeys: readonly { keys: readonly string[]; action: ListAction; does: string }[] = [
-  { keys: ['j'], action: 'next', does: phrase('Go to the next row') },
-  { keys: ['k'], action: 'previous', does: phrase('Go to the row before') },
-  { keys: ['Enter'], action: 'open', does: phrase('Open the row') },
-  { keys: ['x'], action: 'select', does: phrase('Select the row') },
-  { keys: ['a'], action: 'toSelection', does: phrase('Jump to bulk actions') },
-  { keys: ['/'], action: 'search', does: phrase('Search the list') },
-  { keys: ['?'], action: 'help', does: phrase('Show these keys') },
-]
+const actions: Readonly<Record<string, ListAction>> = {
+  j: 'next',
+  k: 'previous',
+  Enter: 'open',
+  x: 'select',
+  a: 'toSelection',
+  '/': 'search',
+}
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** The kind of element that has the keyboard focus. It is `dialog` whenever a dialog or menu is open. */
-export type Focus = 'field' | 'row' | 'dialog' | 'elsewhere'
+/** The kind of element in the list that has the keyboard focus. */
+export type Focus = 'field' | 'row' | 'elsewhere'
 
-/** The action of a key; null while typing or in a dialog. Enter and x act only on a focused row, so that buttons keep their Enter key. */
+/** The action of a key; null while typing. Enter and x act only on a focused row, so that buttons keep their Enter key. */
 export function listAction(press: KeyPress, focus: Focus): ListAction | null {
-  if (press.ctrlKey || press.metaKey || press.altKey || focus === 'field' || focus === 'dialog') return null
-  const action = listKeys.find(({ keys }) => keys.includes(press.key))?.action ?? null
+  if (press.ctrlKey || press.metaKey || press.altKey || focus === 'field') return null
+  const action = actions[press.key] ?? null
   return (action === 'open' || action === 'select') && focus !== 'row' ? null : action
 }
 

@@ -4,7 +4,6 @@ import { columnsAddress, hiddenColumns, listAddress, reportAddress } from './lis
 import { cappedCount, listQuery, orderBy, pageOf, reportQuery } from './list-query.ts'
 
 const list = defineList({
-  name: 'gifts',
   path: '/gifts',
   endpoint: 'GET /api/screens/gifts',
   report: { endpoint: 'GET /api/admin/gifts/report', file: 'gifts' },

@@ -29,15 +29,15 @@ export function reportQuery<L extends ListShape, More extends z.ZodRawShape = Re
   list: L,
   more?: More,
 ) {
-  const shape = { ...viewShape(list), only: selectedRows, ...more }
+  const shape = { ...reportShape(list), only: selectedRows, ...more }
   return z.strictObject(shape) as unknown as z.ZodType<
     ReportQueryOf<L> & z.output<z.ZodObject<More>>,
     QueryInput<ReportQueryOf<L>> & z.input<z.ZodObject<More>>
   >
 }
 
-/** The parameters that reports and saved views have: search, sort order and filters, without page number and opened row. */
-export function viewShape(list: ListShape): z.ZodRawShape {
+/** The parameters of reports: search, sort order and filters, without page number and opened row. */
+export function reportShape(list: ListShape): z.ZodRawShape {
   const names = new Set(['search', 'sort', ...filterNames(list)])
   return Object.fromEntries(Object.entries(shapeOf(list)).filter(([name]) => names.has(name)))
 }

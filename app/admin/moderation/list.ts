@@ -17,7 +17,6 @@ export type ModerationTab = (typeof moderationTabs)[number]
 
 /** The moderation queue: campaigns by review state (P97). */
 export const moderationQueue = defineList({
-  name: 'moderation',
   path: '/admin/moderation',
   endpoint: 'GET /api/screens/admin/moderation',
   rows: 'campaigns',

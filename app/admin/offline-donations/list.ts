@@ -11,7 +11,6 @@ const wide = 'max-md:hidden'
 
 /** Offline Donations (P579): those that didn't come by card, with the ones that wait for another person. */
 export const offlineDonations = defineList({
-  name: 'offline-donations',
   path: '/admin/offline-donations',
   endpoint: 'GET /api/screens/admin/offline-donations',
   report: { endpoint: 'GET /api/admin/offline-donations/report', file: 'offline-donations' },

@@ -9,16 +9,14 @@ import { useNavigate } from 'react-router'
 import type { Instant } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { useSession } from '../../shell/use-session.tsx'
-import { useAnswer } from '../../shell/wire/use-answer.browser.ts'
 import { controlClass } from '../../ui/fields/control-class.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { pagesFor } from '../admin-page.ts'
 import { iconClass } from '../frame/page-links.tsx'
-import { adminGroups, adminPages, searchPages } from '../pages.ts'
+import { adminGroups, searchPages } from '../pages.ts'
 import { useMoment } from '../screens/moment.tsx'
-import { pageOfView, viewsFor } from '../views/saved-view.ts'
 import type { SearchResult } from './contract.ts'
 import { useSearch } from './use-search.browser.ts'
 
@@ -29,13 +27,12 @@ const kinds = [
   { kind: 'donation', label: phrase('Donations'), icon: Receipt },
 ] as const
 
-/** The command palette: searches admin pages, saved views, people, campaigns and donations, and opens the chosen result (P384). */
+/** The command palette: searches admin pages, people, campaigns and donations, and opens the chosen result (P384). */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const moment = useMoment()
   const [typed, setTyped] = useState('')
   const { found, isSearching, failure } = useSearch(typed)
-  const { data: saved } = useAnswer('GET /api/admin/views', {})
   const navigate = useNavigate()
   const go = (to: string) => {
     onClose()
@@ -47,8 +44,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     pages: pagesFor(viewer, group.pages).map(({ path, label, icon }) => ({ path, label: t(label), icon })),
   }))
   const pages = searchPages(typed, translated)
-  const views = viewsFor(pagesFor(viewer, adminPages), typed, saved?.views ?? [])
-  const count = pages.length + views.length + found.length
+  const count = pages.length + found.length
   return (
     <Dialog open onOpenChange={onClose} title={t('Go to')} tall>
       <Command label={t('Go to')} shouldFilter={false} loop className="grid gap-3 pt-1">
@@ -73,18 +69,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 title={label}
                 detail={group}
                 onSelect={() => go(path)}
-              />
-            ))}
-          </Group>
-          <Group label={t('Views')}>
-            {views.map(view => (
-              <Item
-                key={view.id}
-                value={`view ${view.id}`}
-                icon={pageOfView(adminPages, view)?.icon ?? FileText}
-                title={view.name}
-                detail={t(pageOfView(adminPages, view)?.label ?? '')}
-                onSelect={() => go(view.to)}
               />
             ))}
           </Group>

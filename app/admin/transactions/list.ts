@@ -17,7 +17,6 @@ const line = (name: keyof NonNullable<Lines>) => ownCell(lineLabels[name], { ali
 
 /** Recent Transactions (P234): donations, or, with that filter, held payments. */
 export const transactions = defineList({
-  name: 'transactions',
   path: '/transactions',
   endpoint: 'GET /api/screens/transactions',
   report: { endpoint: 'GET /api/admin/transactions/report', file: 'transactions-report' },

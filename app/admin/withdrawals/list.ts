@@ -15,7 +15,6 @@ const wide = 'max-md:hidden'
 
 /** The Withdrawals tab of the Analytics Dashboard (P240). */
 export const withdrawals = defineList({
-  name: 'withdrawals',
   path: '/analytics?tab=withdrawals',
   endpoint: 'GET /api/screens/withdrawals',
   report: { endpoint: 'GET /api/admin/withdrawals/report', file: 'withdrawals-report', first: 'requested' },

@@ -18,13 +18,6 @@ import { noteAnswer, waitFor } from './request-budget.server.ts'
 import { changesNothing, DatabaseSilent, lostConnection, notConnected, sqlState } from './unavailable.ts'
 import { noteWriteFailure } from './write-failures.server.ts'
 
-// int8 columns hold cents and counts. The parser throws for a value that a JavaScript number can't represent exactly.
-pg.types.setTypeParser(pg.types.builtins.INT8, text => {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError('int8 beyond 2^53')
-  return value
-})
-
 /** Runs SQL statements on the pool or in one transaction. */
 export type Db = {
   /**

@@ -1,5 +1,12 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { camelCased } from './column-names.ts'
+
+// int8 columns hold cents and counts. The parser throws for a value that a JavaScript number can't represent exactly.
+pg.types.setTypeParser(pg.types.builtins.INT8, text => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('int8 beyond 2^53')
+  return value
+})
 
 /**
  * Runs a statement and converts column names to camelCase: `raised_amount` becomes `raisedAmount`. Keys inside JSON values are unchanged.

@@ -241,7 +241,6 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   push_devices: { ...fixed('id', 'user_id', 'kind', 'created_at'), delete: true },
   rate_limits: open,
   remembered_devices: open,
-  saved_views: { ...fixed('id', 'user_id', 'list', 'created_at'), delete: true },
   sessions: open,
   sign_in_codes: open,
   spent_challenges: open,

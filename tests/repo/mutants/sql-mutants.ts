@@ -304,9 +304,6 @@ export const sqlMutants: readonly SqlMutant[] = [
   dropped('begins-decided', 'trigger withdrawal_begins_pending on withdrawals', twoPeople),
   edited('anyone-moves-money', ['02-accounts.sql', "role in ('owner', 'finance', 'admin')", 'true'], roles),
   dropped('no-owner-left', 'trigger last_owner_stays on user_roles', roles),
-  dropped('views-of-former-staff', 'trigger views_end_with_roles on user_roles', [
-    'app/admin/views/saved-views.db.test.ts',
-  ]),
   replaced('batches-unlocked', `lock_payout_batches() returns void ${emptyFunction()}`, batches),
   dropped('one-pending-withdrawal', 'index one_pending_withdrawal_per_campaign', guards),
   dropped('withdrawn-within-raised', 'trigger withdrawn_within_raised on campaigns', guards),

@@ -34,7 +34,6 @@ const owners: Readonly<Record<string, string>> = {
   receipts: 'receipts receipt_forms receipt_series',
   notifications:
     'mails notifications bundled_notices campaign_milestones campaign_end_notices year_summary_mails weekly_reports push_devices pushes',
-  admin: 'saved_views',
   platform:
     'migrations audit_chain audit_entries audit_words idempotency_keys outbox_events platform_mode rate_limits rights_granted task_runs',
 }
