@@ -362,7 +362,7 @@ async function approveByKeys(page: Page, row: Locator, opened: () => Promise<voi
   await opened()
   await keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await keyboard.press('j')
+  await expect(row).toBeFocused()
   await keyboard.press('x')
   await keyboard.press('a')
   await expect(page.getByRole('button', { name: 'Approve 1', exact: true })).toBeFocused()

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import * as Radix from 'radix-ui/dialog'
-import { Fragment, type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useRef, useState } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -52,6 +52,7 @@ export function Dialog(props: DialogProps) {
     onOpenChange?.(next)
   }
   useCloseOnBack(isOpen, locked, () => change(false))
+  const opener = useRef<Element | null>(null)
   const stay = locked ? (event: Event) => event.preventDefault() : undefined
   // Clicking a toast must not close the dialog.
   const stayForToast = (event: Event) => {
@@ -75,7 +76,11 @@ export function Dialog(props: DialogProps) {
           aria-labelledby={titleId}
           onEscapeKeyDown={stay}
           onInteractOutside={stayForToast}
-          onOpenAutoFocus={focusWhole}
+          onOpenAutoFocus={event => {
+            opener.current = document.activeElement
+            focusWhole(event)
+          }}
+          onCloseAutoFocus={event => returnFocus(event, opener.current)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <span aria-hidden="true" className="sheet-handle" />
@@ -110,6 +115,13 @@ export function Dialog(props: DialogProps) {
 function focusWhole(event: Event) {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+}
+
+/** Returns the focus to where it was. Radix does so only for dialogs with a trigger. */
+function returnFocus(event: Event, opener: Element | null) {
+  if (!(opener instanceof HTMLElement && opener.isConnected)) return
+  event.preventDefault()
+  opener.focus({ preventScroll: true })
 }
 
 /** Makes its child, a button, close the surrounding dialog. */
