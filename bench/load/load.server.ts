@@ -7,14 +7,25 @@ import { type Speed, speedOf } from './speed.ts'
 /** The raw bytes of a request. */
 export type Wire = Buffer
 
-type RequestOptions = { method?: 'GET' | 'POST'; headers?: Readonly<Record<string, string>>; body?: string }
+export type Headers = Readonly<Record<string, string>>
 
-/** Serializes a keep-alive request. */
-export function wire(path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}): Wire {
-  const all: Record<string, string> = { host: '127.0.0.1', 'user-agent': 'bench', accept: '*/*', ...headers }
-  if (body !== undefined) all['content-length'] = String(Buffer.byteLength(body))
+/** A POST request with a JSON body. */
+export type Post = { path: string; headers: Headers; body: string }
+
+/** The headers of a browser. */
+export const visitor: Headers = { 'accept-encoding': 'gzip, deflate, br' }
+
+/** Serializes a keep-alive GET request. */
+export const get = (path: string, headers: Headers = visitor): Wire => wire(`GET ${path}`, headers, '')
+
+/** Serializes a keep-alive POST request. */
+export const post = ({ path, headers, body }: Post): Wire =>
+  wire(`POST ${path}`, { ...headers, 'content-length': String(Buffer.byteLength(body)) }, body)
+
+function wire(line: string, headers: Headers, body: string): Wire {
+  const all = { host: '127.0.0.1', 'user-agent': 'bench', accept: '*/*', ...headers }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`)
+  return Buffer.from(`${line} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
 }
 
 export type Load = {
@@ -24,6 +35,8 @@ export type Load = {
   next(): Wire | undefined
   /** No requests are sent after this many seconds. */
   seconds?: number
+  /** Is told when each response was complete (ms, as of performance.now()) and how long it took (ms). */
+  onAnswer?(at: number, ms: number): void
 }
 
 /**
@@ -36,23 +49,28 @@ export async function load({
   connections,
   next,
   seconds = Number.POSITIVE_INFINITY,
+  onAnswer,
 }: Load): Promise<Speed> {
   const latencies: number[] = []
-  const used = process.cpuUsage()
   const serverUsed = processorSecondsOf(pid)
   const started = performance.now()
   const until = started + seconds * 1000
-  const connection = () => sendInTurn(port, () => (performance.now() < until ? next() : undefined), latencies)
+  const answered = (sentAt: number) => {
+    const at = performance.now()
+    if (onAnswer) onAnswer(at, at - sentAt)
+    else latencies.push(at - sentAt)
+  }
+  const connection = () => sendInTurn(port, () => (performance.now() < until ? next() : undefined), answered)
   await Promise.all(Array.from({ length: connections }, connection))
   const took = (performance.now() - started) / 1000
-  const { user, system } = process.cpuUsage(used)
-  return speedOf(latencies, took, {
-    serverSeconds: processorSecondsOf(pid) - serverUsed,
-    askerSeconds: (user + system) / 1e6,
-  })
+  return speedOf(latencies, took, processorSecondsOf(pid) - serverUsed)
 }
 
-function sendInTurn(port: number, next: () => Wire | undefined, latencies: number[]): Promise<void> {
+function sendInTurn(
+  port: number,
+  next: () => Wire | undefined,
+  answered: (sentAt: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     const reader = answerReader()
@@ -69,7 +87,7 @@ function sendInTurn(port: number, next: () => Wire | undefined, latencies: numbe
     socket.on('data', chunk => {
       const answer = reader.take(chunk)
       if (!answer) return
-      latencies.push(performance.now() - sentAt)
+      answered(sentAt)
       if (answer.status >= 200 && answer.status < 300) return send()
       socket.destroy(new Error(`port ${port} answered ${answer.status}: ${chunk.toString('latin1', 0, 600)}`))
     })
@@ -78,8 +96,14 @@ function sendInTurn(port: number, next: () => Wire | undefined, latencies: numbe
   })
 }
 
-/** Returns a function that cycles through the requests. */
-export function inTurn(requests: readonly Wire[]): () => Wire | undefined {
+/** Returns a function that gives each of the items once. */
+export function eachOnce<T>(items: readonly T[]): () => T | undefined {
   let turn = 0
-  return () => requests[turn++ % requests.length]
+  return () => items[turn++]
 }
+
+/** Returns a function that gives one of the items at random. */
+export const anyOf =
+  <T>(items: readonly T[]): (() => T | undefined) =>
+  () =>
+    items[Math.floor(Math.random() * items.length)]

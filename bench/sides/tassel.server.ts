@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { grantRole } from '#app/accounts/roles.server.ts'
 import { sessionGeneration, startSession } from '#app/accounts/sessions/start-session.server.ts'
+import { newKey } from '#app/api-keys/key-text.server.ts'
+import { scopes } from '#app/api-keys/scopes.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { startClock } from '#app/platform/clock.server.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
@@ -19,27 +21,28 @@ import { secretsFrom } from '#app/platform/secrets.server.ts'
 import { unwatched } from '#app/platform/topics/live.server.ts'
 import { readEnv } from '#app/server/read-env.server.ts'
 import { compiled, modestMemory, onePool, program } from '#tests/setup/program.ts'
+import { type Headers, visitor } from '../load/load.server.ts'
 import { freePort, type Side, startSide } from './process.server.ts'
 
 /** Tassel as an operator runs it, with direct access to its database and secrets. */
 export type Tassel = Side & {
   app: App
-  /** The Cookie headers of people who have just signed in: an admin, who also owns the first campaign, and other owners. */
-  cookies: { admin: string; largeOwner: string; owner: string }
-  /** Starts a new process with the same settings on the same port, so that nothing is in memory. */
-  restart(): Promise<void>
+  /** The headers of a signed-in admin, of the owner of the second campaign, and of a program that may read everything. */
+  as: Record<'admin' | 'owner' | 'program', Headers>
+  /** Starts a new process on the same port, so that nothing is in memory; with the settings of before, or the `small` ones for memory. */
+  restart(setting?: 'small'): Promise<void>
 }
 
 export const campaignPath = (id: string) => `/api/screens/campaign/${id}`
+
+/** The settings for a small machine (docs/configuration.md). */
+const smallMemory: Record<string, string> = {}
 
 /** The command line that `npm start` runs (bin/run.mjs). */
 const command = [...modestMemory, '--import', './bin/lib/follow-launcher.mjs', program('main')]
 
 /** Starts Tassel in production mode on this database, and waits until it is ready. */
-export async function startTassel(
-  access: DatabaseAccess,
-  more: Record<string, string> = {},
-): Promise<Tassel> {
+export async function startTassel(access: DatabaseAccess, mailUrl: string): Promise<Tassel> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const dataDir = mkdtempSync(join(tmpdir(), 'tassel-bench-'))
   const env = {
@@ -54,33 +57,34 @@ export async function startTassel(
     DATABASE_URL: access.appUrl,
     DATABASE_OWNER_URL: access.ownerUrl ?? '',
     MAIL_FROM: 'Tassel <hello@give.example.org>',
+    SMTP_URL: mailUrl,
     SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
     BRAND_LEGAL_ENTITY: 'Tassel Foundation',
     BRAND_SUPPORT_EMAIL: 'support@tassel.example',
     ALLOW_SANDBOX_PAYMENTS: '1',
     LOG_LEVEL: 'warn',
-    ...more,
   }
   const standIn = await startStandIn(sandboxPort)
-  const start = () => startSide({ name: 'Tassel', args: command, env, port, path: '/readyz' })
+  const start = (more = {}) =>
+    startSide({ name: 'Tassel', args: command, env: { ...env, ...more }, port, path: '/readyz' })
   let side = await start()
   const app = await directAccess(env)
-  const cookies = {
+  const as = {
     admin: await signedIn(app, await madeAdmin(app, 'scholar1@bench.example')),
-    largeOwner: await signedIn(app, await userOf(app, 'scholar2@bench.example')),
-    owner: await signedIn(app, await userOf(app, 'scholar9@bench.example')),
+    owner: await signedIn(app, await userOf(app, 'scholar2@bench.example')),
+    program: await withKey(app, await userOf(app, 'scholar1@bench.example')),
   }
   return {
-    ...{ name: side.name, port, app, cookies },
+    ...{ name: side.name, port, app, as },
     get pid() {
       return side.pid
     },
     get startedInMs() {
       return side.startedInMs
     },
-    async restart() {
+    async restart(setting) {
       await side.stop()
-      side = await start()
+      side = await start(setting && smallMemory)
     },
     async stop() {
       await app.db.close()
@@ -129,11 +133,22 @@ async function userOf(app: App, email: string): Promise<string> {
   return user?.id ?? ''
 }
 
-/** Signs a person of the dataset in, and returns the Cookie header. */
-async function signedIn(app: App, userId: string): Promise<string> {
-  const answer = new Headers()
+/** Signs a person of the dataset in, and returns the headers of their browser. */
+async function signedIn(app: App, userId: string): Promise<Headers> {
+  const answerHeaders = new global.Headers()
   const proof = { userId, provedBy: 'code', generation: await sessionGeneration(app.db, userId) } as const
-  await startSession(app, proof, { headers: new Headers(), answerHeaders: answer })
-  const cookies = answer.getSetCookie().map(line => line.split(';')[0])
-  return cookies.join('; ')
+  await startSession(app, proof, { headers: new global.Headers(), answerHeaders })
+  const cookies = answerHeaders.getSetCookie().map(line => line.split(';')[0])
+  return { ...visitor, cookie: cookies.join('; ') }
+}
+
+async function withKey(app: App, userId: string): Promise<Headers> {
+  const { key, prefix, hash } = newKey()
+  await app.db.rows(
+    null,
+    `insert into api_keys (id, name, prefix, key_sha256, scopes, created_by, created_at, expires_at)
+     values (gen_random_uuid(), 'Bench', $1, $2, $3, $4, now(), now() + interval '1 day')`,
+    [prefix, hash, scopes, userId],
+  )
+  return { authorization: `Bearer ${key}` }
 }
