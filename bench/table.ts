@@ -15,9 +15,8 @@ export const mostGrowth = 1.3
 export function growthTable(small: readonly Row[], large: readonly Row[]): string {
   return table(
     ['', 'a tenth', 'all', 'times worse', ''],
-    large.map(row => {
-      const before = small.find(({ title }) => title === row.title)
-      const [less, more] = [before?.ours ?? before?.value ?? Number.NaN, row.ours ?? row.value]
+    large.map((row, i) => {
+      const [less, more] = [small[i]?.ours ?? small[i]?.value ?? Number.NaN, row.ours ?? row.value]
       const worse = row.atLeast === undefined ? more / less : less / more
       return [
         ...[row.title, short(less), short(more), short(worse)],

@@ -88,21 +88,21 @@ export async function coldPages(world: World): Promise<Row[]> {
 
 type Paths = { ours: (key: string) => string; bare?: (key: string) => string }
 
-/** Asks new processes for each key once; each round has keys of its own. */
+/** Asks a new process for each key once; each round has keys of its own. The bare server begins with the last ones, which no one has read either. */
 async function asked(world: World, keys: readonly string[], { ours, bare = ours }: Paths) {
   await world.tassel.restart()
   const part = Math.floor(keys.length / (world.rounds + 1))
-  const once = (sideOf: () => Side, pathOf: (key: string) => string): Runner => {
+  const once = (sideOf: () => Side, pathOf: (key: string) => string, ofSide = keys): Runner => {
     let start = 0
     return async () => {
-      const requests = keys.slice(start, start + part).map(key => get(pathOf(key)))
+      const requests = ofSide.slice(start, start + part).map(key => get(pathOf(key)))
       start += part
       return await load({ side: sideOf(), connections: 16, next: eachOnce(requests) })
     }
   }
   return await inTurns(world, {
     ours: once(() => world.tassel, ours),
-    ...(bare === ours ? {} : { bare: once(() => world.bare, bare) }),
+    ...(bare === ours ? {} : { bare: once(() => world.bare, bare, keys.toReversed()) }),
   } as Record<'ours' | 'bare', Runner>)
 }
 
