@@ -107,7 +107,7 @@ const waiting = `select exists (select from outbox_events where handled_at is nu
 export async function wholeDonations(world: World): Promise<Row[]> {
   const { tassel, campaigns, seconds } = world
   const { app } = tassel
-  const count = Math.round(seconds * 330)
+  const count = Math.round((seconds * 1_000) / 3)
   const payments = await openPayments(app, count, campaigns.slice(0, popular))
   const next = eachOnce(payments.map(payment => post(signedEvent(app, payment))))
   const started = performance.now()

@@ -13,7 +13,7 @@ import { inTurns, median, type Row } from './work.ts'
 const exports = /\/(report|template|entries|journal|books|books-accounts|schedule-i)$/
 const largest = '0000000001'
 
-/** The data of every admin page and list that the product declares, in each order and with each filter, a search, and a late page. */
+/** The data of every admin page and list that the product declares, in each order and with each filter, a search, and late pages. */
 export async function adminPages(world: World): Promise<Row[]> {
   const paths = operations
     .filter(({ method, access, path }) => method === 'get' && access.permission && !exports.test(path))
@@ -46,7 +46,7 @@ function viewsOf({ query }: Operation): View[] {
   const choices = Object.entries(shape).flatMap(([name, schema]) =>
     optionsOf(schema).map(value => ({ [name]: value })),
   )
-  const samples: View[] = [{ search: 'donor 77' }, { page: '1000' }]
+  const samples: View[] = [{ search: 'donor 77' }, { page: '1000' }, { page: '20000' }]
   const others = samples.filter(sample => Object.keys(sample).every(name => name in shape))
   return [{}, ...choices, ...others].map(view => ({ ...usual, ...view }))
 }
