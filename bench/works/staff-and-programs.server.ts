@@ -66,7 +66,7 @@ async function askAll({ tassel }: World, headers: Headers, paths: readonly strin
     while (ms.length < 5 && (ms[0] ?? 0) < 2_000) ms.push((await ask(tassel.port, headers, path)).ms)
     asked.push({ path, ms })
   }
-  for (const { path, ms } of asked.toSorted((a, b) => medianOf(b.ms) - medianOf(a.ms)).slice(0, 5))
+  for (const { path, ms } of asked.toSorted((a, b) => medianOf(b.ms) - medianOf(a.ms)).slice(0, 10))
     process.stderr.write(`  ${path}: ${ms.map(short).join(', ')} ms\n`)
   return asked
 }
