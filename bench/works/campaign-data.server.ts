@@ -11,8 +11,8 @@ const searchPath = (number: string) => `/api/screens/scholars?sort=trending&sear
 /** More than the server keeps in memory. */
 const uniform = 6_150
 export const popular = 1_500
-/** Before each round no one reads for so long, so that answers are as old as they are on a site with few visitors. */
-const pauseSeconds = 16
+/** Before each round no one reads for so long, so that answers are as old as they are on a site with few visitors; less in short runs. */
+const pauseOf = ({ seconds }: World) => Math.min(16, seconds * 8)
 
 /** A public campaign with its 20 newest donations as JSON, whose answers are in memory, but not fresh. */
 export async function warmCampaigns(world: World): Promise<Row[]> {
@@ -32,7 +32,7 @@ export async function warmCampaigns(world: World): Promise<Row[]> {
       },
       'all',
     )
-    const title = `campaign data, ${paths.length} campaigns in memory, not read for ${pauseSeconds} s, at ${connections}`
+    const title = `campaign data, ${paths.length} campaigns in memory, not read for ${pauseOf(world)} s, at ${connections}`
     rows.push(
       { title: `${title} ÷ memory server`, before: '0.01', atLeast: 0.6, ...ratio(ours, memory) },
       { title: `${title}: p99, ms`, before: '', atMost: p99, value: median(ours, 'p99') },
@@ -121,10 +121,10 @@ export function reading(
   return () => load({ side, connections, next, seconds })
 }
 
-/** Lets answers become older first; shorter in short runs. */
-function afterPause({ seconds }: World, run: Runner): Runner {
+/** Lets answers become older first. */
+function afterPause(world: World, run: Runner): Runner {
   return async () => {
-    await sleep(Math.min(pauseSeconds, seconds * 8) * 1000)
+    await sleep(pauseOf(world) * 1000)
     return await run()
   }
 }
