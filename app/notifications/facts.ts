@@ -77,7 +77,7 @@ export type DonationFacts = {
   at: string
 }
 
-/** A receipt, and the address that opens it until it expires. */
+/** A receipt, and the link that opens it. */
 export type ReceiptFacts = { id: string; receipt: Receipt; link: string }
 
 /** A withdrawal request, or its part of one campaign. amountCents = platformFeeCents + processingFeeCents + payoutCents. */

@@ -13,7 +13,7 @@ export type AddressedMail<Template extends string = string> = {
   props: object
   afterMs: number
   unsubscribes?: Unsubscription
-  /** The receipt to attach as a PDF. */
+  /** The receipt that the mail states. A corrected one is mailed once (P524). */
   receiptId?: string
 }
 
@@ -66,7 +66,7 @@ export function mailTo<Template extends string, Props extends object>(
   return { template: mail.name, mail, to, locale, props, afterMs }
 }
 
-/** A mail with a receipt as PDF. */
+/** A mail that states a receipt. */
 export const withReceipt = <Template extends string>(
   mail: AddressedMail<Template>,
   { id }: Pick<ReceiptFacts, 'id'>,

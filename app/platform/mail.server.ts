@@ -10,10 +10,7 @@ export type OutgoingMail = {
   html: string
   /** Enables one-click unsubscribe in mail programs (RFC 8058). */
   unsubscribeUrl?: string | null
-  attachments?: readonly MailAttachment[]
 }
-
-export type MailAttachment = { filename: string; contentType: string; content: Uint8Array }
 
 export type Mailer = {
   /** Resolves when the mail server has accepted the email. Throws MailNotTaken otherwise. */
@@ -49,7 +46,7 @@ export function openMailer(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'appUrl'>): M
   })
   const domain = new URL(env.appUrl).hostname
   return {
-    async send({ id, to, subject, text, html, unsubscribeUrl, attachments = [] }) {
+    async send({ id, to, subject, text, html, unsubscribeUrl }) {
       const message = {
         from: env.mailFrom,
         // Passed as an object, so that nodemailer treats the whole value as one address even if it contains a comma.
@@ -57,7 +54,6 @@ export function openMailer(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'appUrl'>): M
         messageId: `<${id}@${domain}>`,
         ...{ subject, text, html },
         textEncoding: 'quoted-printable' as const,
-        attachments: attachments.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) })),
         // Auto-Submitted asks autoresponders not to reply (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
       }

@@ -24,24 +24,26 @@ type Mail = { template: string; receipts: string[] }
 const donorEmail = 'dana@example.com'
 let newest = 0
 
-/** Delivers the open events. Returns the donor's new mails, each with the numbers of the receipts that it states and has attached. */
+/** Delivers the open events. Returns the donor's new mails, each with the numbers of the receipts that it states, one at most. */
 async function deliver(): Promise<Mail[]> {
   while ((await deliverBatch(world.app, entry)) > 0);
   const mails = await world.app.db.rows<{
     id: number
     template: string
     text: string
-    attached: number | null
+    named: number | null
   }>(
     null,
-    `select m.event_id as id, m.template, m.text_body as text, r.number as attached from mails m left join receipts r on r.id = m.receipt_id
+    `select m.event_id as id, m.template, m.text_body as text, r.number as named from mails m left join receipts r on r.id = m.receipt_id
      where m.event_id > $1 and m.to_email = $2 order by m.event_id`,
     [newest, donorEmail],
   )
   newest = mails.at(-1)?.id ?? newest
-  return mails.map(({ template, text, attached }) => {
-    const stated = [...text.matchAll(/\bReceipt +(T-\d{4}-\d{6})/g)].map(([, number]) => number!)
-    expect(stated.map(number => Number(number.slice(-6)))).toEqual(attached === null ? [] : [attached])
+  return mails.map(({ template, text, named }) => {
+    const stated = [...text.matchAll(/^(?:Donation|Corrected) receipt (T-\d{4}-\d{6})$/gm)].map(
+      ([, number]) => number!,
+    )
+    expect(stated.map(number => Number(number.slice(-6)))).toEqual(named === null ? [] : [named])
     return { template, receipts: stated }
   })
 }

@@ -5,6 +5,7 @@ import { aCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { deliverMails, report, validReceipt } from '#tests/world/receipts.ts'
 import { anAdmin, aScholar, signedInHeaders } from '#tests/world/scholars.ts'
+import { eraseReceiptDonor } from './erase-names.server.ts'
 import { receiptToken } from './receipt-link.server.ts'
 
 let world: World
@@ -25,35 +26,37 @@ async function donate() {
 describe('a link to a receipt (P523)', () => {
   const open = async (token: string) => await world.call('GET', `/api/screens/receipt?token=${token}`)
 
-  it('opens the receipt for 30 days, then offers a new link', async () => {
+  it('opens the receipt for seven years, then leads to the page with all receipts', async () => {
     const { id, receipt } = await donate()
     const now = world.clock.now()
     const token = receiptToken(world.app, id, now)
-    expect(await open(token)).toMatchObject({ status: 200, body: { receipt: { number: receipt.number } } })
-    world.clock.set(new Date(now.getTime() + 30 * dayMs))
-    expect((await open(token)).body).toEqual({ token, receipt: null })
-    expect((await world.call('POST', '/api/receipts/renew', { token })).status).toBe(200)
-    const [mail, ...others] = await deliverMails(world)
-    expect(others).toEqual([])
-    expect(mail).toMatchObject({ template: 'receipt-again', to: 'dana@example.com' })
-    const newToken = /receipt\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    expect((await open(newToken)).body.receipt.number).toBe(receipt.number)
+    expect(token).not.toMatch(/dana|@/)
+    const inYears = (years: number) => {
+      const then = new Date(now)
+      then.setUTCFullYear(now.getUTCFullYear() + years)
+      return then
+    }
+    for (const years of [0, 7]) {
+      world.clock.set(inYears(years))
+      expect(await open(token)).toMatchObject({ status: 200, body: { receipt: { number: receipt.number } } })
+    }
+    world.clock.set(new Date(inYears(7).getTime() + 10 * dayMs))
+    expect((await open(token)).body).toEqual({ receipt: null, why: 'expired' })
     world.clock.set(now)
   })
 
-  it('mails its donor at most once an hour, and nothing while it is open (P743)', async () => {
+  it('is neither stored nor listed, and its requests are limited', async () => {
     const { id } = await donate()
-    const now = world.clock.now()
-    const token = receiptToken(world.app, id, now)
-    const renewFrom = (address: number) =>
-      world.call('POST', '/api/receipts/renew', { token }, { 'x-forwarded-for': `198.51.100.${address}` })
-    expect((await renewFrom(1)).status).toBe(200)
-    expect(await deliverMails(world)).toEqual([])
-    world.clock.set(new Date(now.getTime() + 30 * dayMs))
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => renewFrom(at + 2)))
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect((await deliverMails(world)).map(({ template }) => template)).toEqual(['receipt-again'])
-    world.clock.set(now)
+    const token = receiptToken(world.app, id, world.clock.now())
+    for (const path of ['/api/screens/receipt', '/api/receipts/pdf']) {
+      const answer = await world.http(new Request(`${world.app.env.appUrl}${path}?token=${token}`))
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    }
+    const from = { 'x-forwarded-for': '198.51.100.77' }
+    const asked = (path: string) => world.call('GET', `${path}?token=${token}`, undefined, from)
+    const statuses = (answers: { status: number }[]) => new Set(answers.map(({ status }) => status))
+    const many = await Promise.all(Array.from({ length: 121 }, () => asked('/api/screens/receipt')))
+    expect(statuses(many)).toEqual(new Set([200, 429]))
   })
 
   it('is refused if any part of it was changed', async () => {
@@ -67,15 +70,28 @@ describe('a link to a receipt (P523)', () => {
     expect((await open(`${randomUUID()}.zzzzzz.${'a'.repeat(43)}`)).status).toBe(400)
   })
 
-  it('shows which receipt replaced its own', async () => {
-    const { donation, id, receipt } = await donate()
+  it('closes when a corrected receipt replaces its own (P743)', async () => {
+    const { donation, id } = await donate()
     const token = receiptToken(world.app, id, world.clock.now())
     await report(world, donation, 'refunded', 100)
-    await deliverMails(world)
+    const [mail] = await deliverMails(world)
+    expect((await open(token)).body).toEqual({ receipt: null, why: 'replaced' })
     const corrected = await validReceipt(world, donation.donationId)
-    expect((await open(token)).body.receipt).toMatchObject({
-      ...{ number: receipt.number, replacedBy: corrected.receipt.number },
-    })
+    const newToken = /receipt\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect((await open(newToken)).body.receipt.number).toBe(corrected.receipt.number)
+  })
+
+  it('closes when its donor is erased, though the receipt keeps the name (P743, P527)', async () => {
+    const { id } = await donate()
+    const token = receiptToken(world.app, id, world.clock.now())
+    await world.app.db.transaction(tx =>
+      eraseReceiptDonor(world.app, tx, 'dana@example.com', world.clock.now()),
+    )
+    const closed = await open(token)
+    expect(closed.body).toEqual({ receipt: null, why: 'erased' })
+    const pdf = await world.http(new Request(`${world.app.env.appUrl}/api/receipts/pdf?token=${token}`))
+    expect([pdf.status, pdf.headers.get('location')]).toEqual([303, `/receipt?token=${token}`])
+    expect(await pdf.text()).toBe('')
   })
 })
 

@@ -2,17 +2,18 @@ import { timingSafeEqual } from 'node:crypto'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
+import { linkYears } from './receipt.ts'
 
-/** Days for which a link opens its receipt. With an expired link, the donor can still request a new one. */
-export const linkDays = 30
+/** Counts every year as a leap year, so that no link ends early. */
+const linkSeconds = linkYears * 366 * 86_400
 
-/** The signed link to one receipt (P523). It reveals neither donor nor number, and opens nothing else. */
+/** The signed link to one receipt (P523), valid for `linkYears`. It reveals neither donor nor number, and opens nothing else. */
 export function receiptLink(app: App, receiptId: string, now: Date): string {
   return `${app.env.appUrl}/receipt?token=${receiptToken(app, receiptId, now)}`
 }
 
 export function receiptToken(app: App, receiptId: string, now: Date): string {
-  const until = Math.trunc(now.getTime() / 1000) + linkDays * 86_400
+  const until = Math.trunc(now.getTime() / 1000) + linkSeconds
   const text = `${receiptId}.${until.toString(36)}`
   return `${text}.${signature(app, text)}`
 }

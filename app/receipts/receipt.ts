@@ -23,6 +23,9 @@ export type ReceiptLine = {
   legalClass: LegalClass
 }
 
+/** Years for which the link in a mail opens its receipt. */
+export const linkYears = 7
+
 /** A donation on a receipt. */
 export type ReceiptDonation = {
   donationId: string

@@ -1,13 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { actionOf, anyone, staff } from '../accounts/access.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
-import { receiptQuery, renewInput } from './contract.ts'
-import {
-  downloadReceipt,
-  openReceiptLink,
-  renewReceiptLink,
-  sendReceiptAgain,
-} from './send-receipt.server.ts'
+import { receiptQuery } from './contract.ts'
+import { downloadReceipt, openReceiptLink, sendReceiptAgain } from './send-receipt.server.ts'
 
 export const receiptRoutes: readonly Operation[] = [
   operation('GET /api/screens/receipt', {
@@ -23,16 +18,6 @@ export const receiptRoutes: readonly Operation[] = [
     query: receiptQuery,
     rateLimit: { points: 30, seconds: 60 },
     handle: ({ app, query, now }) => downloadReceipt(app, query.token, now),
-  }),
-  operation('POST /api/receipts/renew', {
-    summary: 'Mail a new link to the donor of the receipt behind an expired link',
-    access: anyone,
-    body: renewInput,
-    rateLimit: { points: 10, seconds: 3600 },
-    handle: async ({ app, body, now }) => {
-      await renewReceiptLink(app, body.token, now)
-      return {}
-    },
   }),
   operation('POST /api/admin/donations/:donationId/receipt', {
     summary: 'Send the receipt of a donation to its donor again',

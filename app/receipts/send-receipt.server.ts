@@ -4,7 +4,6 @@ import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import { audit } from '../platform/audit/audit.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
-import { penalize } from '../platform/http/limits.server.ts'
 import { emit } from '../platform/outbox.server.ts'
 import type { ReceiptPage } from './contract.ts'
 import { issueReceipts } from './issue-receipts.server.ts'
@@ -56,18 +55,22 @@ export async function sendReceiptAgain(
   })
 }
 
-/** The page behind a receipt's link. Refuses with InvalidLink (400) a link that we didn't sign. */
+/**
+ * The page behind a receipt's link, which a correction or the donor's erasure closes (P743). Refuses with InvalidLink (400) a link that we
+ * didn't sign.
+ */
 export async function openReceiptLink(app: App, token: string, now: Date): Promise<ReceiptPage> {
   const { receiptId, isOpen } = readReceiptToken(app, token, now)
-  if (!isOpen) return { token, receipt: null }
   const [loaded] = await loadReceipts(app.db, [receiptId])
   if (!loaded) throw noReceipt()
-  return { token, receipt: loaded.receipt }
+  const { receipt } = loaded
+  if (receipt.donor.email === null) return { receipt: null, why: 'erased' }
+  if (receipt.replacedBy !== null) return { receipt: null, why: 'replaced' }
+  return isOpen ? { token, receipt } : { receipt: null, why: 'expired' }
 }
 
 /**
- * The receipt behind a link, as a PDF to download. An expired link redirects to the page that offers a new one. Refuses with InvalidLink
- * (400).
+ * The receipt behind a link, as a PDF to download. A closed link redirects to the page that says why. Refuses with InvalidLink (400).
  */
 export async function downloadReceipt(app: App, token: string, now: Date): Promise<Response> {
   const { receipt } = await openReceiptLink(app, token, now)
@@ -83,18 +86,4 @@ export async function downloadReceipt(app: App, token: string, now: Date): Promi
       'content-disposition': `attachment; filename="${pdfName(receipt)}"`,
     },
   })
-}
-
-/** One mail an hour for each receipt: links get around, and anyone who has one could flood the donor's inbox. */
-const renewals = { name: 'receipt-renewals', points: 1, seconds: 3600 }
-
-/**
- * Mails a new link to the donor of an expired link's receipt, once an hour (P743). Sends nothing while the link is open. The response is the
- * same in every case, and reveals nothing about the donor. Refuses with InvalidLink (400).
- */
-export async function renewReceiptLink(app: App, token: string, now: Date): Promise<void> {
-  const { receiptId, isOpen } = readReceiptToken(app, token, now)
-  if (isOpen || (await penalize(app, renewals, receiptId)) > renewals.points) return
-  const [loaded] = await loadReceipts(app.db, [receiptId])
-  if (loaded) await app.db.transaction(tx => sendReceipt(tx, loaded, now))
 }

@@ -22,7 +22,7 @@ create table mails (
   server_failed_at timestamptz,
   -- When the access that the email grants expires. It is not sent after that, and its content is erased after sending.
   opens_until timestamptz,
-  -- The receipt that is attached as a PDF when the email is sent.
+  -- The receipt that the email states.
   receipt_id uuid references receipts,
   unique (event_id, template, to_email),
   check (dismissed_at is null or given_up_at is not null)

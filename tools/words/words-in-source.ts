@@ -30,7 +30,7 @@ const adminSources =
 
 /** Mails, receipts, notices, push messages, and the texts of permission requests. */
 const mailSources =
-  /^tools\/native\/|^app\/notifications\/((mails|events)\/|push\/push-text)|^app\/receipts\/(pdf\/|legal-class|receipt-form)/
+  /^tools\/native\/|^app\/notifications\/((mails|events)\/|push\/push-text)|^app\/receipts\/(pdf\/|legal-class|receipt-form|receipt-words)/
 
 /** Returns the catalog of a file's messages. Messages of an earlier catalog aren't repeated there. */
 export function catalogOf(file: string): Catalog {

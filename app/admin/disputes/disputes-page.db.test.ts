@@ -135,7 +135,7 @@ test('evidence contains receipt, emails, donor, thanks and other donations, but 
         totalCents: 6_050,
         thanks: { words: 'Thank you, Dana!' },
         others: { count: 1 },
-        receipt: expect.stringContaining('Total charged'),
+        receipt: expect.stringContaining('Donation receipt'),
       },
     },
   })

@@ -5,16 +5,8 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { type Attempt, addJobs, rescheduleJobs, type Task } from '../../platform/jobs/jobs.server.ts'
-import {
-  type MailAttachment,
-  type Mailer,
-  MailNotTaken,
-  type OutgoingMail,
-} from '../../platform/mail.server.ts'
+import { type Mailer, MailNotTaken, type OutgoingMail } from '../../platform/mail.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import { loadReceipts } from '../../receipts/load-receipts.server.ts'
-import { drawInThread } from '../../receipts/pdf/draw-in-thread.server.ts'
-import { pdfName } from '../../receipts/pdf/receipt-pdf.server.ts'
 import { isOverdue } from '../mail.ts'
 import { sendJob } from './queue-mails.server.ts'
 
@@ -34,7 +26,7 @@ const insistMs = 500
 /** Stored as the reason of giving up; the self-check (ledger/undelivered.server.ts) ignores mails with this reason. */
 const expired = 'what it holds had expired'
 
-type UnsentMail = OutgoingMail & Pick<MailRow, 'template' | 'opensUntil' | 'receiptId'>
+type UnsentMail = OutgoingMail & Pick<MailRow, 'template' | 'opensUntil'>
 
 /**
  * The job that sends one mail. Temporary failures are retried; a permanent one, or the 12th, gives the mail up. A mail with an expired
@@ -45,7 +37,7 @@ export function sendMail(app: App, mailer: Mailer | null): Task {
   return async (payload, attempt) => {
     const [mail] = await app.db.rows<UnsentMail>(
       'unsent_mail',
-      `select id, to_email as to, subject, text_body as text, html_body as html, template, opens_until, unsubscribe_url, receipt_id
+      `select id, to_email as to, subject, text_body as text, html_body as html, template, opens_until, unsubscribe_url
        from mails where id = $1 and sent_at is null and given_up_at is null`,
       [z.object({ mailId: z.uuid() }).parse(payload).mailId],
     )
@@ -58,9 +50,7 @@ export function sendMail(app: App, mailer: Mailer | null): Task {
 
 async function trySending(app: App, mailer: Mailer, mail: UnsentMail, { isLast }: Attempt): Promise<void> {
   try {
-    const attachments = await attachmentsOf(app, mail)
-    if (attachments.length > 0 && !(await isStillWaiting(app, mail))) return
-    await mailer.send({ ...mail, attachments })
+    await mailer.send(mail)
   } catch (error) {
     if (!(error instanceof MailNotTaken)) throw error
     // An outage of the mail server uses up no mail's attempts; the daily sweep gives mails up after 3 days.
@@ -84,28 +74,6 @@ async function insist<T>({ log }: App, write: () => Promise<T>): Promise<T> {
       log.warn({ err: (error as Error).message }, 'a sent mail could not be noted yet')
     }
     await sleep(insistMs)
-  }
-}
-
-/** False if the donor was erased while the receipt was drawn (P719). */
-async function isStillWaiting({ db }: App, { id }: UnsentMail): Promise<boolean> {
-  return (
-    (await db.rows('is_mail_waiting', 'select 1 from mails where id = $1 and sent_at is null', [id])).length >
-    0
-  )
-}
-
-/** The mail's receipt as PDF. A mail goes without it rather than not at all: it says everything that the receipt does. */
-async function attachmentsOf(app: App, { receiptId, template }: UnsentMail): Promise<MailAttachment[]> {
-  if (receiptId === null) return []
-  const [loaded] = await loadReceipts(app.db, [receiptId])
-  if (!loaded) return []
-  try {
-    const content = await drawInThread(loaded.receipt, template === 'receipt-again' ? 'duplicate' : 'first')
-    return [{ filename: pdfName(loaded.receipt), contentType: 'application/pdf', content }]
-  } catch (error) {
-    app.log.error({ receipt: receiptId, err: (error as Error).message }, 'a receipt could not be drawn')
-    return []
   }
 }
 

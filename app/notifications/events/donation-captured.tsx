@@ -1,13 +1,11 @@
-import { calendarDay } from '../../campaigns/campaign.ts'
 import { netAmountWords } from '../../donations/net-amount.ts'
 import { defineEvent, type NotifyContext } from '../event.ts'
 import type { CampaignFacts, DonationFacts, Owner, ReceiptFacts } from '../facts.ts'
 import { defineMail, type MailContext } from '../mail.ts'
 import { donationInHonor, notifyHonoree } from '../mails/donation-in-honor.tsx'
 import { milestone, notifyOfMilestone } from '../mails/milestone.tsx'
-import { Action, Inline, Large, Lines, Quote, Words } from '../mails/parts.tsx'
-import { ReceiptHead, TaxWords } from '../mails/receipt-parts.tsx'
-import { donationLines, type Line } from '../mails/words.ts'
+import { Action, Large, Lines, Quote, Words } from '../mails/parts.tsx'
+import { ReceiptText } from '../mails/receipt-parts.tsx'
 import {
   donorOf,
   greetingName,
@@ -37,7 +35,7 @@ const receipt = defineMail(
     }: { donation: DonationFacts; campaign: CampaignFacts; receipt: ReceiptFacts },
     context,
   ) => {
-    const { t, money, product, timeZone, locale, appUrl } = context
+    const { t, money, product } = context
     return {
       subject: t('Your receipt: {amount}', { amount: money(donation.totalCents) }),
       title: donation.donorName
@@ -56,16 +54,9 @@ const receipt = defineMail(
           </Words>
           <Words>{reached(campaign.progressPercent, context)}</Words>
           {donation.message ? <Quote>{donation.message}</Quote> : null}
-          <Lines lines={receiptLines(donation, campaign.studentName, context)} />
-          <TaxWords receipt={receipt.receipt} />
           <Action href={campaign.link}>{t('See the campaign')}</Action>
-          <Lines lines={[{ label: t('Date'), value: calendarDay(donation.at, timeZone, locale) }]} />
-          <ReceiptHead facts={receipt} context={context} />
+          <ReceiptText facts={receipt} context={context} />
           <Words quiet>{t('Donation {id}', { id: donation.id })}</Words>
-          <Words quiet>
-            {t('All your donations:')}{' '}
-            <Inline href={`${appUrl}/my-donations`}>{`${appUrl}/my-donations`}</Inline>
-          </Words>
           <Words quiet>
             {t('Donations are final and non-refundable. Please keep this email as your receipt.')}
           </Words>
@@ -77,20 +68,6 @@ const receipt = defineMail(
 
 const goesTo = (donation: DonationFacts, { studentName }: CampaignFacts, { t, money }: MailContext) =>
   t('{amount} goes to {student}’s campaign.', { amount: money(donation.amountCents), student: studentName })
-
-function receiptLines(donation: DonationFacts, studentName: string, context: MailContext): Line[] {
-  return [
-    ...donationLines(donation, studentName, context).map(({ label, cents }) => ({
-      label,
-      value: context.money(cents),
-    })),
-    {
-      label: donation.offlineKind ? context.t('Total') : context.t('Total charged'),
-      value: context.money(donation.totalCents),
-      isSum: true,
-    },
-  ]
-}
 
 function reached(percent: number, { t }: MailContext): string {
   return percent >= 100

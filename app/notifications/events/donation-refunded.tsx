@@ -5,12 +5,13 @@ import type { CampaignFacts, DonationFacts, ReceiptFacts } from '../facts.ts'
 import { defineMail, type MailContext } from '../mail.ts'
 import { donationReturned, notifyOfReturn } from '../mails/donation-returned.tsx'
 import { Columns, type ColumnsRow, Large, Lines, Words } from '../mails/parts.tsx'
-import { ReceiptHead, TaxWords } from '../mails/receipt-parts.tsx'
+import { ReceiptText } from '../mails/receipt-parts.tsx'
 import { donationLines, type Line, whoseCampaign } from '../mails/words.ts'
 import { donorOf, mailTo, withReceipt } from '../outgoing.ts'
 import { type DonationNews, type DonationReturn, lastReturn, ofDonationAndOwner, returnsOf } from '../rows.ts'
 import {
   sampleCampaign,
+  sampleCorrectedReceipt,
   sampleOwner,
   samplePartlyReturned,
   sampleReceipt,
@@ -59,12 +60,7 @@ export const donationRefunded = defineMail('donation-refunded', (props: Props, c
         <Large>{money(cents)}</Large>
         <Words>{t('Your bank usually shows it within 5 to 10 days.')}</Words>
         {isPlain(props) ? null : <Statement props={props} context={context} />}
-        {props.receipt ? (
-          <>
-            <TaxWords receipt={props.receipt.receipt} />
-            <ReceiptHead facts={props.receipt} context={context} />
-          </>
-        ) : null}
+        {props.receipt ? <ReceiptText facts={props.receipt} context={context} /> : null}
         <Words quiet>{t('Donation {id}', { id: donation.id })}</Words>
       </>
     ),
@@ -230,8 +226,11 @@ function samples(): Facts[] {
   const some = { ...news, donation: samplePartlyReturned, cents: 2_000, isWhole: false, amountCents: 1_527 }
   return [
     { ...all, receipt: sampleReceipt, returns: [whole] },
-    { ...some, receipt: sampleReceipt, returns: [part] },
-    { ...some, receipt: sampleReceipt, returns: [part, failed, disputed, won, part] },
+    { ...some, receipt: sampleCorrectedReceipt, returns: [part] },
+    {
+      ...{ ...some, receipt: sampleCorrectedReceipt, returns: [part, failed, disputed, won, part] },
+      donation: { ...samplePartlyReturned, coversFees: false },
+    },
     {
       ...some,
       cents: 1_000,

@@ -2,7 +2,7 @@ import { defineEvent, type NotifyContext } from '../event.ts'
 import type { CampaignFacts, DonationFacts, Owner, ReceiptFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { Lines, Words } from '../mails/parts.tsx'
-import { ReceiptHead, TaxWords } from '../mails/receipt-parts.tsx'
+import { ReceiptText } from '../mails/receipt-parts.tsx'
 import { whoseCampaign } from '../mails/words.ts'
 import {
   donorOf,
@@ -54,8 +54,7 @@ const toDonor = defineMail(
               },
             )}
           </Words>
-          <TaxWords receipt={receipt.receipt} />
-          <ReceiptHead facts={receipt} context={context} />
+          <ReceiptText facts={receipt} context={context} />
           <Words quiet>{t('Donation {id}', { id: donation.id })}</Words>
         </>
       ),

@@ -2,8 +2,8 @@ import { phrase } from '../../lib/phrase.ts'
 import type { CampaignFacts, DonationFacts, ReceiptFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { type AddressedMail, donorOf, mailTo, withReceipt } from '../outgoing.ts'
-import { Lines, Words } from './parts.tsx'
-import { ReceiptHead, TaxWords } from './receipt-parts.tsx'
+import { Words } from './parts.tsx'
+import { ReceiptText } from './receipt-parts.tsx'
 import { whoseCampaign } from './words.ts'
 
 /** Why a receipt was corrected. A refund has a mail of its own (donation-refunded.tsx). */
@@ -27,7 +27,7 @@ type Props = { why: Correction; cents: number; campaign: CampaignFacts; receipt:
 export const receiptCorrected = defineMail('receipt-corrected', (props: Props, context) => {
   const { why, cents, campaign, receipt: facts } = props
   const { t, money, product, supportEmail } = context
-  const { number, donations } = facts.receipt
+  const { number } = facts.receipt
   const value = whoseCampaign(campaign, context)
   return {
     subject: t('Corrected receipt {number}', { number }),
@@ -40,16 +40,7 @@ export const receiptCorrected = defineMail('receipt-corrected', (props: Props, c
       <>
         <Words>{t(leads[why], { amount: money(cents), value, supportEmail })}</Words>
         <Words>{t('Please keep this receipt. The earlier one is no longer valid.')}</Words>
-        <Lines
-          lines={[
-            ...donations.flatMap(({ lines }) =>
-              lines.map(line => ({ label: line.label, value: money(line.cents) })),
-            ),
-            { label: t('Total'), value: money(facts.receipt.cents), isSum: true },
-          ]}
-        />
-        <TaxWords receipt={facts.receipt} />
-        <ReceiptHead facts={facts} context={context} />
+        <ReceiptText facts={facts} context={context} />
       </>
     ),
   }

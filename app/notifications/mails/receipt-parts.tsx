@@ -1,52 +1,92 @@
+import { Fragment } from 'react'
+import { formatCents } from '../../lib/cents.ts'
+import { linkYears } from '../../receipts/receipt.ts'
+import {
+  className,
+  dayOf,
+  factsOf,
+  identityOf,
+  noticesOf,
+  taxesOf,
+  titleOf,
+} from '../../receipts/receipt-words.ts'
 import type { ReceiptFacts } from '../facts.ts'
 import type { MailContext } from '../mail.ts'
-import { Action, Lines, Words } from './parts.tsx'
+import { Action, Columns, Inline, Words } from './parts.tsx'
 
-/** What a receipt says about tax: each fixed sentence below the names of its lines, and further statements. */
-export function TaxWords({ receipt: { donations, sentences, statements } }: Pick<ReceiptFacts, 'receipt'>) {
-  const lines = donations.flatMap(donation => donation.lines)
-  return (
-    <>
-      {sentences.map(({ legalClass, text }) => (
-        <Words key={legalClass}>
-          <strong>
-            {[...new Set(lines.flatMap(line => (line.legalClass === legalClass ? [line.label] : [])))].join(
-              ', ',
-            )}
-          </strong>
-          <br />
-          {text}
-        </Words>
-      ))}
-      {statements.map(statement => (
-        <Words key={statement}>{statement}</Words>
-      ))}
-    </>
-  )
-}
-
-/** The receipt's number, who issued it, and the button that opens it. */
-export function ReceiptHead({
+/**
+ * The whole receipt of a donation: everything that its PDF says (P523), then the link that opens it and the way to all receipts. In the currency of its day
+ * of issue.
+ */
+export function ReceiptText({
   facts: { receipt, link },
   context,
 }: {
   facts: ReceiptFacts
   context: MailContext
 }) {
-  const { t } = context
-  const { number, replaces, entity } = receipt
+  const { t, appUrl } = context
+  const words = { ...context, money: (cents: number) => formatCents(cents, receipt.currencySign) }
   return (
     <>
-      <Lines
-        lines={[
-          { label: t('Receipt'), value: number },
-          ...(replaces ? [{ label: t('Replaces'), value: replaces }] : []),
-          { label: t('Received by'), value: entity.name },
-          ...(entity.ein ? [{ label: t('EIN'), value: entity.ein }] : []),
+      <Labeled label={`${titleOf(receipt, t)} ${receipt.number}`}>
+        {[
+          t('Issued on {day}', { day: dayOf(receipt.issuedOn, receipt.locale) }),
+          ...noticesOf(receipt, words).map(notice => notice.words),
         ]}
-      />
-      {entity.address.length > 0 ? <Words quiet>{entity.address.join(', ')}</Words> : null}
+      </Labeled>
+      {factsOf(receipt, t).map(({ label, values }, index, facts) => (
+        <Labeled key={label} label={label}>
+          {index === facts.length - 1 ? [...values, ...identityOf(receipt, t)] : values}
+        </Labeled>
+      ))}
+      {receipt.donations.map(({ donationId, campaign, givenOn, lines }) => (
+        <Fragment key={donationId}>
+          {campaign === null ? null : (
+            <Labeled label={`${campaign}, ${dayOf(givenOn, receipt.locale)}`}>{[]}</Labeled>
+          )}
+          <Columns
+            heads={[t('Description'), t('Tax class'), t('Amount')]}
+            rows={[
+              ...lines.map(line => ({
+                label: line.label,
+                values: [className(line.legalClass, t), words.money(line.cents)],
+              })),
+              { label: t('Total'), values: ['', words.money(receipt.cents)], isSum: true },
+            ]}
+          />
+        </Fragment>
+      ))}
+      {taxesOf(receipt, words).map(({ name, amount, texts }) => (
+        <Labeled key={name} label={`${name}: ${amount}`}>
+          {texts}
+        </Labeled>
+      ))}
+      {receipt.statements.map(statement => (
+        <Words key={statement}>{statement}</Words>
+      ))}
       <Action href={link}>{t('Open the receipt')}</Action>
+      <Words quiet>
+        {t('The link works for {years} years, for anyone who has it. All your receipts:', {
+          years: linkYears,
+        })}{' '}
+        <Inline href={`${appUrl}/my-donations`}>{`${appUrl}/my-donations`}</Inline>
+      </Words>
     </>
+  )
+}
+
+/** A label with texts below it, a line each. */
+function Labeled({ label, children }: { label: string; children: readonly string[] }) {
+  return (
+    <Words>
+      <strong>{label}</strong>
+      {children.map(text => (
+        <span key={text}>
+          <br />
+          {text}
+        </span>
+      ))}
+    </Words>
   )
 }

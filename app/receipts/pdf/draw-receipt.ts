@@ -1,7 +1,7 @@
 import { colors } from '../../ui/tokens.ts'
 import type { Words } from '../../words/translate.ts'
 import type { Receipt } from '../receipt.ts'
-import { legalClasses } from '../receipt.ts'
+import { dayOf, factsOf, identityOf, type Notice, noticesOf, taxesOf, titleOf } from '../receipt-words.ts'
 import {
   type Canvas,
   type CharacterSets,
@@ -14,7 +14,6 @@ import {
   thirdColumn,
 } from './canvas.ts'
 import { drawDonations, drawLines } from './draw-tables.ts'
-import { type Copy, className, dayOf, type Notice, noticesOf, titleOf } from './receipt-texts.ts'
 
 const styles = {
   body: { size: 10 },
@@ -24,14 +23,14 @@ const styles = {
 } satisfies Record<string, Style>
 
 /** What drawing a receipt needs besides it. */
-export type Tools = { characterSets: CharacterSets; words: Words; copy: Copy }
+export type Tools = { characterSets: CharacterSets; words: Words }
 
 /** Draws a receipt into an empty document with registered fonts. The caller ends the document. */
 export function drawReceipt(doc: PDFKit.PDFDocument, receipt: Receipt, tools: Tools): void {
   const canvas = createCanvas(doc, tools.characterSets)
   const sheet = { canvas, receipt, ...tools, color: receipt.entity.color ?? colors.gown.light }
   let y = drawLetterhead(sheet)
-  const notices = noticesOf(receipt, tools.copy, tools.words)
+  const notices = noticesOf(receipt, tools.words)
   for (const tone of ['warning', 'plain'] as const) {
     const lines = notices.filter(notice => notice.tone === tone).map(({ words }) => words)
     if (lines.length > 0) y = drawNotices(sheet, tone, lines, y)
@@ -61,11 +60,8 @@ function drawLetterhead({ canvas, receipt, words: { t }, color }: Sheet): number
   if (entity.name !== entity.product) {
     y += canvas.text(canvas.root, 'P', entity.name, { face: 'semibold', size: 9.5 }, { ...left, y })
   }
-  for (const line of entity.address) {
+  for (const line of identityOf(receipt, t)) {
     y += canvas.text(canvas.root, 'P', line, styles.small, { ...left, y })
-  }
-  if (entity.ein !== null) {
-    y += canvas.text(canvas.root, 'P', t('EIN {ein}', { ein: entity.ein }), styles.small, { ...left, y })
   }
   let beside: number = page.top
   const title: Style = { face: 'display', size: 20, align: 'right' }
@@ -120,7 +116,7 @@ const factColumns = [
 /** Donor, day and recipient in three columns. */
 function drawFacts(sheet: Sheet, top: number): number {
   const { canvas } = sheet
-  const facts = factsOf(sheet).map(({ label, values }, index) => {
+  const facts = factsOf(sheet.receipt, sheet.words.t).map(({ label, values }, index) => {
     const column = factColumns[index] ?? { x: page.left, width: contentWidth }
     const lines = values.map((words, at) => ({ words, style: at === 0 ? styles.strong : styles.small }))
     const heightOf = (words: string, style: Style) => canvas.heightOf(words, style, column.width)
@@ -144,22 +140,6 @@ function drawFacts(sheet: Sheet, top: number): number {
   return start + 10 + tallest + 16
 }
 
-function factsOf({ receipt, words: { t } }: Sheet): { label: string; values: string[] }[] {
-  const { donations, kind, donor, entity, locale, year, issuedOn } = receipt
-  const when =
-    kind === 'annual'
-      ? { label: t('Year'), values: [String(year)] }
-      : { label: t('Date of the donation'), values: [dayOf(donations[0]?.givenOn ?? issuedOn, locale)] }
-  return [
-    {
-      label: t('Received from'),
-      values: [donor.name ?? t('Anonymous'), ...(donor.email === null ? [] : [donor.email])],
-    },
-    when,
-    { label: t('Received by'), values: [entity.name] },
-  ]
-}
-
 /** '$60.50 received on March 11, 2026', or '$40.00 of $60.50 remains'. */
 function headline({ receipt, words: { t, money } }: Sheet): string {
   const { kind, donations, cents, locale, issuedOn } = receipt
@@ -176,15 +156,9 @@ function headline({ receipt, words: { t, money } }: Sheet): string {
 /** The sum of each legal class, with its fixed sentence. */
 function drawTaxes(sheet: Sheet, top: number): number {
   const { canvas, receipt, words } = sheet
-  const { t, money } = words
-  const { sums, sentences } = receipt
-  const classes = legalClasses.filter(legalClass => sums[legalClass] !== 0)
-  if (classes.length === 0) return top
-  const parts = classes.map(legalClass => ({
-    name: className(legalClass, t),
-    amount: money(sums[legalClass]),
-    texts: sentencesOf(sentences, legalClass, t),
-  }))
+  const { t } = words
+  const parts = taxesOf(receipt, words)
+  if (parts.length === 0) return top
   const width = { name: 340, amount: contentWidth - 340, text: 440 }
   const heightOf = (part: (typeof parts)[number]) =>
     part.texts.reduce((sum, text) => sum + canvas.heightOf(text, styles.body, width.text), 0) + 32
@@ -218,16 +192,6 @@ function drawTaxes(sheet: Sheet, top: number): number {
     y += 7
   }
   return y + 6
-}
-
-function sentencesOf(
-  sentences: Receipt['sentences'],
-  legalClass: (typeof legalClasses)[number],
-  t: Words['t'],
-): string[] {
-  const fixed = sentences.filter(sentence => sentence.legalClass === legalClass).map(({ text }) => text)
-  if (fixed.length > 0) return fixed
-  return legalClass === 'unstated' ? [t('This receipt makes no statement about taxes for this part.')] : []
 }
 
 /** The operator's and states' statements. In full ink, because Florida's must be conspicuous (Florida Statutes 496.411(3)). */

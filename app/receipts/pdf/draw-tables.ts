@@ -1,7 +1,7 @@
 import { type LegalClass, legalClasses, type ReceiptDonation } from '../receipt.ts'
+import { className, shortDayOf } from '../receipt-words.ts'
 import { contentWidth, ink, page, type Style, secondColumn, thirdColumn } from './canvas.ts'
 import type { Sheet } from './draw-receipt.ts'
-import { className, shortDayOf } from './receipt-texts.ts'
 
 type Column = { x: number; width: number; align: 'left' | 'right' }
 

@@ -5,15 +5,14 @@ import { languages } from '../../lib/locale.ts'
 import { projectFolder } from '../../platform/project-folder.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { Receipt } from '../receipt.ts'
+import { noonOf, titleOf } from '../receipt-words.ts'
 import type { CharacterSets } from './canvas.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import { type Copy, noonOf, titleOf } from './receipt-texts.ts'
 
 /**
- * A receipt as a tagged PDF with embedded fonts. The same receipt and copy always give the same bytes on every machine, so PDFs aren't
- * stored.
+ * A receipt as a tagged PDF with embedded fonts. The same receipt always gives the same bytes on every machine, so PDFs aren't stored.
  */
-export async function receiptPdf(receipt: Receipt, copy: Copy = 'first'): Promise<Uint8Array<ArrayBuffer>> {
+export async function receiptPdf(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
   const { PDFDocument, fonts, characterSets } = await loadTools()
   const words = wordsWithMoney(receipt.locale, receipt.currencySign)
   const doc = new PDFDocument({
@@ -39,7 +38,7 @@ export async function receiptPdf(receipt: Receipt, copy: Copy = 'first'): Promis
   // The types don't list parsed fonts yet.
   for (const face of faces) doc.registerFont(face, fonts[face] as Buffer)
   const bytes = buffer(doc)
-  drawReceipt(doc, receipt, { characterSets, words, copy })
+  drawReceipt(doc, receipt, { characterSets, words })
   doc.end()
   return new Uint8Array(await bytes)
 }

@@ -1,16 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatCents } from '../../lib/cents.ts'
 import { addressOf } from '../../lib/endpoint.ts'
 import { languages } from '../../lib/locale.ts'
 import { longDayIn } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
-import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { Phrase, useWords } from '../../words/use-words.tsx'
-import type { ReceiptPage } from '../contract.ts'
+import type { ClosedLink, ReceiptPage } from '../contract.ts'
 import type { Receipt, ReceiptDonation } from '../receipt.ts'
 
 export const describe: DescribePage<ReceiptPage> = () => ({
@@ -19,19 +19,15 @@ export const describe: DescribePage<ReceiptPage> = () => ({
   noIndex: true,
 })
 
-/** /receipt: the receipt behind a mailed link, or the offer of a new link once it has expired. */
+/** /receipt: the receipt behind a mailed link, or why the link no longer opens it. */
 export default function ReceiptScreen({ data }: ScreenProps<'GET /api/screens/receipt'>) {
-  return data.receipt ? (
-    <ReceiptView receipt={data.receipt} token={data.token} />
-  ) : (
-    <Expired token={data.token} />
-  )
+  return data.receipt ? <ReceiptView receipt={data.receipt} token={data.token} /> : <Closed why={data.why} />
 }
 
 /** Amounts have the currency sign of the day of issue; lines and sentences are in the receipt's own language. */
 function ReceiptView({ receipt, token }: { receipt: Receipt; token: string }) {
   const { t, locale } = useWords()
-  const { number, issuedOn, replaces, replacedBy, isTest, entity, donor, donations, year } = receipt
+  const { number, issuedOn, replaces, isTest, entity, donor, donations, year } = receipt
   const unbroken = (
     <span key="number" className="whitespace-nowrap">
       {number}
@@ -56,11 +52,6 @@ function ReceiptView({ receipt, token }: { receipt: Receipt; token: string }) {
       />
       <div className="grid gap-6">
         {isTest ? <Banner tone="info" title={t('This is a test. No money moved.')} /> : null}
-        {replacedBy ? (
-          <Banner tone="info" title={t('This receipt is no longer valid.')}>
-            {t('Receipt {number} replaced it.', { number: replacedBy })}
-          </Banner>
-        ) : null}
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[10rem_1fr]">
           <Fact label={t('Received by')}>
             <strong>{entity.name}</strong>
@@ -186,29 +177,28 @@ function TaxSentences({ receipt: { donations, sentences, statements, locale } }:
   )
 }
 
-function Expired({ token }: { token: string }) {
+const closedWords: Record<ClosedLink, string> = {
+  replaced: phrase('This receipt is no longer valid. A corrected one replaced it.'),
+  erased: phrase('This receipt can’t be opened anymore: its donor’s data was erased.'),
+  expired: phrase('This link has expired.'),
+}
+
+function Closed({ why }: { why: ClosedLink }) {
   const { t } = useWords()
-  const [sent, setSent] = useState(false)
-  const { run, busy, error } = useCommand('POST /api/receipts/renew', {
-    reloads: false,
-    onDone: () => setSent(true),
-  })
   return (
     <Page width="text">
       <PageHeading title={t('Receipt')} />
-      {sent ? (
-        <p role="status">
-          {t('We sent a new link to the address of the donation. It can take a few minutes.')}
+      <div className="grid justify-items-start gap-5">
+        <p>{t(closedWords[why])}</p>
+        <p>
+          {t(
+            'Your valid receipts are on My donations. Enter your email address there, and we send you a link.',
+          )}
         </p>
-      ) : (
-        <div className="grid justify-items-start gap-5">
-          <p>{t('This link has expired. We can send a new one.')}</p>
-          {error ? <Banner tone="danger" role="alert" title={error} /> : null}
-          <Button size="lg" busy={busy} onClick={() => void run({ body: { token } })}>
-            {t('Send a new link')}
-          </Button>
-        </div>
-      )}
+        <Button asChild size="lg">
+          <Link to="/my-donations">{t('My donations')}</Link>
+        </Button>
+      </div>
     </Page>
   )
 }

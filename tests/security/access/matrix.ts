@@ -188,7 +188,6 @@ export const matrix: Record<string, Row> = {
   'POST /api/unsubscribe': anyone,
   'GET /api/screens/receipt': anyone,
   'GET /api/receipts/pdf': anyone,
-  'POST /api/receipts/renew': anyone,
   'GET /api/live': anyone,
 
   'GET /api/screens/scholars': anyone,
