@@ -195,6 +195,29 @@ describe('a receipt', () => {
     expect(await issueMissing(world.app)).toBe(0)
   })
 
+  it('is corrected by the hourly task though a return was committed after younger changes were seen (P528)', async () => {
+    const [late, young] = [await aDonation(world, campaign), await aDonation(world, campaign)]
+    await world.owner.query('update outbox_events set handled_at = now() where handled_at is null')
+    await issueMissing(world.app)
+    const slow = await world.owner.connect()
+    try {
+      await slow.query('begin')
+      await slow.query('update donations set amount = amount - 1, total = total - 1 where id = $1', [
+        late.donationId,
+      ])
+      await world.owner.query('update donations set donor_name = donor_name where id = $1', [
+        young.donationId,
+      ])
+      expect(await issueMissing(world.app)).toBe(0)
+      await slow.query('commit')
+    } finally {
+      slow.release()
+    }
+    expect(await issueMissing(world.app)).toBe(1)
+    expect(await receiptOf(late.donationId)).toMatchObject({ kind: 'corrected' })
+    expect(await issueMissing(world.app)).toBe(0)
+  })
+
   it('counts as late if the mail server didn’t take its mail for four business days (P528)', async () => {
     await aDonation(world, campaign)
     while ((await deliverBatch(world.app, entry)) > 0);

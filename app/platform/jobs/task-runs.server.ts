@@ -1,6 +1,6 @@
 import type { TaskRunRow } from '#db/tables.ts'
 import type { App } from '../app.server.ts'
-import type { Tx } from '../database/database.server.ts'
+import type { Db, Tx } from '../database/database.server.ts'
 import type { Task } from './jobs.server.ts'
 
 /** Wraps a task to record its last success and failure by the database's clock. */
@@ -35,7 +35,7 @@ export async function record(
 }
 
 /** Returns the instant up to which a task has processed a table's rows; null before its first run. */
-export async function readCursor(tx: Tx, task: string): Promise<Date | null> {
+export async function readCursor(tx: Tx | Db, task: string): Promise<Date | null> {
   const [run] = await tx.rows<Pick<TaskRunRow, 'walkedTo'>>(
     'read_task_cursor',
     'select walked_to from task_runs where task = $1',
