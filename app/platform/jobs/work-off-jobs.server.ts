@@ -22,8 +22,8 @@ export type Pulse = { lastAskedAt: number }
 
 /** The machine's clock: demos set the app's. */
 const machine = startClock()
-/** The number of jobs that run concurrently. */
-const concurrency = 10
+/** The number of jobs that run concurrently: as many as connections to the mail server. More would slow donations that arrive meanwhile. */
+const concurrency = 5
 
 /** The seed of the advisory locks on workers' names. The number is arbitrary. */
 const nameLock = 7_203_001
