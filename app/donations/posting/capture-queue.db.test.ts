@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { postOne } from '#app/ledger/post-entries.server.ts'
+import { seededRandom } from '#app/lib/seeded-random.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { held, over, untilWaiting } from '#tests/resilience/races/held.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
@@ -9,7 +10,7 @@ import { evenFigures, figuresOf } from '#tests/world/sandbox.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import type { Capture } from '../payment-state.ts'
 import type { QuoteLines } from '../quote.ts'
-import { queueCapture } from './capture-queue.server.ts'
+import { laneOf, queueCapture } from './capture-queue.server.ts'
 
 let world: World
 beforeAll(async () => {
@@ -83,6 +84,56 @@ describe('concurrent captures', () => {
     const open = (await Promise.all(ids.map(id => captures(id, 20)))).flat()
     await Promise.all(open.map(capture => isPosted(world.app, capture)))
     for (const id of ids) expect(await figuresOf(world, id)).toEqual(evenFigures(20_000, 20))
+  })
+})
+
+describe('two groups of different campaigns', () => {
+  /** A campaign of each lane. */
+  async function aCampaignOfEachLane() {
+    const first = await aCampaignId()
+    for (;;) {
+      const second = await aCampaignId()
+      if (laneOf(second) !== laneOf(first)) return [first, second] as const
+    }
+  }
+
+  it('are posted at once: one that waits does not delay the other (P775)', async () => {
+    const [slow, free] = await aCampaignOfEachLane()
+    const [stuck] = await captures(slow, 1, 'slow@example.com')
+    const others = await captures(free, 20)
+    if (!stuck) throw new Error('no capture')
+    const holder = await held(world, tx =>
+      tx.rows(null, 'select from payments where id = $1 for update', [stuck.paymentId]),
+    )
+    const waiting = isPosted(world.app, stuck)
+    await untilWaiting(world, 1, over(waiting))
+    const answers = await Promise.all(others.map(capture => isPosted(world.app, capture)))
+    expect(answers.every(Boolean)).toBe(true)
+    expect(await figuresOf(world, slow)).toEqual(evenFigures(0, 0))
+    await holder.commit()
+    expect(await waiting).toBe(true)
+    expect(await figuresOf(world, slow)).toEqual(evenFigures(1_000, 1))
+  })
+
+  it('never wait for each other in a circle, whoever gives to which campaign in which order (P775)', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, aCampaignId))
+    const random = seededRandom(39)
+    const donors = Array.from({ length: 12 }, (_, n) => `donor-${n}@example.com`)
+    const gifts = Array.from({ length: 600 }, () => ({
+      campaignId: random.pick(ids),
+      donorEmail: random.pick(donors),
+      amountCents: 1_000,
+    }))
+    const open = await openPayments(world, gifts)
+    // A donor's row is locked by both lanes until the commit, so a circle would end in a refused group.
+    for (let at = 0; at < open.length; at += 60) {
+      const answers = await Promise.all(open.slice(at, at + 60).map(capture => isPosted(world.app, capture)))
+      expect(answers.every(Boolean)).toBe(true)
+    }
+    for (const id of ids) {
+      const count = gifts.filter(gift => gift.campaignId === id).length
+      expect(await figuresOf(world, id)).toEqual(evenFigures(count * 1_000, count))
+    }
   })
 })
 

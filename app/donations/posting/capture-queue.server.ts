@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
 import DataLoader from 'dataloader'
 import type { App } from '../../platform/app.server.ts'
 import type { Database } from '../../platform/database/database.server.ts'
@@ -14,13 +15,21 @@ import {
 
 type QueueApp = Pick<App, 'db' | 'clock' | 'log'>
 
+type Posting = DataLoader<MatchedCapture, 'posted' | 'locked' | 'left'>
+
 /** Each runs one batch at a time. */
 type Queues = {
   payments: DataLoader<string, OpenPayment | undefined>
-  captures: DataLoader<MatchedCapture, 'posted' | 'locked' | 'left'>
+  /** A campaign's captures are always in the same lane, so the two lanes never lock the same campaign. */
+  lanes: Record<Lane, Posting>
   /** Captures whose campaign another transaction has locked. */
-  locked: DataLoader<MatchedCapture, 'posted' | 'locked' | 'left'>
+  locked: Posting
 }
+
+type Lane = 'even' | 'odd'
+
+/** The lane in which a campaign's captures are posted. */
+export const laneOf = (campaignId: string): Lane => (crc32(campaignId) % 2 === 0 ? 'even' : 'odd')
 
 /** The queues of each database in this process. */
 const queues = new WeakMap<Database, Queues>()
@@ -33,7 +42,10 @@ function queuesOf(app: QueueApp): Queues {
       const payments = await loadPayments(app.db, ids)
       return ids.map(id => payments.get(id))
     }),
-    captures: inTurn(group => postGroup(app, group, false)),
+    lanes: {
+      even: inTurn(group => postGroup(app, group, false)),
+      odd: inTurn(group => postGroup(app, group, false)),
+    },
     locked: inTurn(group => postGroup(app, group, true)),
   }
   queues.set(app.db, made)
@@ -63,8 +75,8 @@ function inTurn<Key, Value>(load: (keys: readonly Key[]) => Promise<Value[]>): D
 
 /**
  * Posts a capture and returns after its commit. Captures that arrive while a group is posted form the next
- * one, so that donations to a popular campaign lock its row once per group. A campaign whose row is locked
- * elsewhere does not delay captures of other campaigns. Returns whether the capture was posted: a payment that
+ * one, so that donations to a popular campaign lock its row once per group. Two groups of different campaigns
+ * run at once (P775). A campaign whose row is locked elsewhere does not delay captures of other campaigns. Returns whether the capture was posted: a payment that
  * is not open, has another total or was changed meanwhile is left to the caller. `hadOpenAttempt`: its card had
  * an open attempt.
  */
@@ -72,11 +84,11 @@ export async function queueCapture(
   app: QueueApp,
   { capture, event }: { capture: Capture; event: ProviderEvent | null },
 ): Promise<{ isPosted: boolean; hadOpenAttempt: boolean }> {
-  const { payments, captures, locked } = queuesOf(app)
+  const { payments, lanes, locked } = queuesOf(app)
   const payment = await payments.load(capture.paymentId)
   if (!payment) return { isPosted: false, hadOpenAttempt: false }
   const matched = { capture, event, payment }
-  let outcome = await captures.load(matched)
+  let outcome = await lanes[laneOf(payment.campaignId)].load(matched)
   if (outcome === 'locked') outcome = await locked.load(matched)
   return { isPosted: outcome === 'posted', hadOpenAttempt: payment.hasOpenAttempt }
 }
