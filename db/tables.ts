@@ -1062,6 +1062,7 @@ export interface RightsGrantedRow {
 }
 
 export interface RollupsCalendarRow {
+  asOf: Date
   theOne: boolean
   timeZone: string
 }
@@ -1085,10 +1086,6 @@ export interface RollupsCampaignSumRow {
   purpose: string
   raised: number
   withdrawn: number
-}
-
-export interface RollupsCountsToRepeatRow {
-  campaignId: string
 }
 
 export interface RollupsDaysOfCampaignRow {
@@ -1120,13 +1117,6 @@ export interface RollupsDonorRow {
   totalDonated: number
 }
 
-export interface RollupsFreshCampaignDayRow {
-  amount: number
-  campaignId: string
-  day: Date
-  donations: number
-}
-
 export interface RollupsLedgerDayRow {
   account: string
   amount: number
@@ -1141,14 +1131,6 @@ export interface RollupsNewcomerDayRow {
   signUps: number
 }
 
-export interface RollupsOwnerRow {
-  atGoal: number
-  campaigns: number
-  ownerId: string
-  withDonation: number
-  withdrawals: number
-}
-
 export interface RollupsPersonRow {
   donors: number
   withCampaign: number
@@ -1160,6 +1142,11 @@ export interface RollupsPersonRow {
 export interface RollupsRealFundRow {
   campaignId: string
   raised: number
+}
+
+export interface RollupsTouchedRow {
+  key: string
+  kind: 'donor' | 'donation_day' | 'ledger_day' | 'platform' | 'older_count'
 }
 
 export interface SanctionsListRow {

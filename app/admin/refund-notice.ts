@@ -2,7 +2,10 @@ import type { RefundOutcome } from '../donations/contract.ts'
 import { phrase } from '../lib/phrase.ts'
 import { secondPersonNotice } from './second-person-notice.ts'
 
-const refunded = { title: phrase('Refunded'), description: phrase('All totals are updated.') }
+const refunded = {
+  title: phrase('Refunded'),
+  description: phrase('Sums on admin pages follow within a minute.'),
+}
 const recorded = {
   title: phrase('Refund recorded'),
   description: phrase('The payment provider hasn’t done it yet. We ask again every minute.'),

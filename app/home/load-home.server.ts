@@ -205,7 +205,7 @@ export function totalsOf(campaigns: readonly OwnCampaign[]): { raisedCents: numb
 async function firstYear(db: Db, campaigns: readonly OwnCampaign[]): Promise<number | null> {
   const [row] = await db.rows<{ year: number | null }>(
     'first_year_of_campaigns',
-    `select extract(year from min(day))::int as year from rollups.days_of_campaigns where campaign_id = any($1) and donations > 0`,
+    `select extract(year from min(day))::int as year from rollups.campaign_days where campaign_id = any($1) and donations > 0`,
     [campaigns.map(campaign => campaign.id)],
   )
   return row?.year ?? null
@@ -215,7 +215,7 @@ async function donationsIn(db: Db, campaigns: readonly OwnCampaign[], year: numb
   const [row] = await db.rows<{ raisedCents: number; donations: number }>(
     'donations_in_year',
     `select coalesce(sum(amount), 0)::bigint as raised_cents, coalesce(sum(donations), 0)::bigint as donations
-     from rollups.days_of_campaigns
+     from rollups.campaign_days
      where campaign_id = any($1) and day >= make_date($2, 1, 1) and day < make_date($2 + 1, 1, 1)`,
     [campaigns.map(campaign => campaign.id), year],
   )

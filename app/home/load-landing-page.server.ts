@@ -69,12 +69,12 @@ async function loadCampaigns(db: Db, now: Date): Promise<LandingCampaign[]> {
   }))
 }
 
-/** Loads the platform's totals from the rollups, net of refunds and disputes: cents raised, donations, and students with a donation. */
+/** Loads the platform's totals from the rollups, which are a minute old at most while jobs run, net of refunds and disputes: cents raised, donations, and students with a donation. */
 async function loadTotals(db: Db): Promise<LandingData['totals']> {
   const [row] = await db.rows<LandingData['totals']>(
     'landing_totals',
     `select coalesce(sum(raised), 0)::bigint as raised_cents, coalesce(sum(donations), 0)::bigint as donations,
-       (select coalesce(sum(with_donation), 0)::bigint from rollups.people) as students
+       (select with_donation from rollups.people) as students
      from rollups.campaign_sums`,
     [],
   )

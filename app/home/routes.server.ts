@@ -12,7 +12,7 @@ export const homeRoutes: readonly Operation[] = [
     access: anyone,
     query: z.strictObject({ year: z.coerce.number<string>().int().min(2000).max(9999).optional() }),
     // Applies only to visitors: responses to signed-in people are never cached.
-    caching: { topics: () => ['campaigns', 'testimonials', 'fees'] },
+    caching: { topics: () => ['campaigns', 'testimonials', 'fees', 'totals'] },
     handle: ({ app, viewer, now, query, locale }) => loadHome(app, viewer, now, query.year, locale),
   }),
   operation('GET /api/screens/disclosures', {

@@ -4,7 +4,17 @@ import { type Check, figures } from './self-check.ts'
 /** A scalar subquery, which PostgreSQL evaluates once per statement and not once per row. */
 const timeZone = '(select time_zone from rollups.calendar)'
 
-/** Compares each sum shown to admins (rollups) with its source. */
+/** SQL that joins the keys of a kind that the next refresh recomputes, to leave them out. */
+const touched = (kind: 'donor' | 'donation_day' | 'ledger_day', key: string) =>
+  `left join (select distinct key from rollups.touched where kind = '${kind}') touched on touched.key = ${key} where touched.key is null`
+
+/** The next refresh recomputes what counts accounts, campaigns and withdrawals as a whole if anything was touched. */
+const unlessTouched = 'where not exists (select from rollups.touched)'
+
+/**
+ * Compares each sum shown to admins (rollups) with its source. Leaves out what was touched since the last refresh (P770): it is not wrong
+ * but older than its source, and the refresh recomputes it.
+ */
 export const rollupChecks: readonly Check[] = [
   {
     name: 'donation_days',
@@ -14,8 +24,8 @@ export const rollupChecks: readonly Check[] = [
         ${figures('d.count', 'd.amount')} as expected, ${figures('r.count', 'r.amount')} as found
       from (select platform_day(created_at, ${timeZone}) as day, count(*) as count, sum(amount) as amount
             from donations where status = 'captured' group by 1) d
-      full join (select day, sum(donations) as count, sum(amount) as amount from rollups.donation_days group by day) r
-        on r.day = d.day`,
+      full join (select day, donations as count, amount from rollups.donation_days) r on r.day = d.day
+      ${touched('donation_day', 'coalesce(d.day, r.day)::text')}`,
   },
   {
     name: 'donor_totals',
@@ -26,7 +36,8 @@ export const rollupChecks: readonly Check[] = [
         ${figures('d.count', 'd.amount')} as expected, ${figures('r.donation_count', 'r.total_donated')} as found
       from (select donor_email, count(*) as count, sum(amount) as amount, min(created_at) as first, max(created_at) as last
             from donations where status = 'captured' group by 1) d
-      full join rollups.donors r on r.donor_email = d.donor_email`,
+      full join rollups.donors r on r.donor_email = d.donor_email
+      ${touched('donor', 'coalesce(d.donor_email, r.donor_email)')}`,
   },
   {
     name: 'campaign_days',
@@ -38,8 +49,7 @@ export const rollupChecks: readonly Check[] = [
         from (
           select campaign_id, platform_day(created_at, ${timeZone}) as day, 1 as given, amount as cents, 0 as kept, 0 as kept_cents
           from donations where status = 'captured'
-          union all select campaign_id, day, 0, 0, donations, amount from rollups.campaign_days
-          union all select campaign_id, day, 0, 0, donations, amount from rollups.fresh_campaign_days) days
+          union all select campaign_id, day, 0, 0, donations, amount from rollups.campaign_days) days
         group by campaign_id, day) days`,
   },
   {
@@ -63,10 +73,11 @@ export const rollupChecks: readonly Check[] = [
       from (select campaign_month as month, purpose, is_active, row(count(*), count(*) filter (where funding_goal > 0 and raised_amount >= funding_goal),
           sum(funding_goal)::bigint, sum(raised_amount)::bigint, sum(donor_count)::bigint, sum(total_withdrawn)::bigint, sum(pending_withdrawn)::bigint, sum(donation_count)::bigint)::text as figures
         from campaigns group by 1, 2, 3) c
-      full join (select month, purpose, is_active, row(sum(campaigns)::bigint, sum(at_goal)::bigint, sum(goal)::bigint, sum(raised)::bigint,
-          sum(donors)::bigint, sum(withdrawn)::bigint, sum(pending)::bigint, sum(donations)::bigint)::text as figures
-        from rollups.campaign_sums group by 1, 2, 3 having sum(campaigns) <> 0) r
-        on (r.month, r.purpose, r.is_active) = (c.month, c.purpose, c.is_active)`,
+      full join (select month, purpose, is_active,
+          row(campaigns, at_goal, goal, raised, donors, withdrawn, pending, donations)::text as figures
+        from rollups.campaign_sums) r
+        on (r.month, r.purpose, r.is_active) = (c.month, c.purpose, c.is_active)
+      ${unlessTouched}`,
   },
   {
     name: 'newcomer_days',
@@ -79,21 +90,8 @@ export const rollupChecks: readonly Check[] = [
           select platform_day(created_at, ${timeZone}) as day, 1 as sign_ups, 0 as campaigns from users
           union all select platform_day(created_at, ${timeZone}), 0, 1 from campaigns
           union all select day, -sign_ups, -campaigns from rollups.newcomer_days) newcomers
-        group by day) days`,
-  },
-  {
-    name: 'owners',
-    title: phrase('Each owner’s progress equals their campaigns and withdrawals'),
-    sql: `select 'owner ' || owner_id as subject, (campaigns, given, at_goal, withdrawals) <> (0, 0, 0, 0) as wrong,
-        'no difference' as expected, ${figures('campaigns', 'given', 'at_goal', 'withdrawals')} as found
-      from (
-        select owner_id, sum(campaigns) as campaigns, sum(given) as given, sum(at_goal) as at_goal, sum(withdrawals) as withdrawals
-        from (
-          select owner_id, 1 as campaigns, (donor_count > 0)::int as given,
-            (funding_goal > 0 and raised_amount >= funding_goal)::int as at_goal, 0 as withdrawals from campaigns
-          union all select user_id, 0, 0, 0, 1 from withdrawals where status <> 'rejected'
-          union all select owner_id, -campaigns, -with_donation, -at_goal, -withdrawals from rollups.owners) changes
-        group by owner_id) owners`,
+        group by day) days
+      ${unlessTouched}`,
   },
   {
     name: 'people',
@@ -101,10 +99,13 @@ export const rollupChecks: readonly Check[] = [
     sql: `select 'people' as subject, expected <> found as wrong, expected, found
       from (
         select (select ${figures('count(*)')} from rollups.donors where donation_count > 0) || ', '
-            || (select ${figures(...['campaigns', 'with_donation', 'at_goal', 'withdrawals'].map(kind => `count(*) filter (where ${kind} > 0)`))}
-                from rollups.owners) as expected,
+            || (select ${figures('count(*)', 'count(*) filter (where given)', 'count(*) filter (where at_goal)')}
+                from (select bool_or(donor_count > 0) as given, bool_or(funding_goal > 0 and raised_amount >= funding_goal) as at_goal
+                  from campaigns group by owner_id) owners) || ', '
+            || (select ${figures('count(distinct user_id)')} from withdrawals where status <> 'rejected') as expected,
           (select ${figures(...['donors', 'with_campaign', 'with_donation', 'with_goal', 'with_withdrawal'].map(kind => `coalesce(sum(${kind}), 0)`))}
-           from rollups.people) as found) counted`,
+           from rollups.people) as found) counted
+      ${unlessTouched}`,
   },
   {
     name: 'ledger_days',
@@ -114,8 +115,8 @@ export const rollupChecks: readonly Check[] = [
         ${figures('e.amount', 'e.count')} as expected, ${figures('r.amount', 'r.count')} as found
       from (select platform_day(t.occurred_at, ${timeZone}) as day, e.account, t.kind, sum(e.amount) as amount, count(*) as count
             from ledger_entries e join ledger_transactions t on t.id = e.transaction_id group by 1, 2, 3) e
-      full join (select day, account, kind, sum(amount) as amount, sum(entries) as count
-                 from rollups.ledger_days group by 1, 2, 3) r
-        on (r.day, r.account, r.kind) = (e.day, e.account, e.kind)`,
+      full join (select day, account, kind, amount, entries as count from rollups.ledger_days) r
+        on (r.day, r.account, r.kind) = (e.day, e.account, e.kind)
+      ${touched('ledger_day', 'coalesce(e.day, r.day)::text')}`,
   },
 ]

@@ -12,6 +12,8 @@ declare module '../platform/topics/topics.ts' {
     giving: 'giving'
     /** Changes to the testimonials of former scholars. Only clears cached responses. */
     testimonials: 'testimonials'
+    /** A refresh of the platform's totals. Only clears cached responses. */
+    totals: 'totals'
     /** Changes that only this user sees, such as their dashboard and profile. */
     person: `user:${string}`
     /** Changes that only staff see. */

@@ -1,5 +1,5 @@
 import { sweepExpired } from '../accounts/remove-credentials.server.ts'
-import { foldRollups } from '../admin/rollups/update-rollups.server.ts'
+import { refreshRollups } from '../admin/rollups/update-rollups.server.ts'
 import { sweepDrafts } from '../campaigns/drafts/drafts.server.ts'
 import { sweepCounts } from '../campaigns/figures/counts.server.ts'
 import { endQuietAttacks } from '../donations/card-testing/attacks.server.ts'
@@ -91,6 +91,7 @@ export async function startJobs(app: App, mailer: Mailer | null): Promise<() => 
   // Checks open payments immediately: one may have succeeded or failed while no server was running.
   await addJobs(app.db, [
     { task: 'reconcile_payments', payload: { everything: true }, key: 'reconcile_at_start', maxAttempts: 1 },
+    { task: 'refresh_rollups', payload: {}, key: 'refresh_at_start', maxAttempts: 1 },
   ])
   if (mailer || app.env.demo) await resumeUnsentMails(app)
   const watch = watchJobs(app, pulse)
@@ -135,8 +136,8 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     async end_payee_holds() {
       await endPayeeHolds(app)
     },
-    async fold_rollups() {
-      await foldRollups(app)
+    async refresh_rollups() {
+      await refreshRollups(app)
     },
     async remove_files() {
       await removeForgotten(app)
@@ -145,6 +146,8 @@ function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
       await remindOfEvidence(app)
     },
     async self_check() {
+      // Otherwise the check would leave out what was touched since the last refresh.
+      await refreshRollups(app)
       await selfCheck(app)
     },
     async campaign_end_notices() {

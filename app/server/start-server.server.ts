@@ -1,5 +1,5 @@
 import { resolveViewer } from '../accounts/sessions/viewer.server.ts'
-import { extendCalendar } from '../admin/rollups/update-rollups.server.ts'
+import { extendCalendar, refreshRollups } from '../admin/rollups/update-rollups.server.ts'
 import { programsDescription } from '../api/programs-description.ts'
 import { resolveKey } from '../api-keys/resolve-key.server.ts'
 import { flushCounts } from '../campaigns/figures/counts.server.ts'
@@ -41,8 +41,11 @@ export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> 
   try {
     await migrate(access)
     await Promise.all([recordMode(app.db, env.demo, takesTestMoney(env)), extendCalendar(app)])
-    if (env.demo) await seedOnFirstRun(app, access)
-    else await startWithChoice(app)
+    if (env.demo) {
+      await seedOnFirstRun(app, access)
+      // The first page shows sums of the demo's donations.
+      await refreshRollups(app)
+    } else await startWithChoice(app)
     running.push(await startWeb(app))
     // Imported only after the web server listens, so that requests are served sooner.
     const { startBackground } = await import('./start-jobs.server.ts')

@@ -1,13 +1,15 @@
--- Data for admin pages: precomputed sums, so that no page scans a million donations.
+-- Data for admin pages.
 
--- Sums (P204, P356), maintained by triggers in the transaction that changes the data. Tables without a primary key have several rows per key, whose
--- values add up: writers only append, so that they never wait for each other, and a job merges the rows (rollups.fold).
+-- Sums (P204, P356), so that no page scans a million donations. Triggers keep two of them in the transaction that changes a donation: `real_funds`,
+-- which guards payouts, and `campaign_days`, which students see. All others are as old as the last run of rollups.refresh (P770): triggers note in
+-- `touched` what changed, and the refresh recomputes that from the tables themselves.
 create schema rollups;
 
--- The time zone that days are counted in, in a single row. The server sets it at startup (P269).
+-- A single row: the time zone that days are counted in, which the server sets at startup (P269), and the instant that the sums are of.
 create table rollups.calendar (
   the_one boolean primary key default true check (the_one),
-  time_zone text not null
+  time_zone text not null,
+  as_of timestamptz not null default 'epoch'
 );
 insert into rollups.calendar (time_zone) values ('America/New_York');
 
@@ -18,15 +20,21 @@ create function platform_day(moment timestamptz) returns date language sql stabl
 create function platform_day(moment timestamptz, zone text) returns date language sql immutable as
   'select (moment at time zone zone)::date';
 
+-- What changed since the last refresh: donors by email, days of donations and of the ledger, and the platform's accounts, campaigns and withdrawals
+-- as a whole. Without an index, so that writers never wait for each other.
+create table rollups.touched (
+  kind text not null check (kind in ('donor', 'donation_day', 'ledger_day', 'platform', 'older_count')),
+  key text not null default ''
+);
+
 -- Captured donations by day.
 create table rollups.donation_days (
-  day date not null,
+  day date primary key,
   donations bigint not null,
   amount bigint not null
 );
-create index donation_days_by_day on rollups.donation_days (day);
 
--- Captured donations of each campaign by day: merged rows here, rows added since the last fold in fresh_campaign_days.
+-- Captured donations of each campaign by day.
 create table rollups.campaign_days (
   campaign_id text not null,
   day date not null,
@@ -34,18 +42,9 @@ create table rollups.campaign_days (
   amount bigint not null,
   primary key (campaign_id, day)
 ) with (fillfactor = 90);
-create table rollups.fresh_campaign_days (
-  campaign_id text not null,
-  day date not null,
-  donations bigint not null,
-  amount bigint not null
-);
-create index fresh_campaign_days_by_campaign on rollups.fresh_campaign_days (campaign_id);
 
-create view rollups.days_of_campaigns as
-select campaign_id, day, sum(donations)::bigint as donations, sum(amount)::bigint as amount
-from (select * from rollups.campaign_days union all select * from rollups.fresh_campaign_days) days
-group by campaign_id, day;
+-- For servers of the last release.
+create view rollups.days_of_campaigns as select campaign_id, day, donations, amount from rollups.campaign_days;
 
 -- Ledger entries by the day on which they occurred. Debits are positive.
 create table rollups.ledger_days (
@@ -53,11 +52,12 @@ create table rollups.ledger_days (
   account text not null,
   kind text not null,
   amount bigint not null,
-  entries bigint not null
+  entries bigint not null,
+  primary key (day, account, kind)
 );
-create index ledger_days_by_day on rollups.ledger_days (day);
 
--- Captured donations by donor email. The name is the latest one; null if the donor was always anonymous.
+-- Captured donations by donor email. The name is the latest one; null if the donor was always anonymous. A donation's transaction adds its donor
+-- with zeros, so that the id is known at once.
 create table rollups.donors (
   donor_email text primary key,
   donor_name text,
@@ -94,27 +94,18 @@ create table rollups.campaign_sums (
   donors bigint not null,
   withdrawn bigint not null,
   pending bigint not null,
-  donations bigint not null default 0
+  donations bigint not null default 0,
+  primary key (month, purpose, is_active)
 );
 
 -- New accounts and campaigns by day.
 create table rollups.newcomer_days (
-  day date not null,
+  day date primary key,
   sign_ups bigint not null,
   campaigns bigint not null
 );
 
--- Each owner's progress: the number of their campaigns, of those with a donation and of those at their goal, and of withdrawals that were not
--- rejected.
-create table rollups.owners (
-  owner_id uuid primary key,
-  campaigns bigint not null default 0,
-  with_donation bigint not null default 0,
-  at_goal bigint not null default 0,
-  withdrawals bigint not null default 0
-) with (fillfactor = 80);
-
--- The number of donors, and of owners at each stage.
+-- The number of donors, and of owners at each stage, in a single row.
 create table rollups.people (
   donors bigint not null default 0,
   with_campaign bigint not null default 0,
@@ -138,438 +129,200 @@ create function real_funds_left(campaign text) returns bigint language sql stabl
           where w.campaign_id = campaign and not w.is_test and w.status <> 'rejected')::bigint
        - (select c.settled_apart from campaigns c where c.id = campaign) $$;
 
--- Donations. To prevent deadlocks, here and below donors are locked in the order of their emails, and before donor_names.
-
-create type rollups.gift as (donor_email text, donor_name text, amount bigint, created_at timestamptz);
-
-create function rollups.add_gifts(gifts rollups.gift[]) returns void language plpgsql as $$
+-- One statement, because each costs a small group of donations more than its rows do. The rows of a campaign's sums are locked in the order of their
+-- keys, as their campaigns are. Looks up by scalar subqueries, because a join that was planned for many rows would read whole tables for one. Inserts
+-- only new donors: `on conflict` alone would wait for a refresh that updates the donor.
+create function rollups.follow_new_donations() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into rollups.donation_days (day, donations, amount)
-  select platform_day(created_at, (select time_zone from rollups.calendar)), count(*), sum(amount) from unnest(gifts) group by 1;
-
-  with added as (
-    insert into rollups.donors as d
-      (donor_email, donor_name, named_at, total_donated, donation_count, first_donation, last_donation)
-    select donor_email, (array_agg(donor_name order by created_at desc) filter (where donor_name is not null))[1],
-      max(created_at) filter (where donor_name is not null), sum(amount), count(*), min(created_at), max(created_at)
-    from unnest(gifts) group by donor_email order by donor_email
-    on conflict (donor_email) do update set
-      donor_name = case when excluded.named_at >= coalesce(d.named_at, '-infinity') then excluded.donor_name else d.donor_name end,
-      named_at = greatest(d.named_at, excluded.named_at),
-      total_donated = d.total_donated + excluded.total_donated,
-      donation_count = d.donation_count + excluded.donation_count,
-      first_donation = least(d.first_donation, excluded.first_donation),
-      last_donation = greatest(d.last_donation, excluded.last_donation)
-    -- The donor is new if these donations are all that the row counts.
-    returning d.donation_count = (select count(*) from unnest(gifts) g where g.donor_email = d.donor_email) as is_new)
-  insert into rollups.people (donors) select count(*) from added where is_new having count(*) > 0;
-
-  insert into rollups.donor_names as n (donor_email, search_text)
-  select donor_email, folded(concat_ws(' | ', donor_email, string_agg(distinct donor_name, ' | ')))
-  from unnest(gifts) group by donor_email order by donor_email
-  on conflict (donor_email) do update set search_text = left(n.search_text || substr(excluded.search_text, length(n.donor_email) + 1), 2000)
-  where position(substr(excluded.search_text, length(n.donor_email) + 4) in n.search_text) = 0;
-end $$;
-
--- Subtracts returned donations from the sums. Reads the donor's remaining donations for dates and name.
-create function rollups.take_gifts(gifts rollups.gift[]) returns void language plpgsql as $$
-begin
-  insert into rollups.donation_days (day, donations, amount)
-  select platform_day(created_at, (select time_zone from rollups.calendar)), -count(*), -sum(amount) from unnest(gifts) group by 1;
-
-  perform 1 from rollups.donors where donor_email in (select donor_email from unnest(gifts)) order by donor_email for update;
-  -- A separate statement, so that its snapshot includes changes committed while the statement above waited for the locks.
-  with taken as (
-    update rollups.donors d set
-      total_donated = d.total_donated - gone.amount,
-      donation_count = d.donation_count - gone.donations,
-      first_donation = (select min(created_at) from donations where donor_email = d.donor_email and status = 'captured'),
-      last_donation = (select max(created_at) from donations where donor_email = d.donor_email and status = 'captured'),
-      donor_name = newest.donor_name,
-      named_at = newest.created_at
-    from (select donor_email, sum(amount) as amount, count(*) as donations from unnest(gifts) group by donor_email) gone
-    left join lateral (
-      select donor_name, created_at from donations
-      where donations.donor_email = gone.donor_email and status = 'captured' and donor_name is not null
-      order by created_at desc limit 1) newest on true
-    where d.donor_email = gone.donor_email
-    returning d.donation_count = 0 as is_gone)
-  insert into rollups.people (donors) select -count(*) from taken where is_gone having count(*) > 0;
-end $$;
-
--- Updates all sums in one statement, because the fixed cost of a statement is some tenths of a millisecond, and a group of donations is small.
-create function rollups.follow_inserted_donations() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  with gifts as (
-    select id, donor_email, donor_name, amount, created_at, campaign_id, platform_day(created_at, time_zone) as day
-    from fresh, rollups.calendar where status = 'captured'),
-  of_days as (
-    insert into rollups.donation_days (day, donations, amount) select day, count(*), sum(amount) from gifts group by day),
+  with gifts as materialized (
+    select campaign_id, donor_email, amount, status, platform_day(created_at, time_zone) as day,
+      coalesce((select p.is_test from payments p where p.id = fresh.id), (select o.is_test from offline_donations o where o.id = fresh.id)) as is_test
+    from fresh, rollups.calendar),
   of_campaigns as (
-    insert into rollups.fresh_campaign_days select campaign_id, day, count(*), sum(amount) from gifts group by campaign_id, day),
+    insert into rollups.campaign_days as d (campaign_id, day, donations, amount)
+    select campaign_id, day, count(*), sum(amount) from gifts where status = 'captured' group by campaign_id, day order by campaign_id, day
+    on conflict (campaign_id, day) do update set donations = d.donations + excluded.donations, amount = d.amount + excluded.amount),
   of_real_funds as (
     insert into rollups.real_funds as f (campaign_id, raised)
-    select campaign_id, sum(amount) from (
-      select gifts.campaign_id, gifts.amount from gifts join payments p on p.id = gifts.id where not p.is_test
-      union all select gifts.campaign_id, gifts.amount from gifts join offline_donations o on o.id = gifts.id where not o.is_test) real
-    group by campaign_id order by campaign_id
+    select campaign_id, sum(amount) from gifts where status = 'captured' and not is_test group by campaign_id order by campaign_id
     on conflict (campaign_id) do update set raised = f.raised + excluded.raised),
   of_donors as (
-    insert into rollups.donors as d
-      (donor_email, donor_name, named_at, total_donated, donation_count, first_donation, last_donation)
-    select donor_email, (array_agg(donor_name order by created_at desc) filter (where donor_name is not null))[1],
-      max(created_at) filter (where donor_name is not null), sum(amount), count(*), min(created_at), max(created_at)
-    from gifts group by donor_email order by donor_email
-    on conflict (donor_email) do update set
-      donor_name = case when excluded.named_at >= coalesce(d.named_at, '-infinity') then excluded.donor_name else d.donor_name end,
-      named_at = greatest(d.named_at, excluded.named_at),
-      total_donated = d.total_donated + excluded.total_donated,
-      donation_count = d.donation_count + excluded.donation_count,
-      first_donation = least(d.first_donation, excluded.first_donation),
-      last_donation = greatest(d.last_donation, excluded.last_donation)
-    -- The donor is new if these donations are all that the row counts.
-    returning d.donation_count = (select count(*) from gifts where gifts.donor_email = d.donor_email) as is_new),
-  newcomers as (select count(*) filter (where is_new) as donors from of_donors),
-  of_people as (insert into rollups.people (donors) select donors from newcomers where donors > 0)
-  insert into rollups.donor_names as n (donor_email, search_text)
-  select donor_email, folded(concat_ws(' | ', donor_email, string_agg(distinct donor_name, ' | ')))
-  from gifts where (select donors from newcomers) is not null group by donor_email order by donor_email
-  on conflict (donor_email) do update set search_text = left(n.search_text || substr(excluded.search_text, length(n.donor_email) + 1), 2000)
-  where position(substr(excluded.search_text, length(n.donor_email) + 4) in n.search_text) = 0;
+    insert into rollups.donors (donor_email, total_donated, donation_count)
+    select distinct donor_email, 0, 0 from gifts where (select true from rollups.donors d where d.donor_email = gifts.donor_email) is null
+    order by donor_email on conflict do nothing)
+  insert into rollups.touched (kind, key)
+  select distinct 'donor', donor_email from gifts union all select distinct 'donation_day', day::text from gifts;
   return null;
 end $$;
 create trigger rollups_follow_insert after insert on donations referencing new table as fresh
-  for each statement execute function rollups.follow_inserted_donations();
+  for each statement execute function rollups.follow_new_donations();
 
-create function rollups.follow_updated_donations() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare taken rollups.gift[]; added rollups.gift[];
+-- After a return, a new name or address, or a deletion, in which case `new` is null.
+create function rollups.follow_changed_donation() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  select array_agg(row(g.donor_email, g.donor_name, g.amount, g.created_at)::rollups.gift) filter (where g.status = 'captured'),
-    array_agg(row(f.donor_email, f.donor_name, f.amount, f.created_at)::rollups.gift) filter (where f.status = 'captured')
-  into taken, added
-  from gone g join fresh f on f.id = g.id
-  where (g.status, g.amount, g.donor_email, g.donor_name, g.created_at)
-    is distinct from (f.status, f.amount, f.donor_email, f.donor_name, f.created_at);
-  -- Adds before it subtracts, so that no donor's sum is temporarily negative.
-  if added is not null then perform rollups.add_gifts(added); end if;
-  if taken is not null then perform rollups.take_gifts(taken); end if;
+  with changes as (
+    select sign, campaign_id, platform_day(created_at, time_zone) as day, donor_email, amount
+    from (values (-1, old.campaign_id, old.created_at, old.donor_email, old.amount, old.status),
+                 (1, new.campaign_id, new.created_at, new.donor_email, new.amount, new.status))
+      as d(sign, campaign_id, created_at, donor_email, amount, status), rollups.calendar
+    where status = 'captured'),
+  of_campaigns as (
+    insert into rollups.campaign_days as d (campaign_id, day, donations, amount)
+    select campaign_id, day, sum(sign), sum(sign * amount) from changes group by campaign_id, day
+    having (sum(sign), sum(sign * amount)) <> (0, 0) order by campaign_id, day
+    on conflict (campaign_id, day) do update set donations = d.donations + excluded.donations, amount = d.amount + excluded.amount),
+  of_real_funds as (
+    insert into rollups.real_funds as f (campaign_id, raised)
+    select campaign_id, sum(sign * amount) from changes
+    where not coalesce((select p.is_test from payments p where p.id = old.id), (select o.is_test from offline_donations o where o.id = old.id))
+    group by campaign_id having sum(sign * amount) <> 0 order by campaign_id
+    on conflict (campaign_id) do update set raised = f.raised + excluded.raised)
+  insert into rollups.touched (kind, key)
+  select 'donor', email from unnest(array[old.donor_email, new.donor_email]) as email where email is not null
+  union select 'donation_day', day::text from changes;
   return null;
 end $$;
-create trigger rollups_follow_update after update on donations referencing old table as gone new table as fresh
-  for each statement execute function rollups.follow_updated_donations();
+create trigger rollups_follow_update after update on donations for each row
+  when ((old.campaign_id, old.created_at, old.donor_email, old.donor_name, old.amount, old.status)
+    is distinct from (new.campaign_id, new.created_at, new.donor_email, new.donor_name, new.amount, new.status))
+  execute function rollups.follow_changed_donation();
+create trigger rollups_follow_delete after delete on donations for each row execute function rollups.follow_changed_donation();
 
-create function rollups.follow_deleted_donations() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare taken rollups.gift[];
-begin
-  select array_agg(row(donor_email, donor_name, amount, created_at)::rollups.gift) into taken from gone where status = 'captured';
-  if taken is not null then perform rollups.take_gifts(taken); end if;
-  return null;
-end $$;
-create trigger rollups_follow_delete after delete on donations referencing old table as gone
-  for each statement execute function rollups.follow_deleted_donations();
-
-create function rollups.follow_updated_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into rollups.fresh_campaign_days
-  select campaign_id, platform_day(created_at, (select time_zone from rollups.calendar)), sum(sign), sum(sign * amount)
-  from (select -1 as sign, * from gone union all select 1, * from fresh) changed where status = 'captured' group by 1, 2
-  having (sum(sign), sum(sign * amount)) <> (0, 0);
-  return null;
-end $$;
-create trigger rollups_follow_updated_days after update on donations referencing old table as gone new table as fresh
-  for each statement execute function rollups.follow_updated_days();
-
-create function rollups.follow_deleted_days() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into rollups.fresh_campaign_days
-  select campaign_id, platform_day(created_at, (select time_zone from rollups.calendar)), -count(*), -sum(amount)
-  from gone where status = 'captured' group by 1, 2;
-  return null;
-end $$;
-create trigger rollups_follow_deleted_days after delete on donations referencing old table as gone
-  for each statement execute function rollups.follow_deleted_days();
-
-create function rollups.follow_updated_real_funds() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into rollups.real_funds as f (campaign_id, raised)
-  select changed.campaign_id, sum(sign * changed.amount)
-  from (select -1 as sign, * from gone union all select 1, * from fresh) changed join donation_lines l on l.id = changed.id
-  where changed.status = 'captured' and not l.is_test group by changed.campaign_id having sum(sign * changed.amount) <> 0
-  order by changed.campaign_id
-  on conflict (campaign_id) do update set raised = f.raised + excluded.raised;
-  return null;
-end $$;
-create trigger rollups_follow_updated_real_funds after update on donations referencing old table as gone new table as fresh
-  for each statement execute function rollups.follow_updated_real_funds();
-
-create function rollups.follow_deleted_real_funds() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into rollups.real_funds as f (campaign_id, raised)
-  select gone.campaign_id, -sum(gone.amount)
-  from gone left join payments p on p.id = gone.id left join offline_donations o on o.id = gone.id
-  where gone.status = 'captured' and not coalesce(p.is_test, o.is_test) group by gone.campaign_id order by gone.campaign_id
-  on conflict (campaign_id) do update set raised = f.raised + excluded.raised;
-  return null;
-end $$;
-create trigger rollups_follow_deleted_real_funds after delete on donations referencing old table as gone
-  for each statement execute function rollups.follow_deleted_real_funds();
-
--- Ledger entries are only added, so their sums need no trigger for updates.
+-- The ledger only grows, and a transaction's entries are inserted with it.
 create function rollups.follow_ledger() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into rollups.ledger_days (day, account, kind, amount, entries)
-  select platform_day(t.occurred_at, (select time_zone from rollups.calendar)), e.account, t.kind, sum(e.amount), count(*)
-  from fresh e join ledger_transactions t on t.id = e.transaction_id group by 1, 2, 3;
+  insert into rollups.touched (kind, key)
+  select distinct 'ledger_day', platform_day(occurred_at, time_zone)::text from fresh, rollups.calendar;
   return null;
 end $$;
-create trigger rollups_follow_ledger after insert on ledger_entries referencing new table as fresh
+create trigger rollups_follow_ledger after insert on ledger_transactions referencing new table as fresh
   for each statement execute function rollups.follow_ledger();
 
--- Owners.
-
-create type rollups.owner_change as (owner_id uuid, campaigns bigint, with_donation bigint, at_goal bigint, withdrawals bigint);
-
--- Adds up the changes per owner, locking owners in the order of their ids. Updates the counts of people who reach or leave a stage.
-create function rollups.change_owners(changes rollups.owner_change[]) returns void language sql as $$
-  with change as (
-    select owner_id, sum(campaigns)::bigint as campaigns, sum(with_donation)::bigint as with_donation, sum(at_goal)::bigint as at_goal,
-      sum(withdrawals)::bigint as withdrawals
-    from unnest(changes) group by owner_id),
-  changed as (
-    insert into rollups.owners as o (owner_id, campaigns, with_donation, at_goal, withdrawals)
-    select owner_id, campaigns, with_donation, at_goal, withdrawals from change order by owner_id
-    on conflict (owner_id) do update set
-      campaigns = o.campaigns + excluded.campaigns,
-      with_donation = o.with_donation + excluded.with_donation,
-      at_goal = o.at_goal + excluded.at_goal,
-      withdrawals = o.withdrawals + excluded.withdrawals
-    returning owner_id, campaigns, with_donation, at_goal, withdrawals),
-  stages as (
-    select (a.campaigns > 0)::int - (a.campaigns > c.campaigns)::int as campaigns,
-      (a.with_donation > 0)::int - (a.with_donation > c.with_donation)::int as with_donation,
-      (a.at_goal > 0)::int - (a.at_goal > c.at_goal)::int as at_goal,
-      (a.withdrawals > 0)::int - (a.withdrawals > c.withdrawals)::int as withdrawals
-    from changed a join change c using (owner_id))
-  insert into rollups.people (with_campaign, with_donation, with_goal, with_withdrawal)
-  select sum(campaigns), sum(with_donation), sum(at_goal), sum(withdrawals) from stages
-  having (sum(campaigns), sum(with_donation), sum(at_goal), sum(withdrawals)) is distinct from (0, 0, 0, 0) and count(*) > 0;
-$$;
-
-create function rollups.follow_inserted_withdrawals() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function rollups.follow_platform() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform rollups.change_owners(array_agg(row(user_id, 0, 0, 0, 1)::rollups.owner_change)) from fresh
-  where status <> 'rejected' having count(*) > 0;
+  insert into rollups.touched (kind) values ('platform');
   return null;
 end $$;
-create trigger rollups_follow_insert after insert on withdrawals referencing new table as fresh
-  for each statement execute function rollups.follow_inserted_withdrawals();
+create trigger rollups_follow after insert or update or delete on campaigns for each statement execute function rollups.follow_platform();
+create trigger rollups_follow after insert or update or delete on withdrawals for each statement execute function rollups.follow_platform();
+create trigger rollups_follow after insert or delete on users for each statement execute function rollups.follow_platform();
 
-create function rollups.follow_updated_withdrawals() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform rollups.change_owners(array_agg(row(user_id, 0, 0, 0, change)::rollups.owner_change))
-  from (select user_id, -1 as change from gone where status <> 'rejected'
-    union all select user_id, 1 from fresh where status <> 'rejected') changes having count(*) > 0;
-  return null;
-end $$;
-create trigger rollups_follow_update after update on withdrawals referencing old table as gone new table as fresh
-  for each statement execute function rollups.follow_updated_withdrawals();
-
-create function rollups.follow_deleted_withdrawals() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform rollups.change_owners(array_agg(row(user_id, 0, 0, 0, -1)::rollups.owner_change)) from gone
-  where status <> 'rejected' having count(*) > 0;
-  return null;
-end $$;
-create trigger rollups_follow_delete after delete on withdrawals referencing old table as gone
-  for each statement execute function rollups.follow_deleted_withdrawals();
-
--- Campaigns.
-
--- A campaign's figures after a change (sign 1) or before it (sign -1).
-create type rollups.campaign_figures as (sign int, owner_id uuid, month text, purpose text, is_active boolean, day date, goal bigint,
-  raised bigint, donors bigint, withdrawn bigint, pending bigint);
-
-create function rollups.add_campaigns(figures rollups.campaign_figures[]) returns void language plpgsql as $$
-declare changes rollups.owner_change[];
-begin
-  insert into rollups.campaign_sums
-  select month, purpose, is_active, sum(sign), sum(reached), sum(sign * goal), sum(sign * raised), sum(sign * donors), sum(sign * withdrawn),
-    sum(sign * pending)
-  from (select *, case when goal > 0 and raised >= goal then sign else 0 end as reached from unnest(figures)) f
-  group by month, purpose, is_active
-  having (sum(sign), sum(reached), sum(sign * goal), sum(sign * raised), sum(sign * donors), sum(sign * withdrawn), sum(sign * pending))
-    <> (0, 0, 0, 0, 0, 0, 0);
-
-  insert into rollups.newcomer_days (day, sign_ups, campaigns)
-  select day, 0, sum(sign) from unnest(figures) group by day having sum(sign) <> 0;
-
-  -- The owner's row changes only with a campaign's first donation and when it reaches its goal.
-  select array_agg(row(owner_id, campaigns, with_donation, at_goal, 0)::rollups.owner_change) into changes
-  from (select owner_id, sum(sign) as campaigns, sum(case when donors > 0 then sign else 0 end) as with_donation,
-      sum(case when goal > 0 and raised >= goal then sign else 0 end) as at_goal
-    from unnest(figures) group by owner_id) owners
-  where (campaigns, with_donation, at_goal) <> (0, 0, 0);
-  if changes is not null then perform rollups.change_owners(changes); end if;
-end $$;
-
-create function rollups.follow_inserted_campaigns() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare part rollups.campaign_figures[];
-begin
-  -- In batches, because one statement may insert very many campaigns.
-  for part in
-    select array_agg(row(1, owner_id, campaign_month, purpose, is_active, platform_day(created_at, (select time_zone from rollups.calendar)),
-      funding_goal, raised_amount, donor_count, total_withdrawn, pending_withdrawn)::rollups.campaign_figures)
-    from (select *, (row_number() over () - 1) / 10000 as part from fresh) parts group by parts.part
-  loop
-    perform rollups.add_campaigns(part);
-  end loop;
-  insert into rollups.campaign_sums select campaign_month, purpose, is_active, 0, 0, 0, 0, 0, 0, 0, sum(donation_count)
-  from fresh group by campaign_month, purpose, is_active having sum(donation_count) <> 0;
-  return null;
-end $$;
-create trigger rollups_follow_insert after insert on campaigns referencing new table as fresh
-  for each statement execute function rollups.follow_inserted_campaigns();
-
--- Most updates of a campaign, such as a donation, change neither its owner nor its day nor its group, but only amounts and counts.
-create function rollups.follow_updated_campaigns() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare changes rollups.owner_change[];
-begin
-  with figures as (
-    select -1 as sign, owner_id, campaign_month, purpose, is_active, created_at, funding_goal, raised_amount, donor_count, donation_count, total_withdrawn,
-      pending_withdrawn, case when funding_goal > 0 and raised_amount >= funding_goal then -1 else 0 end as reached from gone
-    union all
-    select 1, owner_id, campaign_month, purpose, is_active, created_at, funding_goal, raised_amount, donor_count, donation_count, total_withdrawn,
-      pending_withdrawn, case when funding_goal > 0 and raised_amount >= funding_goal then 1 else 0 end from fresh),
-  of_campaigns as (
-    insert into rollups.campaign_sums
-    select campaign_month, purpose, is_active, sum(sign), sum(reached), sum(sign * funding_goal), sum(sign * raised_amount), sum(sign * donor_count),
-      sum(sign * total_withdrawn), sum(sign * pending_withdrawn), sum(sign * donation_count)
-    from figures group by campaign_month, purpose, is_active
-    having (sum(sign), sum(reached), sum(sign * funding_goal), sum(sign * raised_amount), sum(sign * donor_count), sum(sign * total_withdrawn),
-      sum(sign * pending_withdrawn), sum(sign * donation_count)) <> (0, 0, 0, 0, 0, 0, 0, 0)),
-  of_days as (
-    insert into rollups.newcomer_days (day, sign_ups, campaigns)
-    select platform_day(created_at, (select time_zone from rollups.calendar)), 0, sum(sign)
-    from figures group by created_at having sum(sign) <> 0)
-  select array_agg(row(owner_id, campaigns, with_donation, at_goal, 0)::rollups.owner_change) into changes
-  from (select owner_id, sum(sign) as campaigns, sum(case when donor_count > 0 then sign else 0 end) as with_donation, sum(reached) as at_goal
-    from figures group by owner_id) owners
-  where (campaigns, with_donation, at_goal) <> (0, 0, 0);
-  if changes is not null then perform rollups.change_owners(changes); end if;
-  return null;
-end $$;
-create trigger rollups_follow_update after update on campaigns referencing old table as gone new table as fresh
-  for each statement execute function rollups.follow_updated_campaigns();
-
-create function rollups.follow_deleted_campaigns() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform rollups.add_campaigns(array_agg(row(-1, owner_id, campaign_month, purpose, is_active, platform_day(created_at, (select time_zone from rollups.calendar)),
-    funding_goal, raised_amount, donor_count, total_withdrawn, pending_withdrawn)::rollups.campaign_figures))
-  from gone having count(*) > 0;
-  insert into rollups.campaign_sums select campaign_month, purpose, is_active, 0, 0, 0, 0, 0, 0, 0, -sum(donation_count)
-  from gone group by campaign_month, purpose, is_active having sum(donation_count) <> 0;
-  return null;
-end $$;
-create trigger rollups_follow_delete after delete on campaigns referencing old table as gone
-  for each statement execute function rollups.follow_deleted_campaigns();
-
--- During an upgrade, servers of the last release add donations to `donor_count` and do not maintain `donation_count`. Records the campaigns they
--- change, which the fold recounts.
-create table rollups.counts_to_repeat (campaign_id text not null);
+-- During an upgrade, servers of the last release add donations to `donor_count` and do not maintain `donation_count`. The refresh recounts the
+-- campaigns that they change.
 create function rollups.note_older_count() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into rollups.counts_to_repeat values (new.id);
+  insert into rollups.touched (kind, key) values ('older_count', new.id);
   return null;
 end $$;
 create trigger counts_of_older_servers after update of donor_count on campaigns for each row
   when (new.donor_count <> old.donor_count and new.donation_count = old.donation_count)
   execute function rollups.note_older_count();
 
--- Accounts. An account's day never changes, and deleting an account keeps its row.
-
-create function rollups.follow_inserted_users() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into rollups.newcomer_days (day, sign_ups, campaigns)
-  select platform_day(created_at, (select time_zone from rollups.calendar)), count(*), 0 from fresh group by 1;
-  return null;
-end $$;
-create trigger rollups_follow_insert after insert on users referencing new table as fresh
-  for each statement execute function rollups.follow_inserted_users();
-
-create function rollups.follow_deleted_users() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into rollups.newcomer_days (day, sign_ups, campaigns)
-  select platform_day(created_at, (select time_zone from rollups.calendar)), -count(*), 0 from gone group by 1;
-  return null;
-end $$;
-create trigger rollups_follow_delete after delete on users referencing old table as gone
-  for each statement execute function rollups.follow_deleted_users();
-
--- Merges the rows of each key into one. Safe to run concurrently, because each run merges only the rows that it deleted. Locks campaigns before sums,
--- as postings do.
-create function rollups.fold() returns void language sql security definer set search_path = public, pg_temp as $$
-  with noted as (delete from rollups.counts_to_repeat returning campaign_id)
-  select count_donations(campaign_id) from (select distinct campaign_id from noted order by campaign_id) campaigns;
-
-  with many as (select day from rollups.donation_days group by day having count(*) > 1),
-  gone as (delete from rollups.donation_days d using many where d.day = many.day returning d.*)
-  insert into rollups.donation_days select day, sum(donations), sum(amount) from gone group by day;
-
-  with many as (select day, account, kind from rollups.ledger_days group by day, account, kind having count(*) > 1),
-  gone as (delete from rollups.ledger_days d using many m
-    where (d.day, d.account, d.kind) = (m.day, m.account, m.kind) returning d.*)
-  insert into rollups.ledger_days select day, account, kind, sum(amount), sum(entries) from gone group by day, account, kind;
-
-  with gone as (delete from rollups.fresh_campaign_days returning *)
-  insert into rollups.campaign_days as d
-  select campaign_id, day, sum(donations), sum(amount) from gone group by campaign_id, day order by campaign_id, day
-  on conflict (campaign_id, day) do update set donations = d.donations + excluded.donations, amount = d.amount + excluded.amount;
-
-  with many as (select month, purpose, is_active from rollups.campaign_sums group by month, purpose, is_active having count(*) > 1),
-  gone as (delete from rollups.campaign_sums s using many m
-    where (s.month, s.purpose, s.is_active) = (m.month, m.purpose, m.is_active) returning s.*)
-  insert into rollups.campaign_sums
-  select month, purpose, is_active, sum(campaigns), sum(at_goal), sum(goal), sum(raised), sum(donors), sum(withdrawn), sum(pending), sum(donations)
-  from gone group by month, purpose, is_active;
-
-  with many as (select day from rollups.newcomer_days group by day having count(*) > 1),
-  gone as (delete from rollups.newcomer_days d using many where d.day = many.day returning d.*)
-  insert into rollups.newcomer_days select day, sum(sign_ups), sum(campaigns) from gone group by day;
-
-  with gone as (delete from rollups.people where (select count(*) from rollups.people) > 1 returning *)
-  insert into rollups.people
-  select sum(donors), sum(with_campaign), sum(with_donation), sum(with_goal), sum(with_withdrawal) from gone having count(*) > 0;
+-- Recomputes these donors and the names by which they are found.
+create function rollups.count_donors(emails text[]) returns void language sql set search_path = public, pg_temp as $$
+  with facts as materialized (
+    select email, coalesce(sum(d.amount) filter (where d.is_captured), 0) as total, count(*) filter (where d.is_captured) as donations,
+      min(d.created_at) filter (where d.is_captured) as first, max(d.created_at) filter (where d.is_captured) as last,
+      (array_agg(d.donor_name order by d.created_at desc) filter (where d.is_captured and d.donor_name is not null))[1] as name,
+      max(d.created_at) filter (where d.is_captured and d.donor_name is not null) as named_at,
+      left(folded(concat_ws(' | ', email, string_agg(distinct d.donor_name, ' | '))), 2000) as search_text
+    from unnest(emails) as email left join lateral (
+      select true as is_captured, amount, created_at, donor_name from donations where donor_email = email and status = 'captured'
+      union all select false, amount, created_at, donor_name from donations where donor_email = email and status <> 'captured') d on true
+    group by email),
+  names as (
+    insert into rollups.donor_names as n (donor_email, search_text) select email, search_text from facts
+    on conflict (donor_email) do update set search_text = excluded.search_text where n.search_text <> excluded.search_text)
+  insert into rollups.donors (donor_email, donor_name, named_at, total_donated, donation_count, first_donation, last_donation)
+  select email, name, named_at, total, donations, first, last from facts
+  on conflict (donor_email) do update set donor_name = excluded.donor_name, named_at = excluded.named_at, total_donated = excluded.total_donated,
+    donation_count = excluded.donation_count, first_donation = excluded.first_donation, last_donation = excluded.last_donation
 $$;
 
--- Recounts all sums by day while writers are locked out.
-create function rollups.count_days() returns void language plpgsql as $$
-begin
-  lock table users, campaigns, donations, ledger_entries in share row exclusive mode;
-  delete from rollups.donation_days;
-  delete from rollups.ledger_days;
-  delete from rollups.fresh_campaign_days;
-  delete from rollups.campaign_days;
+-- Recomputes the sums of these days. The hours around a day are read too, because a day's first or last hour can occur twice.
+create function rollups.count_days(of_donations date[], of_ledger date[]) returns void language sql set search_path = public, pg_temp as $$
+  delete from rollups.donation_days where day = any(of_donations);
+  insert into rollups.donation_days (day, donations, amount)
+  select day, count(*), sum(amount) from unnest(of_donations) as day, rollups.calendar, donations d
+  where d.created_at >= day::timestamp at time zone time_zone - interval '3 hours'
+    and d.created_at < (day + 1)::timestamp at time zone time_zone + interval '3 hours'
+    and platform_day(d.created_at, time_zone) = day and d.status = 'captured'
+  group by day;
+
+  delete from rollups.ledger_days where day = any(of_ledger);
+  insert into rollups.ledger_days (day, account, kind, amount, entries)
+  select day, e.account, t.kind, sum(e.amount), count(*)
+  from unnest(of_ledger) as day, rollups.calendar, ledger_transactions t, ledger_entries e
+  where t.occurred_at >= day::timestamp at time zone time_zone - interval '3 hours'
+    and t.occurred_at < (day + 1)::timestamp at time zone time_zone + interval '3 hours'
+    and platform_day(t.occurred_at, time_zone) = day and e.transaction_id = t.id
+  group by day, e.account, t.kind;
+$$;
+
+-- Recomputes what counts accounts, campaigns and withdrawals, which are few.
+create function rollups.count_platform() returns void language sql set search_path = public, pg_temp as $$
+  delete from rollups.campaign_sums;
+  insert into rollups.campaign_sums (month, purpose, is_active, campaigns, at_goal, goal, raised, donors, withdrawn, pending, donations)
+  select campaign_month, purpose, is_active, count(*), count(*) filter (where funding_goal > 0 and raised_amount >= funding_goal),
+    sum(funding_goal), sum(raised_amount), sum(donor_count), sum(total_withdrawn), sum(pending_withdrawn), sum(donation_count)
+  from campaigns group by campaign_month, purpose, is_active;
+
   delete from rollups.newcomer_days;
-  insert into rollups.donation_days
-  select platform_day(created_at, (select time_zone from rollups.calendar)), count(*), sum(amount)
-  from donations where status = 'captured' group by 1;
-  insert into rollups.ledger_days
-  select platform_day(t.occurred_at, (select time_zone from rollups.calendar)), e.account, t.kind, sum(e.amount), count(*)
-  from ledger_entries e join ledger_transactions t on t.id = e.transaction_id group by 1, 2, 3;
-  insert into rollups.campaign_days
-  select campaign_id, platform_day(created_at, (select time_zone from rollups.calendar)), count(*), sum(amount)
-  from donations where status = 'captured' group by 1, 2;
-  insert into rollups.newcomer_days
-  select day, sum(sign_ups), sum(campaigns) from (
-    select platform_day(created_at, (select time_zone from rollups.calendar)) as day, 1 as sign_ups, 0 as campaigns from users
-    union all select platform_day(created_at, (select time_zone from rollups.calendar)), 0, 1 from campaigns) newcomers group by day;
+  insert into rollups.newcomer_days (day, sign_ups, campaigns)
+  select platform_day(created_at, time_zone), sum(sign_ups), sum(campaigns)
+  from (select created_at, 1 as sign_ups, 0 as campaigns from users union all select created_at, 0, 1 from campaigns) newcomers, rollups.calendar
+  group by 1;
+
+  delete from rollups.people;
+  insert into rollups.people (donors, with_campaign, with_donation, with_goal, with_withdrawal)
+  select (select count(*) from rollups.donors where donation_count > 0), count(*), count(*) filter (where has_donation),
+    count(*) filter (where is_at_goal), (select count(distinct user_id) from withdrawals where status <> 'rejected')
+  from (select bool_or(donor_count > 0) as has_donation, bool_or(funding_goal > 0 and raised_amount >= funding_goal) as is_at_goal
+    from campaigns group by owner_id) owners;
+$$;
+
+-- Recomputes what was touched, from at most `most` notes, and saves the instant `present` if those were all. Returns the number of notes. The row of
+-- the calendar lets one run at a time; nothing that writers wait for is locked. Notes are deleted in an earlier statement than those that recompute:
+-- whatever commits in between leaves a note of its own.
+create function rollups.refresh(present timestamptz, most int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
+declare noted int; donors text[]; days_given date[]; days_posted date[]; older_counts text[];
+begin
+  perform from rollups.calendar for no key update;
+  with gone as (
+    delete from rollups.touched where ctid = any (array(select ctid from rollups.touched limit most)) returning kind, key)
+  select count(*), array_agg(distinct key) filter (where kind = 'donor'), array_agg(distinct key::date) filter (where kind = 'donation_day'),
+    array_agg(distinct key::date) filter (where kind = 'ledger_day'), array_agg(distinct key) filter (where kind = 'older_count')
+  into noted, donors, days_given, days_posted, older_counts from gone;
+
+  if noted > 0 then
+    perform count_donations(campaign) from unnest(older_counts) as campaign order by campaign;
+    perform rollups.count_donors(donors);
+    perform rollups.count_days(days_given, days_posted);
+    perform rollups.count_platform();
+  end if;
+  if noted < most then update rollups.calendar set as_of = present; end if;
+  return noted;
 end $$;
 
--- Changes the time zone that days are counted in and recounts them. Returns false if it was already set.
+-- For servers of the last release.
+create function rollups.fold() returns void language sql security definer set search_path = public, pg_temp as
+  'select rollups.refresh(now(), 2147483647)';
+
+-- Changes the time zone that days are counted in. Returns false if it was already set. Recounts the days of campaigns while writers wait, and touches
+-- all other days for the next refresh.
 create function rollups.use_time_zone(zone text) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update rollups.calendar set time_zone = zone where time_zone <> zone;
   if not found then return false; end if;
-  perform rollups.count_days();
+  lock table donations, ledger_transactions in share row exclusive mode;
+  delete from rollups.campaign_days;
+  insert into rollups.campaign_days (campaign_id, day, donations, amount)
+  select campaign_id, platform_day(created_at, zone), count(*), sum(amount) from donations where status = 'captured' group by 1, 2;
+  insert into rollups.touched (kind, key)
+  select kind, platform_day(at, zone)::text
+  from (select 'donation_day' as kind, created_at as at from donations union all select 'ledger_day', occurred_at from ledger_transactions) days
+  union select 'donation_day', day::text from rollups.donation_days
+  union select 'ledger_day', day::text from rollups.ledger_days
+  union select 'platform', '';
   return true;
 end $$;

@@ -57,6 +57,8 @@ begin
   if _pseudonym !~ '^erased-[0-9a-f-]{36}@deleted\.invalid$' then
     raise exception 'not a pseudonym' using errcode = 'check_violation';
   end if;
+  -- Keeps a refresh of the sums, which may have read the donations already, from writing the address again.
+  perform from rollups.calendar for no key update;
   -- As postings do, before their donations, so that the number of donors stays exact.
   perform 1 from campaigns where id in (select campaign_id from donations where donor_email = _email) order by id for no key update;
   update donations set donor_email = _pseudonym, donor_name = null, is_anonymous = true, message = null, in_honor_of = null, honoree_email = null,
@@ -74,7 +76,8 @@ begin
   update offline_donations set donor_email = null, donor_name = null, is_anonymous = true, note = null where donor_email = _email;
   delete from refund_requests where donation_id = any(erased);
   delete from rollups.donor_names where donor_email = _email;
-  delete from rollups.donors where donor_email = _email and donation_count = 0;
+  delete from rollups.donors where donor_email = _email;
+  delete from rollups.touched where kind = 'donor' and key = _email;
   -- What was written to the donor, and about them to others.
   select array_agg(id) into events from outbox_events where payload->>'donationId' = any(erased::text[]);
   delete from mails where to_email = _email or event_id = any(events);

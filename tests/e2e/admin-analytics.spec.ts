@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { refreshFigures } from './admin/refresh-figures.ts'
 import { test } from './journey.ts'
 import { beforeHydration, expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
@@ -183,6 +184,7 @@ test(
       data: { email: `${id}@example.org`, customUserId: id },
     })
     expect(signedUp.ok()).toBe(true)
+    await refreshFigures(page)
     await expect.poll(async () => Number(await signUps.innerText())).toBeGreaterThan(before)
     await someone.dispose()
   },

@@ -110,7 +110,7 @@ test('a fraud warning is refunded with one press; a review closes when the provi
   await rowOf('Walt Ames')
     .getByRole('button', { name: /^Refund \$/ })
     .click()
-  await expect(page.getByText('All totals are updated.')).toBeVisible()
+  await expect(page.getByText('Sums on admin pages follow within a minute.')).toBeVisible()
   await expect(rowOf('Walt Ames')).toContainText('Money is back')
 })
 

@@ -8,6 +8,7 @@ import type { Balances } from '#app/admin/balances/balances.ts'
 import { readJournal } from '../money/read-journal.ts'
 import { readNacha } from '../money/read-nacha.ts'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
+import { refreshFigures } from './admin/refresh-figures.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import { expectAccessible, expectAccessibleOnBoth, watchConsole } from './screen-checks.ts'
@@ -131,6 +132,7 @@ test('a strict parser, hledger if it is installed, sums the journals of all year
   )
   expect(journal.name).toMatch(/^journal-\d{4}\.journal$/)
   const get = async (path: string) => await (await page.request.get(`/api/${path}`)).json()
+  await refreshFigures(page)
   const { ledger } = (await get('screens/accounting')) as AccountingData
   const sums: Record<string, number> = {}
   for (const { year } of ledger.years) {
@@ -140,6 +142,7 @@ test('a strict parser, hledger if it is installed, sums the journals of all year
   }
   const sum = (...accounts: string[]) => accounts.reduce((total, account) => total + (sums[account] ?? 0), 0)
   expect(sum(...Object.keys(sums))).toBe(0)
+  await refreshFigures(page)
   const shown = (await get('screens/balances')) as Balances
   expect({
     tipsCents: 0 - sum('revenues:tips'),

@@ -212,7 +212,7 @@ test.describe('money for admins', () => {
     await expect(form.getByLabel('Reason')).toHaveValue('The donor gave twice by mistake.')
 
     await form.getByRole('button', { name: /^Refund \$/ }).click()
-    await expect(page.getByText('All totals are updated.')).toBeVisible()
+    await expect(page.getByText('Sums on admin pages follow within a minute.')).toBeVisible()
     await expect(dialog(page).getByText('This donation was refunded.')).toBeVisible()
     await expect(dialog(page)).toContainText('“The donor gave twice by mistake.”')
     await expect(dialog(page).getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
@@ -270,7 +270,7 @@ test.describe('money for admins', () => {
     expect(parts.reduce((a, b) => a + b, 0)).toBe(250)
     await expectAccessible(page, 'a refund of a part')
     await form.getByRole('button', { name: 'Refund $2.50' }).click()
-    await expect(page.getByText('All totals are updated.')).toBeVisible()
+    await expect(page.getByText('Sums on admin pages follow within a minute.')).toBeVisible()
 
     const amounts = dialog(page).getByRole('region', { name: 'Amounts' }).first()
     await expect(amounts.locator('tfoot td')).toHaveText([/./, '\u2212$2.50', /./])

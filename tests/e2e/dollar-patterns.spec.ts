@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { cardToken } from '../world/sandbox-client.ts'
+import { refreshFigures } from './admin/refresh-figures.ts'
 import { test } from './journey.ts'
 import { post, signUpOwner } from './new-person.ts'
 import { hydrated, watchConsole } from './screen-checks.ts'
@@ -81,6 +82,7 @@ test('replacement patterns are shown verbatim on every page that shows user text
   await expectToTheLetter(page, '/account', name)
 
   await signIn(page, 'admin')
+  await refreshFigures(page)
   await expectToTheLetter(page, `/transactions?search=${mark}`, donor)
   await expectToTheLetter(page, `/customers?search=${mark}`, donor)
   await expectToTheLetter(page, '/analytics', name)

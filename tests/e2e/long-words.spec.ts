@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { adminPaths } from '#tests/world/admin-pages.ts'
+import { refreshFigures } from './admin/refresh-figures.ts'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import { hydrated, watchConsole } from './screen-checks.ts'
@@ -99,6 +100,7 @@ test('unbreakable names overflow no page', { tag: '@desktop' }, async ({ page, b
   }
   const admin = await another(browser, contextOptions)
   await signIn(admin, 'admin')
+  await refreshFigures(admin)
   for (const path of [`/campaign-analytics/${id}`, '/transactions', '/customers']) {
     await admin.goto(path)
     await expectToFit(admin, path)

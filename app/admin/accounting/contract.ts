@@ -10,6 +10,7 @@ import {
 } from '../../ledger/period.ts'
 import type { Instant } from '../../lib/moment.ts'
 import type { ListPage } from '../lists/define-list.ts'
+import type { AsOf } from '../rollups/as-of.ts'
 import type { Account, YearLedger } from './year-ledger.ts'
 
 const year = z.coerce.number().int().min(1900).max(2099).optional()
@@ -72,6 +73,7 @@ export type AssistanceRow = { purpose: string; recipients: number; cents: number
 export type ScheduleI = { rows: AssistanceRow[]; total: Omit<AssistanceRow, 'purpose'> }
 
 export type AccountingData = {
+  asOf: AsOf
   /** The options of the year selector: years with entries, the current year and the shown year, newest first. */
   years: number[]
   year: number

@@ -6,14 +6,20 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { yearsToChoose } from '../analytics/calendar.ts'
 import { personName } from '../lists/names.ts'
+import { loadAsOf } from '../rollups/load-as-of.server.ts'
+import { refreshRollups } from '../rollups/update-rollups.server.ts'
 import { type ClosedMonth, closingsOf, nextToClose } from './closings.ts'
 import type { AccountingData, AccountingQuery, StoredExport } from './contract.ts'
 import { loadEntries } from './load-entries.server.ts'
 import { loadScheduleI } from './schedule-i.server.ts'
 import { type Account, type MonthSum, type YearLedger, yearLedger } from './year-ledger.ts'
 
-/** Loads the Accounting Dashboard (P238): a year of the ledger from stored sums, and one page of an account's entries. */
+/**
+ * Loads the Accounting Dashboard (P238): a year of the ledger from the rollups, and one page of an account's entries. Refreshes the rollups
+ * first if there are entries, because their running totals start from these sums.
+ */
 export async function loadAccounting(app: App, query: AccountingQuery, now: Date): Promise<AccountingData> {
+  if (query.account) await refreshRollups(app)
   const present = dayIn(now, app.env.timeZone).slice(0, 7)
   const [accounts, sums, closed] = await Promise.all([
     loadAccounts(app.db),
@@ -27,6 +33,7 @@ export async function loadAccounting(app: App, query: AccountingQuery, now: Date
   const months = ledger.months.map(row => row.month)
   const next = nextToClose({ closed, withEntries })
   return {
+    asOf: await loadAsOf(app.db, now),
     years: yearsToChoose(withEntries.map(yearOf), yearOf(present), year),
     year,
     month: month ?? null,
@@ -45,12 +52,13 @@ export async function loadAccounting(app: App, query: AccountingQuery, now: Date
   }
 }
 
-/** Loads one year of the ledger for the report, by default the current year. */
+/** Loads one year of the ledger for the report, by default the current year. Refreshes the rollups, because a file doesn't say of when it is. */
 export async function loadYearLedger(
   app: App,
   requested: number | undefined,
   now: Date,
 ): Promise<{ accounts: Account[]; ledger: YearLedger }> {
+  await refreshRollups(app)
   const accounts = await loadAccounts(app.db)
   const year = requested ?? yearOf(dayIn(now, app.env.timeZone))
   return { accounts, ledger: yearLedger(accounts, await loadMonthSums(app.db), { year, month: null }) }

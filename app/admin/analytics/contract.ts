@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AsOf } from '../rollups/as-of.ts'
 import { type Activity, type ActivityFilter, activityFilters, activityStep } from './activity.ts'
 import {
   type DonationRange,
@@ -70,6 +71,7 @@ export type Funnel = {
 export type PurposeSum = { purpose: string; campaigns: number; donations: number; raisedCents: number }
 
 export type OverviewData = {
+  asOf: AsOf
   totals: PlatformTotals
   range: DonationRange
   series: DonationSeries

@@ -14,14 +14,14 @@ import {
 } from './donation-sums.ts'
 
 const donationDaysSql = `
-  select to_char(day, 'YYYY-MM-DD') as key, sum(donations)::bigint as donations, sum(amount)::bigint as amount_cents
-  from rollups.donation_days where day between $1::date and $2::date group by day order by day`
+  select to_char(day, 'YYYY-MM-DD') as key, donations, amount as amount_cents
+  from rollups.donation_days where day between $1::date and $2::date order by day`
 
 const donationMonthsSql = `
   select to_char(day, 'YYYY-MM') as key, sum(donations)::bigint as donations, sum(amount)::bigint as amount_cents
   from rollups.donation_days where day >= $1::date group by 1 order by 1`
 
-const firstDonationDaySql = `select to_char(min(day), 'YYYY-MM-DD') as day from rollups.donation_days where donations > 0`
+const firstDonationDaySql = `select to_char(min(day), 'YYYY-MM-DD') as day from rollups.donation_days`
 
 /** Loads the sums of captured donations per day. Days without donations are missing. */
 export async function loadDonationDays(db: Db, first: string, last: string): Promise<DonationSum[]> {
@@ -53,21 +53,23 @@ export async function loadDonationsOverTime(
 
 const platformTotalsSql = `
   select (select coalesce(sum(sign_ups), 0)::bigint from rollups.newcomer_days) as sign_ups,
-    (select coalesce(sum(donors), 0)::bigint from rollups.people) as donors, c.*, w.*, l.* from (
+    (select donors from rollups.people) as donors, c.*, w.*, l.* from (
     select coalesce(sum(campaigns), 0)::bigint as campaigns,
       coalesce(sum(campaigns) filter (where is_active), 0)::bigint as active_campaigns,
       coalesce(sum(raised), 0)::bigint as raised_cents, coalesce(sum(donations), 0)::bigint as donations,
-      coalesce(sum(withdrawn), 0)::bigint as withdrawn_cents, coalesce(sum(pending), 0)::bigint as pending_cents,
+      coalesce(sum(withdrawn), 0)::bigint as withdrawn_cents,
       coalesce(sum(raised - withdrawn - pending), 0)::bigint as owed_cents
     from rollups.campaign_sums) c,
-  (select count(*) filter (where status = 'pending') as pending_withdrawals,
-      coalesce(sum(payout) filter (where status = 'approved'), 0)::bigint as payable_cents
-    from withdrawals where status in ('pending', 'approved')) w,
+  (select count(*) as pending_withdrawals, coalesce(sum(amount), 0)::bigint as pending_cents from withdrawals where status = 'pending') w,
   (select coalesce(-sum(amount) filter (where account = 'bank' and kind in ('payout_paid', 'payout_returned')), 0)::bigint as paid_out_cents,
+      coalesce(-sum(amount) filter (where account = 'payouts_payable'), 0)::bigint as payable_cents,
       coalesce(-sum(amount) filter (where account in ('platform_fees', 'withdrawal_processing_fees')), 0)::bigint as withdrawal_fees_cents
     from rollups.ledger_days) l`
 
-/** Loads the platform's totals from stored totals (P83), so that the cost doesn't grow with campaigns and accounts. */
+/**
+ * Loads the platform's totals from the rollups, so that the cost doesn't grow with campaigns and accounts. All are of the same instant (P770),
+ * so that they add up, except for pending withdrawals, which are current.
+ */
 export const loadPlatformTotals = (db: Db) => oneRow<PlatformTotals>(db, 'platform_totals', platformTotalsSql)
 
 /** SQL columns that sum withdrawals `w` into `WithdrawnParts`. */

@@ -1,6 +1,7 @@
 import type { PlatformTotals } from '../analytics/contract.ts'
 import type { DonationSeries, YearComparison } from '../analytics/donation-sums.ts'
 import type { Growth } from '../analytics/growth.ts'
+import type { AsOf } from '../rollups/as-of.ts'
 import type { ShownReport } from '../self-check/contract.ts'
 
 /** The numbers of items that wait for the viewer. */
@@ -43,6 +44,7 @@ export type PendingCounts = {
 export type MonthlyGrowth = { raisedCents: Growth; donations: Growth; signUps: Growth; campaigns: Growth }
 
 export type AppAnalyticsData = PlatformTotals & {
+  asOf: AsOf
   growth: MonthlyGrowth
   waiting: PendingCounts
   series: DonationSeries

@@ -14,6 +14,7 @@ import {
   loadDonationsOverTime,
   loadPlatformTotals,
 } from '../analytics/load-donation-sums.server.ts'
+import { loadAsOf } from '../rollups/load-as-of.server.ts'
 import { unresolvedHeld } from '../transactions/transaction-sql.ts'
 import type { AppAnalyticsData, MonthlyGrowth, PendingCounts } from './contract.ts'
 
@@ -59,7 +60,8 @@ type Newcomers = Record<'signUpsNow' | 'signUpsBefore' | 'campaignsNow' | 'campa
 export async function loadAppAnalytics(app: App, viewer: Viewer, now: Date): Promise<AppAnalyticsData> {
   const { db } = app
   const present = { now, timeZone: app.env.timeZone }
-  const [totals, growth, waiting, overTime, report] = await Promise.all([
+  const [asOf, totals, growth, waiting, overTime, report] = await Promise.all([
+    loadAsOf(db, now),
     loadPlatformTotals(db),
     loadGrowth(db, present),
     loadPendingCounts(db, now, viewer),
@@ -67,7 +69,7 @@ export async function loadAppAnalytics(app: App, viewer: Viewer, now: Date): Pro
     lastSelfCheck(db),
   ])
   const lastCheck = report && { ...report, checkedAt: report.at }
-  return { ...totals, growth, waiting, ...overTime, lastCheck, topics: ['admin', 'campaigns'] }
+  return { asOf, ...totals, growth, waiting, ...overTime, lastCheck, topics: ['admin', 'campaigns'] }
 }
 
 /** Counts pending items for App Analytics, the admin home and the navigation, without what the viewer themselves can't decide (P753). */

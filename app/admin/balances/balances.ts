@@ -1,6 +1,7 @@
 import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
 import { shareOf } from '../../lib/cents.ts'
 import { phrase } from '../../lib/phrase.ts'
+import type { AsOf } from '../rollups/as-of.ts'
 
 /** The sum of an account's entries of one transaction kind, in cents, with debits positive. */
 export type LedgerSum = { account: LedgerAccount; kind: LedgerTransactionKind; cents: number }
@@ -147,7 +148,7 @@ function partsOf(credit: Sum): BalanceLine[] {
 
 declare module '../../lib/endpoint.ts' {
   interface Endpoints {
-    'GET /api/screens/balances': { answer: Balances & { topics: string[] } }
+    'GET /api/screens/balances': { answer: Balances & { asOf: AsOf; topics: string[] } }
     'GET /api/admin/balances/report': { answer: Response }
   }
 }

@@ -4,6 +4,8 @@ import { dayIn } from '../../lib/moment.ts'
 import { csvReport } from '../../platform/csv.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
+import { loadAsOf } from '../rollups/load-as-of.server.ts'
+import { refreshRollups } from '../rollups/update-rollups.server.ts'
 import { type Balances, balancesFrom, type LedgerSum } from './balances.ts'
 
 export const balanceRoutes: readonly Operation[] = [
@@ -11,21 +13,28 @@ export const balanceRoutes: readonly Operation[] = [
     summary: 'Account balances, from the ledger',
     access: staff('readBooks'),
     query: z.strictObject({}),
-    handle: async ({ app }) => ({ ...(await loadBalances(app.db)), topics: ['admin'] }),
+    handle: async ({ app, now }) => ({
+      ...(await loadBalances(app.db)),
+      asOf: await loadAsOf(app.db, now),
+      topics: ['admin'],
+    }),
   }),
   operation('GET /api/admin/balances/report', {
     summary: 'The four balances as CSV',
     access: staff('readBooks'),
     query: z.strictObject({}),
-    handle: async ({ app, now }) =>
-      csvReport({
+    handle: async ({ app, now }) => {
+      // A file doesn't say of when it is, and is compared with the bank.
+      await refreshRollups(app)
+      return csvReport({
         filename: `balance-report-${dayIn(now, app.env.timeZone)}.csv`,
         columns: [
           { header: 'Balance', value: ([name]: Figure) => name },
           { header: 'Amount', cents: ([, cents]) => cents },
         ],
         rows: figuresOf(await loadBalances(app.db)),
-      }),
+      })
+    },
   }),
 ]
 

@@ -21,7 +21,7 @@ const campaignOverviewSql = `
 /** $1 is the campaign. Skips days whose donations were all refunded. */
 const campaignDaysSql = `
   select to_char(day, 'YYYY-MM-DD') as key, donations, amount as amount_cents
-  from rollups.days_of_campaigns where campaign_id = $1 and donations > 0 order by day`
+  from rollups.campaign_days where campaign_id = $1 and donations > 0 order by day`
 
 type Row = Pick<
   CampaignRow,

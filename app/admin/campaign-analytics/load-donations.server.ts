@@ -53,7 +53,7 @@ async function countFromTotals(db: Db, scope: Scope, id: string): Promise<RowCou
     `analytics_donations_${scope}_count`,
     scope === 'campaign'
       ? 'select donation_count as total from campaigns where id = $1'
-      : 'select coalesce(sum(donations), 0)::bigint as total from rollups.campaign_sums where month = $1',
+      : 'select coalesce(sum(donation_count), 0)::bigint as total from campaigns where campaign_month = $1',
     [id],
   )
   return exactCount(row?.total ?? 0)

@@ -14,15 +14,15 @@ export function monthOf({ month, year }: MonthQuery, now: Date, timeZone: string
   return monthFrom(monthKey(year ?? currentYear, monthNumber(month) ?? 1))
 }
 
-/** $1 is the month, $2 the current time. No stored total has the active campaigns, because that number changes as campaigns end. */
+/** $1 is the month, $2 the current time. Reads the month's campaigns, which are few, so that these totals are current, as the list of donations is. */
 const monthTotalsSql = `
-  select (select count(*) from campaigns c
-      where c.campaign_month = $1 and ${statusCondition('active', '$2::timestamptz')}) as active, sums.*, paid.*
-  from (select coalesce(sum(campaigns), 0)::bigint as campaigns, coalesce(sum(at_goal), 0)::bigint as goal_reached,
-      coalesce(sum(raised), 0)::bigint as raised_cents, coalesce(sum(goal), 0)::bigint as goal_cents,
-      coalesce(sum(donations), 0)::bigint as donations, coalesce(sum(withdrawn), 0)::bigint as withdrawn_cents,
-      coalesce(sum(raised - withdrawn - pending), 0)::bigint as available_cents
-    from rollups.campaign_sums where month = $1) sums,
+  select sums.*, paid.*
+  from (select count(*) as campaigns, count(*) filter (where ${statusCondition('active', '$2::timestamptz')}) as active,
+      count(*) filter (where c.funding_goal > 0 and c.raised_amount >= c.funding_goal) as goal_reached,
+      coalesce(sum(c.raised_amount), 0)::bigint as raised_cents, coalesce(sum(c.funding_goal), 0)::bigint as goal_cents,
+      coalesce(sum(c.donation_count), 0)::bigint as donations, coalesce(sum(c.total_withdrawn), 0)::bigint as withdrawn_cents,
+      coalesce(sum(c.raised_amount - c.total_withdrawn - c.pending_withdrawn), 0)::bigint as available_cents
+    from campaigns c where c.campaign_month = $1) sums,
   (select ${withdrawnColumns} from campaigns c join withdrawals w on w.campaign_id = c.id where c.campaign_month = $1) paid`
 
 const monthTopSql = `

@@ -5,6 +5,8 @@ import { exactCount, type RowCount } from '../lists/list-query.ts'
 import { countUpTo, listReport, loadFirst, loadList, type Source } from '../lists/load-list.server.ts'
 import { donorNames } from '../lists/names.ts'
 import { serveList } from '../lists/serve-list.server.ts'
+import { loadAsOf } from '../rollups/load-as-of.server.ts'
+import { refreshRollups } from '../rollups/update-rollups.server.ts'
 import { donors } from './list.ts'
 
 /** The donors by email, without those whose donations were all refunded or charged back. */
@@ -33,10 +35,7 @@ const donorsSource = (db: Db): Source<typeof donors> => ({
 })
 
 async function countDonors(db: Db): Promise<RowCount> {
-  const [row] = await db.rows<{ donors: number }>(
-    'count_customers',
-    'select coalesce(sum(donors), 0)::bigint as donors from rollups.people',
-  )
+  const [row] = await db.rows<{ donors: number }>('count_customers', 'select donors from rollups.people')
   return exactCount(row?.donors ?? 0)
 }
 
@@ -48,10 +47,15 @@ export async function findDonors(app: App, search: string, most: number): Promis
 export const servedDonors = serveList(donors, {
   permission: 'readMoney',
   summary: 'All donors, by email',
-  load: async ({ app, query }) =>
-    await loadList(app, donors, donorsSource(app.db), query, await app.db.reader()),
+  load: async ({ app, query, now }) => ({
+    ...(await loadList(app, donors, donorsSource(app.db), query, await app.db.reader())),
+    asOf: await loadAsOf(app.db, now),
+  }),
   report: {
     summary: 'All donors of a search as CSV',
-    load: ({ app, query, now }) => listReport(app, donors, donorsSource(app.db), query, now),
+    load: async ({ app, query, now }) => {
+      await refreshRollups(app)
+      return listReport(app, donors, donorsSource(app.db), query, now)
+    },
   },
 })

@@ -1,5 +1,6 @@
 import { phrase } from '../../lib/phrase.ts'
 import { cents, count, day, defineList, type ListEndpoints, name, text, type } from '../lists/define-list.ts'
+import type { AsOf } from '../rollups/as-of.ts'
 
 /** All Donors (P236): one row per email, largest total first. */
 export const donors = defineList({
@@ -27,5 +28,5 @@ export const donors = defineList({
 })
 
 declare module '../../lib/endpoint.ts' {
-  interface Endpoints extends ListEndpoints<typeof donors> {}
+  interface Endpoints extends ListEndpoints<typeof donors, { asOf: AsOf }> {}
 }

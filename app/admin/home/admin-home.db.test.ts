@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffRole } from '#app/lib/viewer.ts'
 import { recordMode } from '#app/platform/database/record-mode.server.ts'
-import { aWorld, type World } from '#tests/world/app.ts'
+import { aWorld, refreshSums, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { anOfflineDonation } from '#tests/world/offline-donations.ts'
@@ -37,6 +37,7 @@ test("an admin's home compares today with the same hours a week ago and with yes
   await world.app.db.transaction(tx => aReturn(tx, 'refund', donationId, world.clock.now()))
   await aCampaign(world, await aScholar(world), { listed: false })
 
+  await refreshSums(world.app)
   const home = await loadAdminHome(world.app, admin.viewer, present)
   expect(home.today).toEqual({
     soFar: { donations: 2, raisedCents: 3_500 },

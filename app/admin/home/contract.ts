@@ -1,6 +1,7 @@
 import type { SelfCheckReport } from '../../ledger/self-check.ts'
 import type { Instant } from '../../lib/moment.ts'
 import type { MonthlyGrowth, PendingCounts } from '../app-analytics/contract.ts'
+import type { AsOf } from '../rollups/as-of.ts'
 
 /** The number of captured donations and their sum in cents, without tips and fees. */
 export type DonationTotals = { donations: number; raisedCents: number }
@@ -33,6 +34,8 @@ export type AdminHomeData = {
   today: Today
   lastCheck: (Pick<SelfCheckReport, 'differences'> & { checkedAt: Instant }) | null
   growth: MonthlyGrowth
+  /** Of when `growth` is; all else is current. */
+  asOf: AsOf
 }
 
 declare module '../../lib/endpoint.ts' {

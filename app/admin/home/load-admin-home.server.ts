@@ -5,6 +5,7 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import { loadGrowth, loadPendingCounts } from '../app-analytics/load-app-analytics.server.ts'
+import { loadAsOf } from '../rollups/load-as-of.server.ts'
 import { type AdminHomeData, type SetupStep, setupSteps, type Today } from './contract.ts'
 
 /** SQL columns with the number and sum of the captured donations in [`from`, `to`). */
@@ -29,7 +30,8 @@ type Row = Record<`${'soFar' | 'weekAgo' | 'yesterday'}${'Donations' | 'RaisedCe
 
 export async function loadAdminHome(app: App, viewer: Viewer, now: Date): Promise<AdminHomeData> {
   const { db, env } = app
-  const [waiting, toSetUp, today, growth, report] = await Promise.all([
+  const [asOf, waiting, toSetUp, today, growth, report] = await Promise.all([
+    loadAsOf(db, now),
     loadPendingCounts(db, now, viewer),
     can(viewer, 'grantRoles') ? loadStepsToDo(db) : [],
     loadToday(db, now, env.timeZone),
@@ -37,7 +39,7 @@ export async function loadAdminHome(app: App, viewer: Viewer, now: Date): Promis
     lastSelfCheck(db),
   ])
   const lastCheck = report && { checkedAt: report.at, differences: report.differences }
-  return { waiting, toSetUp, today, lastCheck, growth }
+  return { waiting, toSetUp, today, lastCheck, growth, asOf }
 }
 
 /** The steps that a server outside demo mode still lacks. */

@@ -64,5 +64,7 @@ const doneWords = ({ isRepeated, waiting }: ImportedFile) => {
     ? phrase(
         '{count, plural, one {# donation} other {# donations}} recorded. Those above the limit wait for another person.',
       )
-    : phrase('{count, plural, one {# donation} other {# donations}} recorded. All totals are updated.')
+    : phrase(
+        '{count, plural, one {# donation} other {# donations}} recorded. Sums on admin pages follow within a minute.',
+      )
 }

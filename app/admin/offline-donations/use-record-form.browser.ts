@@ -30,7 +30,7 @@ export function useRecordForm() {
   const command = useCommand('POST /api/admin/offline-donations', {
     done: ({ status }) =>
       status === 'posted'
-        ? phrase('Recorded. All totals are updated.')
+        ? phrase('Recorded. Sums on admin pages follow within a minute.')
         : {
             title: phrase('Recorded. It waits for another person.'),
             description: phrase('Nothing is posted until they confirm it.'),

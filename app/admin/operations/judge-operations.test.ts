@@ -26,7 +26,7 @@ test.each([
   expect(judgeMessages(facts).state).toBe(state)
 })
 
-const idle = { due: 0, oldestSeconds: null, failed: 0, failingTasks: 0, minuteSeconds: 60 }
+const idle = { due: 0, oldestSeconds: null, failed: 0, failingTasks: 0, minuteSeconds: 60, sumsSeconds: 60 }
 
 test.each([
   ['ok', idle],
@@ -37,6 +37,8 @@ test.each([
   ['fault', { ...idle, due: 9, oldestSeconds: 901, failingTasks: 1 }],
   ['ok', { ...idle, minuteSeconds: null }],
   ['fault', { ...idle, minuteSeconds: 181 }],
+  ['ok', { ...idle, sumsSeconds: null }],
+  ['fault', { ...idle, sumsSeconds: 181 }],
 ])('the queue is %s: %j (P670)', (state, facts) => {
   expect(judgeQueue(facts).state).toBe(state)
 })

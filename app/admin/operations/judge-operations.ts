@@ -1,7 +1,15 @@
 import { differencesByKind, type SelfCheckReport } from '../../ledger/self-check.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { EndpointState } from '../../outgoing-webhooks/endpoint-state.ts'
-import { fault, type Judgment, judgeJobs, judgeMinute, ok, warning } from '../../platform/doctor/judge.ts'
+import {
+  fault,
+  type Judgment,
+  judgeJobs,
+  judgeMinute,
+  judgeSums,
+  ok,
+  warning,
+} from '../../platform/doctor/judge.ts'
 
 /**
  * Ages in seconds after which something waits too long. deploy/prometheus/alerts.yaml alerts at `late`; at `stuck`, nothing is
@@ -46,15 +54,17 @@ export type Jobs = {
   failed: number
   failingTasks: number
   minuteSeconds: number | null
+  sumsSeconds: number | null
 }
 
 /**
- * Judges the job queue. `oldestSeconds` is the time since the oldest job was due, `minuteSeconds` since a job of every minute ran, `failed`
- * counts jobs that are not tried again.
+ * Judges the job queue. `oldestSeconds` is the time since the oldest job was due, `minuteSeconds` since a job of every minute ran,
+ * `sumsSeconds` since the sums of admin pages were refreshed; `failed` counts jobs that are not tried again.
  */
-export function judgeQueue({ due, oldestSeconds, failed, failingTasks, minuteSeconds }: Jobs): Judgment {
-  const everyMinute = judgeMinute(minuteSeconds)
-  if (everyMinute.state === 'fault') return everyMinute
+export function judgeQueue({ due, oldestSeconds, failed, failingTasks, ...ages }: Jobs): Judgment {
+  const standing = [judgeMinute(ages.minuteSeconds), judgeSums(ages.sumsSeconds)]
+  const worst = standing.find(({ state }) => state === 'fault')
+  if (worst) return worst
   const values = { due, failed: failed + failingTasks }
   if ((oldestSeconds ?? 0) > stuck.jobSeconds)
     return fault(phrase('No job runs: {due, plural, one {# is} other {# are}} due.'), {

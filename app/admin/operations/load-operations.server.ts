@@ -18,6 +18,7 @@ import {
 import { type Surroundings, surroundings } from '../../platform/doctor/surroundings.server.ts'
 import { minuteAge } from '../../platform/jobs/watch-jobs.server.ts'
 import { runningVersion } from '../../platform/running-version.server.ts'
+import { sumsAge } from '../rollups/load-as-of.server.ts'
 import { lastCertificate } from './certificate.server.ts'
 import { type CheckName, checkNames, worstFirst } from './checks.ts'
 import type { OperationsData } from './contract.ts'
@@ -96,8 +97,8 @@ const gather: Record<CheckName, Gather> = {
     return { judgment: judgeMessages(facts), at: oldest[0] ?? null }
   },
 
-  async jobs(app) {
-    const facts = await oneRow<Omit<Jobs, 'minuteSeconds'>>(
+  async jobs(app, now) {
+    const facts = await oneRow<Omit<Jobs, 'minuteSeconds' | 'sumsSeconds'>>(
       app.db,
       'operations_jobs',
       `select count(*) filter (where is_due) as due,
@@ -106,8 +107,8 @@ const gather: Record<CheckName, Gather> = {
          (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as failing_tasks
        from (select *, attempts < max_attempts and locked_at is null and run_at <= clock_timestamp() as is_due from graphile_worker.jobs) j`,
     )
-    const minuteSeconds = await minuteAge(app.db)
-    return { judgment: judgeQueue({ ...facts, minuteSeconds }), at: inPast(facts.oldestSeconds) }
+    const ages = { minuteSeconds: await minuteAge(app.db), sumsSeconds: await sumsAge(app.db, now) }
+    return { judgment: judgeQueue({ ...facts, ...ages }), at: inPast(facts.oldestSeconds) }
   },
 
   async webhooks(app, now) {

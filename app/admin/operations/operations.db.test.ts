@@ -180,7 +180,7 @@ test('an endpoint that the webhooks page calls failing or disabled is not fine h
 
 test('jobs that stand still are named (P718)', async () => {
   await record(world.app, 'weekly_reports', 'succeeded', null)
-  await record(world.app, 'fold_rollups', 'succeeded', null)
+  await record(world.app, 'refresh_rollups', 'succeeded', null)
   expect(await states()).toMatchObject({ jobs: 'ok' })
   await world.owner.query(
     `update task_runs set succeeded_at = now() - interval '5 minutes', failed_at = null`,

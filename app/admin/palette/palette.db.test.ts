@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aWorld, type World } from '#tests/world/app.ts'
+import { aWorld, refreshSums, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { anAdmin, aScholar } from '#tests/world/scholars.ts'
@@ -17,6 +17,7 @@ test('an admin finds people, donors, campaigns and a donation, each with its pag
   const donor = { donorEmail: 'zelda@example.com', donorName: 'Zelda Quist' }
   const { donationId } = await aDonation(world, campaign, { ...donor, amountCents: 2_000 })
   const { viewer } = await anAdmin(world)
+  await refreshSums(world.app)
   const find = (typed: string) => searchEverything(world.app, viewer, typed)
 
   expect(await find('QUIST zel')).toEqual([

@@ -5,6 +5,8 @@ import { useSession } from '../../shell/use-session.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { openPage, type AdminPage as Page, pagesFor } from '../admin-page.ts'
+import type { AsOf } from '../rollups/as-of.ts'
+import { AsOfLine } from '../rollups/as-of-line.tsx'
 
 /** Provides the table of admin pages to screens, which can't import it because it imports them. */
 export const AdminPagesContext = createContext<readonly Page[]>([])
@@ -17,11 +19,13 @@ type AdminPageProps = {
   back?: { to: string; label: string }
   lede?: ReactNode
   actions?: ReactNode
+  /** Of when the page's sums are. */
+  asOf?: AsOf | undefined
   children: ReactNode
 }
 
 /** Lays out an admin page: link back, by default to the page above it, heading, content, and a spinner while the next data loads. */
-export function AdminPage({ title, back, lede, actions, children }: AdminPageProps) {
+export function AdminPage({ title, back, lede, actions, asOf, children }: AdminPageProps) {
   const { t } = useWords()
   const loading = useNavigation().state === 'loading'
   const { pathname } = useLocation()
@@ -47,6 +51,7 @@ export function AdminPage({ title, back, lede, actions, children }: AdminPagePro
             {loading ? <Spinner size="sm" label={t('Loading...')} /> : null}
           </div>
           {lede ? <p className="measure text-base text-ink-soft wrap-anywhere">{lede}</p> : null}
+          {asOf ? <AsOfLine asOf={asOf} /> : null}
         </div>
         {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
       </header>

@@ -174,8 +174,15 @@ async function countOfCampaign(db: Db, campaignId: string): Promise<number> {
 async function countOfDays(db: Db, from: string | undefined, to: string | undefined): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
     'count_donations_of_days',
-    `select coalesce(sum(donations), 0)::bigint as count from rollups.donation_days
-     where day >= coalesce($1::date, '-infinity') and day <= coalesce($2::date, 'infinity')`,
+    // Counts anew on days whose sums are older than their donations: the rows are current, and so is their number.
+    `with touched as (
+       select distinct key::date as day from rollups.touched
+       where kind = 'donation_day' and key::date between coalesce($1::date, '-infinity') and coalesce($2::date, 'infinity'))
+     select (select coalesce(sum(donations), 0)::bigint from rollups.donation_days
+         where day between coalesce($1::date, '-infinity') and coalesce($2::date, 'infinity') and day not in (select day from touched))
+       + (select count(*) from touched, rollups.calendar, donations d
+         where d.created_at >= day::timestamp at time zone time_zone and d.created_at < (day + 1)::timestamp at time zone time_zone
+           and d.status = 'captured') as count`,
     [from ?? null, to ?? null],
   )
   return row?.count ?? 0

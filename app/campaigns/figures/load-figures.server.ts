@@ -67,7 +67,7 @@ async function ownCampaign(db: Db, campaignId: string, ownerId: string): Promise
 async function daysOf(db: Db, campaignId: string): Promise<DaySum[]> {
   return await db.rows<DaySum>(
     'figures_days',
-    `select day::text, donations, amount as cents from rollups.days_of_campaigns
+    `select day::text, donations, amount as cents from rollups.campaign_days
      where campaign_id = $1 and donations > 0 order by day`,
     [campaignId],
   )
@@ -98,7 +98,7 @@ export async function loadFiguresSummary(
   const [row] = await db.rows<FiguresSummary>(
     'figures_summary',
     `select
-       (select coalesce(sum(donations), 0)::bigint from rollups.days_of_campaigns where campaign_id = $1 and day >= $2::date) as donations,
+       (select coalesce(sum(donations), 0)::bigint from rollups.campaign_days where campaign_id = $1 and day >= $2::date) as donations,
        coalesce(sum(count) filter (where kind = 'visit'), 0)::bigint as visits,
        coalesce(sum(count) filter (where kind = 'share'), 0)::bigint as shares
      from campaign_counts where campaign_id = $1 and day >= $2::date`,

@@ -21,7 +21,7 @@ export const fault = (words: string, rest?: Rest): Judgment => ({ state: 'fault'
 const dayMs = 86_400_000
 
 /** Ages in seconds that are too old. deploy/prometheus/alerts.yaml alerts on the same. */
-export const limits = { backupSeconds: 93_600, selfCheckSeconds: 7200, jobsSeconds: 180 }
+export const limits = { backupSeconds: 93_600, selfCheckSeconds: 7200, jobsSeconds: 180, sumsSeconds: 180 }
 
 /** Judges the certificate of APP_URL. `problem` is the reason for which clients would refuse it. */
 export function judgeCertificate(
@@ -196,6 +196,19 @@ export function judgeMinute(seconds: number | null): Judgment {
     todo: phrase('Start or restart the server, and search its log for “job worker”.'),
     values: { minutes: Math.floor(seconds / 60) },
   })
+}
+
+/** Judges the age in seconds of the sums that admin pages show (P770); null before their first refresh. */
+export function judgeSums(seconds: number | null): Judgment {
+  if (seconds === null || seconds <= limits.sumsSeconds)
+    return ok(phrase('Figures of admin pages are updated every minute.'))
+  return fault(
+    phrase('Figures of admin pages are {minutes, plural, one {# minute} other {# minutes}} old.'),
+    {
+      todo: phrase('Search the server’s log for refresh_rollups.'),
+      values: { minutes: Math.floor(seconds / 60) },
+    },
+  )
 }
 
 /** Judges the age in seconds of the hourly self-check, which shows whether a server runs its jobs; null if it never ran. */

@@ -2,7 +2,7 @@
 export const everyMinute = [
   'reconcile_payments',
   'end_quiet_attacks',
-  'fold_rollups',
+  'refresh_rollups',
   'bundle_notices',
   'remove_files',
 ] as const

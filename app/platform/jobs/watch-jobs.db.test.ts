@@ -21,8 +21,8 @@ async function lastRun(secondsAgo: number): Promise<void> {
   await database.owner.query('delete from task_runs')
   await database.owner.query(
     `insert into task_runs (task, first_at, succeeded_at, failed_at)
-     select task, now(), case when task = 'fold_rollups' then now() - $1 * interval '1 second' end, now() - interval '1 hour'
-     from unnest(array['fold_rollups', 'reconcile_payments']) task`,
+     select task, now(), case when task = 'refresh_rollups' then now() - $1 * interval '1 second' end, now() - interval '1 hour'
+     from unnest(array['refresh_rollups', 'reconcile_payments']) task`,
     [secondsAgo],
   )
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { rolesWith } from '../../accounts/staff-roles.ts'
+import { sumsAge } from '../../admin/rollups/load-as-of.server.ts'
 import { sealedGiverAddress } from '../../donations/disputes/giver-address.server.ts'
 import { loadProviderEvents } from '../../donations/posting/provider-events.server.ts'
 import { loadWebhookArrivals } from '../../donations/reconcile/load-webhook-arrivals.server.ts'
@@ -22,7 +23,13 @@ import {
   examineProxies,
   examineTimer,
 } from '../../platform/doctor/examine-neighbors.server.ts'
-import { type Finding, judgeJobs, judgeMinute, judgeWebhooks } from '../../platform/doctor/judge.ts'
+import {
+  type Finding,
+  judgeJobs,
+  judgeMinute,
+  judgeSums,
+  judgeWebhooks,
+} from '../../platform/doctor/judge.ts'
 import { misspelled } from '../../platform/doctor/misspelled.ts'
 import { surroundings as real } from '../../platform/doctor/surroundings.server.ts'
 import type { Env } from '../../platform/env.server.ts'
@@ -158,8 +165,8 @@ async function* examineWork({ app }: BuiltApp): AsyncGenerator<Finding> {
       words:
         'one person alone decides on money, and what takes two people waits for ever: grant a second one the role owner or finance',
     }
-  const minute = judgeMinute(await minuteAge(app.db))
-  yield { subject: 'jobs', ...(minute.state === 'fault' ? minute : judgeJobs(age)) }
+  const standing = [judgeMinute(await minuteAge(app.db)), judgeSums(await sumsAge(app.db, app.clock.now()))]
+  yield { subject: 'jobs', ...(standing.find(({ state }) => state === 'fault') ?? judgeJobs(age)) }
   yield { subject: 'payment webhooks', ...judgeWebhooks(await loadWebhookArrivals(app, app.clock.now())) }
 }
 

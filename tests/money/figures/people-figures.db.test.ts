@@ -169,7 +169,7 @@ test('concurrent donations of a new donor create one donor', async () => {
   await assertEverywhere()
 })
 
-test('donations posted by a server of the last release count at the next fold', async () => {
+test('donations posted by a server of the last release count at its next fold, which refreshes', async () => {
   const id = campaigns.own
   const { donorCount, donationCount } = await pageOf(id)
   const older = 'update campaigns set donor_count = donor_count + 1, donation_count = $2 where id = $1'

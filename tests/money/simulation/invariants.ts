@@ -1,6 +1,7 @@
 import { donationStatusOf, returnedOf, totalsOf } from '#app/donations/payment-state.ts'
 import { linesReturned } from '#app/ledger/returned-lines.ts'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
+import { refreshSums } from '#tests/world/app.ts'
 import { leftOf, type SandboxPayment } from './model-payment.ts'
 import type { SimDonation, Simulation } from './simulation.ts'
 
@@ -249,6 +250,7 @@ async function deliveryFaults(
 
 /** Skips differences with the provider, which the simulation causes and checks separately above. */
 async function selfCheckFaults({ app }: Simulation): Promise<string[]> {
+  await refreshSums(app)
   const results = await app.db.transaction(compareTotals)
   return results
     .filter(check => check.name !== 'provider' && check.differences > 0)

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { selfCheck } from '#app/ledger/self-check.server.ts'
 import type { App } from '#app/platform/app.server.ts'
 import type { Db } from '#app/platform/database/database.server.ts'
+import { refreshSums } from '#tests/world/app.ts'
 
 /**
  * A campaign's money according to its row, its donations, its withdrawals and the ledger. Amounts in cents.
@@ -63,6 +64,7 @@ export async function balancesOf(db: Db): Promise<Record<string, number>> {
 
 /** Asserts that a self-check finds no differences. */
 export async function assertSelfCheckIsClean(app: App): Promise<void> {
+  await refreshSums(app)
   const report = await selfCheck(app)
   const wrong = report.checks.flatMap(check => check.examples.map(example => `${check.title}: ${example}`))
   expect(wrong).toEqual([])

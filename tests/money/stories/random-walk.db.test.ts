@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
 import { seededRandom } from '#app/lib/seeded-random.ts'
 import { assertSelfCheckIsClean, balancesOf } from '#tests/money/stories/campaign-figures.ts'
-import { aWorld } from '#tests/world/app.ts'
+import { aWorld, refreshSums } from '#tests/world/app.ts'
 import { takeStep } from './walk/steps.ts'
 import { beginWalk, type Walk } from './walk/walk.ts'
 import { type CampaignSums, everRaised, paidOut, sumsOf } from './walk/walk-ledger.ts'
@@ -68,6 +68,7 @@ async function assertLedger(walk: Walk): Promise<void> {
   const balances = await balancesOf(world.app.db)
   expect((balances.bank ?? 0) + paidOut(ledger)).toBe(0)
   expect(Object.values(balances).reduce((a, b) => a + b, 0)).toBe(0)
+  await refreshSums(world.app)
   const checks = await world.app.db.transaction(compareTotals)
   expect(checks.flatMap(check => check.examples)).toEqual([])
 }

@@ -8,6 +8,7 @@ import { compareTotals } from '#app/ledger/self-check.server.ts'
 import type { MovementKind } from '#app/platform/payments/port.ts'
 import { markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
 import { balancesOf } from '#tests/money/stories/campaign-figures.ts'
+import { refreshSums } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aReport, moved, reportOf } from '#tests/world/provider-reports.ts'
@@ -30,10 +31,11 @@ beforeEach(async () => {
   desk = await aRefundDesk(world)
 })
 
-const wrongChecks = async () =>
-  (await world.app.db.transaction(compareTotals)).flatMap(check =>
-    check.differences > 0 ? check.examples : [],
-  )
+async function wrongChecks() {
+  await refreshSums(world.app)
+  const checks = await world.app.db.transaction(compareTotals)
+  return checks.flatMap(check => (check.differences > 0 ? check.examples : []))
+}
 const action = (by = desk.admin) => ({
   admin: { ...by.viewer, steppedUpAt: world.clock.now().toISOString() },
   now: world.clock.now(),

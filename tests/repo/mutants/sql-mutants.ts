@@ -21,6 +21,7 @@ const holds = ['app/withdrawals/payee-checks/payee-holds.db.test.ts']
 const sanctions = ['app/withdrawals/payee-checks/sanctions-lists.db.test.ts']
 const deposits = ['app/withdrawals/micro-deposits/micro-deposits.db.test.ts']
 const fees = ['app/fees/change-fees.db.test.ts']
+const sums = ['app/admin/rollups/rollups.db.test.ts', 'app/admin/rollups/rollups-random.db.test.ts']
 const erasure = ['app/my-donations/erase-donor.db.test.ts']
 const refundRequests = ['app/donations/refunds/refund-requests.db.test.ts']
 const roles = ['app/accounts/roles.db.test.ts']
@@ -217,6 +218,22 @@ export const sqlMutants: readonly SqlMutant[] = [
     'erased-donor-found-by-name',
     ['12-my-donations.sql', 'delete from rollups.donor_names where donor_email = _email;', ''],
     erasure,
+  ),
+  edited(
+    'address-written-again-by-a-refresh',
+    ['12-my-donations.sql', 'perform from rollups.calendar for no key update;', ''],
+    sums,
+  ),
+  dropped('returns-leave-the-sums', 'trigger rollups_follow_update on donations', sums),
+  edited(
+    'returns-leave-their-day',
+    ['10-admin.sql', "union select 'donation_day', day::text from changes", ''],
+    sums,
+  ),
+  edited(
+    'returned-gifts-count',
+    ['10-admin.sql', 'select false, amount, created_at', 'select true, amount, created_at'],
+    sums,
   ),
   edited(
     'erased-to-any-address',

@@ -3,7 +3,7 @@ import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.
 import { deleteAccount } from '#app/home/your-data.server.ts'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
 import type { Database } from '#app/platform/database/database.server.ts'
-import { aWorld, type World } from '#tests/world/app.ts'
+import { aWorld, refreshSums, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { openPayments } from '#tests/world/donations.ts'
 import { aReport } from '#tests/world/provider-reports.ts'
@@ -72,6 +72,7 @@ describe('deleting an account while a donation is captured', () => {
           : { isGone: false, left: 5_000, suspended: 0 },
       )
     }
+    await refreshSums(world.app)
     const wrong = (await world.app.db.transaction(compareTotals)).flatMap(check => check.examples)
     expect(wrong).toEqual([])
     // In some rounds the capture came first, and in others the deletion.

@@ -10,7 +10,7 @@ import { createPayoutBatch } from '#app/withdrawals/payout-batches/create-payout
 import { downloadPayoutBatch } from '#app/withdrawals/payout-batches/download-payout-batch.server.ts'
 import { payPayoutBatch } from '#app/withdrawals/payout-batches/settle-payout-batch.server.ts'
 import { markReturned } from '#app/withdrawals/settle-withdrawal.server.ts'
-import { aWorld, type World } from '#tests/world/app.ts'
+import { aWorld, refreshSums, type World } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aReport } from '#tests/world/provider-reports.ts'
@@ -66,6 +66,7 @@ async function assertNoOwnerlessFunds(): Promise<void> {
      where u.deleted_at is not null and raised_amount - total_withdrawn - pending_withdrawn > 0`,
   )
   expect(campaignsWithFunds).toEqual([])
+  await refreshSums(world.app)
   const wrong = (await world.app.db.transaction(compareTotals)).filter(check => check.name !== 'provider')
   expect(wrong.flatMap(check => check.examples)).toEqual([])
 }

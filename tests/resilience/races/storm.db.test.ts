@@ -6,7 +6,7 @@ import { aWalkPayment, happen, report } from '#tests/money/stories/walk/payments
 import { beginWalk, decide, request, type Verb, type Walk } from '#tests/money/stories/walk/walk.ts'
 import { everRaised, sumsOf } from '#tests/money/stories/walk/walk-ledger.ts'
 import { isWhole } from '#tests/setup/whole.ts'
-import { aWorld, type World } from '#tests/world/app.ts'
+import { aWorld, refreshSums, type World } from '#tests/world/app.ts'
 import { type Server, type Servers, severalServers, tally } from './servers.ts'
 
 const storms = isWhole ? 30 : 12
@@ -92,6 +92,7 @@ async function assertLedger({ ledger, campaignIds }: Walk): Promise<void> {
     expect({ raised, counted }).toEqual({ raised: expected.raised, counted: expected.counted })
     expect(withdrawn + pending).toBeLessThanOrEqual(everRaised(ledger, id))
   }
+  await refreshSums(world.app)
   const checks = await world.app.db.transaction(compareTotals)
   expect(checks.flatMap(check => check.examples)).toEqual([])
 }

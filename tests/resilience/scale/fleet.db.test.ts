@@ -121,14 +121,14 @@ describe.skipIf(!isWhole || !hasPgBouncer)('three servers, a PgBouncer, a replic
     const before = Date.now()
     await eventually(async () => {
       const [row] = await direct(
-        `select count(*)::int as n from task_runs where task = 'fold_rollups' and succeeded_at > to_timestamp(${before / 1000})`,
+        `select count(*)::int as n from task_runs where task = 'refresh_rollups' and succeeded_at > to_timestamp(${before / 1000})`,
       )
       return (row?.n ?? 0) > 0
     }, 90_000)
     const logs = fleet.servers[0]?.log() ?? ''
     expect(logs).not.toContain('prepared statement')
     const twice = await direct(
-      `select count(*)::int as n from graphile_worker.jobs where key = 'fold_rollups' having count(*) > 1`,
+      `select count(*)::int as n from graphile_worker.jobs where key = 'refresh_rollups' having count(*) > 1`,
     )
     expect(twice).toEqual([])
   }, 120_000)

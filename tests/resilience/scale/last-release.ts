@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,6 +32,18 @@ export function lastReleaseSources(): string {
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder
+}
+
+/**
+ * Takes the admins' sums out of the last release's self-check. It expects them to be current after each transaction, but on the new schema
+ * they are as old as the last refresh, so during an update this part of its self-check fails.
+ */
+export function skipRollupChecks(folder: string): void {
+  const file = join(folder, 'app/ledger/checks.server.ts')
+  const source = readFileSync(file, 'utf8')
+  const without = source.replace('\n  ...rollups,', '')
+  if (without === source) throw new Error('the self-check of the last release has no checks of rollups')
+  writeFileSync(file, without)
 }
 
 /** Runs Node in the last release's folder. Returns its exit code and output. */

@@ -92,6 +92,7 @@ test('names of donors and scholars are verbatim in Spanish tables (P234)', async
 test('names of donors are verbatim in the list of all donors', async () => {
   const customers: Answer<'GET /api/screens/customers'> = {
     ...list,
+    asOf: { at: '2026-03-11T16:00:00.000Z', isDelayed: false },
     query: { search: '', sort: '-total', page: 1 },
     customers: names.map((name, at) => ({
       id: `00000000-0000-4000-8000-00000000000${at}`,

@@ -36,6 +36,7 @@ export default function AccountingScreen() {
   const { data, busy, failed } = accounting
   return (
     <AdminPage
+      asOf={data.asOf}
       back={{ to: '/analytics', label: t('Back to Analytics') }}
       actions={<YearChooser data={data} busy={busy} />}
     >

@@ -43,7 +43,7 @@ export default function AnalyticsScreen({ data }: Props) {
   const pages = useAdminPages()
   const tabs = analyticsTabs.filter(tab => pages.some(({ path }) => path === pathOf(tab)))
   return (
-    <AdminPage>
+    <AdminPage asOf={'asOf' in data ? data.asOf : undefined}>
       <Tabs
         label={t('Analytics')}
         value={open}

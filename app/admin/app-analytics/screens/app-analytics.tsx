@@ -21,7 +21,7 @@ export default function AppAnalyticsScreen({ data }: ScreenProps<'GET /api/scree
   const { t } = useWords()
   useLive(data.topics)
   return (
-    <AdminPage>
+    <AdminPage asOf={data.asOf}>
       <TotalCards totals={data} of="overview" />
       <Section title={t('The last 30 days')}>
         <GrowthCards growth={data.growth} />

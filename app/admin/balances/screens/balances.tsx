@@ -18,6 +18,7 @@ export default function BalancesScreen({ data }: ScreenProps<'GET /api/screens/b
   useLive(data.topics)
   return (
     <AdminPage
+      asOf={data.asOf}
       back={{ to: '/analytics', label: t('Back to Analytics') }}
       lede={t('Every figure comes from the ledger. Select one to see its entries.')}
       actions={

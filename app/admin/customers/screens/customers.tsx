@@ -13,7 +13,7 @@ export default function CustomersScreen({ data }: ScreenProps<'GET /api/screens/
   const { t } = useWords()
   useLive(data.topics)
   return (
-    <AdminPage back={{ to: '/analytics', label: t('Back to Analytics') }}>
+    <AdminPage asOf={data.asOf} back={{ to: '/analytics', label: t('Back to Analytics') }}>
       <AdminList
         list={donors}
         data={data}

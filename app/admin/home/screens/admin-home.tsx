@@ -20,6 +20,7 @@ import type { PendingCounts } from '../../app-analytics/contract.ts'
 import { GrowthCards } from '../../app-analytics/screens/growth-cards.tsx'
 import { adminTasks } from '../../app-analytics/tasks.ts'
 import { adminPages } from '../../pages.ts'
+import { AsOfLine } from '../../rollups/as-of-line.tsx'
 import { useMoment } from '../../screens/moment.tsx'
 import { Only } from '../../screens/only.tsx'
 import type { AdminHomeData, DonationTotals, Today } from '../contract.ts'
@@ -71,6 +72,7 @@ function Figures({ data }: { data: AdminHomeData }) {
         }
       >
         <GrowthCards growth={data.growth} />
+        <AsOfLine asOf={data.asOf} />
       </Section>
     </div>
   )

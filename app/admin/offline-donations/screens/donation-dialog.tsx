@@ -33,7 +33,7 @@ export function DonationDialog({
   const { t } = useWords()
   const [ending, setEnding] = useState<Ending | null>(null)
   const confirm = useCommand('POST /api/admin/offline-donations/:offlineDonationId/confirm', {
-    done: () => phrase('Confirmed. All totals are updated.'),
+    done: () => phrase('Confirmed. Sums on admin pages follow within a minute.'),
     failed: phrase('The donation was not confirmed'),
     onDone: onClose,
   })
@@ -164,7 +164,7 @@ const endings = {
   },
   reverse: {
     label: phrase('Reverse {amount}'),
-    done: phrase('Reversed. All totals are updated.'),
+    done: phrase('Reversed. Sums on admin pages follow within a minute.'),
     endpoint: 'POST /api/admin/offline-donations/:offlineDonationId/reverse',
   },
 } as const

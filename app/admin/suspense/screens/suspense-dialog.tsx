@@ -32,7 +32,7 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
     onDone: onClose,
   })
   const assign = useCommand('POST /api/admin/suspense/:itemId/assign', {
-    done: () => phrase('Assigned. All totals are updated.'),
+    done: () => phrase('Assigned. Sums on admin pages follow within a minute.'),
     onDone: onClose,
   })
   const params = { itemId: item.id }
