@@ -139,7 +139,7 @@ describe('with a mail server', () => {
       close: () => undefined,
     }
     const waiting = 60
-    const concurrent = 10
+    const concurrent = 5
     for (let n = 0; n < waiting; n++) await aMail()
     await addJobs(
       real.db,
