@@ -3,7 +3,14 @@ import type { Translate } from '../words/translate.ts'
 
 export { calendarDay } from './days.ts'
 export type { CampaignMonths } from './period.ts'
-export { campaignMonth, campaignPeriod, isEnded, wholeDaysUntil, withdrawalDate } from './period.ts'
+export {
+  campaignMonth,
+  campaignPeriod,
+  isEnded,
+  overAfter,
+  wholeDaysUntil,
+  withdrawalDate,
+} from './period.ts'
 
 type Purpose = { value: string; label: string; inSentence: string }
 

@@ -75,8 +75,6 @@ export type PublicCampaign = Omit<Shown, 'lastName' | 'university'> & {
   university: string | null
   /** False if the campaign has ended, or while its owner is deleting their account. */
   takesDonations: boolean
-  /** Whole days until the end, 0 on the last day; null without an end date. */
-  daysLeft: number | null
   /** Approved for the browse page (P96). */
   isListed: boolean
   /** The owner confirmed their email; nothing else was checked (P100). */

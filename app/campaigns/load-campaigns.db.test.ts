@@ -43,7 +43,6 @@ describe('the public page', () => {
       progressPercent: 80,
       endDate: '2026-04-01T03:59:59.999Z',
       isEnded: false,
-      daysLeft: 20,
       isListed: true,
       isEmailConfirmed: true,
       reviewedAt: null,
@@ -151,7 +150,7 @@ describe('the public page', () => {
   it('shows an ended campaign, which is no longer browsed', async () => {
     const owner = await aScholar(world, { firstName: 'Past', lastName: 'Tense' })
     const { campaignId } = await endedCampaign(world, owner)
-    expect(await publicPage(campaignId)).toMatchObject({ isEnded: true, daysLeft: 0 })
+    expect(await publicPage(campaignId)).toMatchObject({ isEnded: true })
     expect(await browse({ search: 'past tense' })).toEqual([])
   })
 })

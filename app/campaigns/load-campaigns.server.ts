@@ -1,14 +1,9 @@
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import {
-  displayName,
-  isEnded,
-  isHiddenFromSearchEngines,
-  progressPercent,
-  slugOf,
-  wholeDaysUntil,
-} from './campaign.ts'
+import { changesAt } from '../platform/http/public-cache/answer-life.server.ts'
+import { timeLeftChangesAt } from '../ui/time-left.ts'
+import { displayName, isEnded, isHiddenFromSearchEngines, progressPercent, slugOf } from './campaign.ts'
 import type { ActiveCampaign, DonationCampaign, OwnCampaign, PublicCampaign } from './contract.ts'
 import { selectList, shownNames } from './fields.ts'
 
@@ -39,16 +34,23 @@ type RowOf<Campaign, Computed extends keyof Campaign> = Omit<
 
 type PublicRow = RowOf<
   PublicCampaign,
-  'takesDonations' | 'daysLeft' | 'noIndex' | 'topics' | 'endDate' | 'createdAt' | 'reviewedAt'
-> & { reviewedAt: Date | null; isClosed: boolean }
+  'takesDonations' | 'noIndex' | 'topics' | 'endDate' | 'createdAt' | 'reviewedAt'
+> & { reviewedAt: Date | null; closedUntil: Date | null }
 
 const publicNames = shownNames.filter(name => name !== 'university')
 const publicColumns = `${selectList(publicNames)}, university, id, is_minor, raised_amount as raised_cents,
   donor_count, donation_count, progress_percent, is_approved as is_listed,
   is_verified as is_email_confirmed, reviewed_at, created_at`
 
-/** True while the owner is deleting their account, because a payment captured now could end up without an owner. */
-const closedColumn = `coalesce((select c.closed_to_payments_until > $2 from campaigns c where c.id = p.id), false) as is_closed`
+/** Set while the owner is deleting their account, because a payment captured now could end up without an owner. */
+const closedColumn = '(select c.closed_to_payments_until from campaigns c where c.id = p.id) as closed_until'
+
+type Openness = { endDate: Date | null; closedUntil: Date | null }
+
+/** True if the campaign accepts donations now. */
+function takesDonations({ endDate, closedUntil }: Openness, now: Date): boolean {
+  return !isEnded(endDate, now) && (closedUntil === null || closedUntil <= now)
+}
 
 /** The campaign of a public page. Refuses with CampaignNotFound (404) if it isn't public. */
 export async function loadPublicCampaign(db: Db, campaignId: string, now: Date): Promise<PublicCampaign> {
@@ -70,15 +72,17 @@ export async function loadPublicCampaignWith<Extra>(
   const [row] = await db.rows<PublicRow & { beside: Extra }>(
     name,
     `select ${publicColumns}, ${closedColumn}, ${json} as beside from public_campaigns p where id = $1 and is_active`,
-    [campaignId, now],
+    [campaignId],
   )
   if (!row) throw campaignNotFound()
   const { beside: extra, ...campaign } = row
+  changesAt(row.closedUntil)
+  changesAt(row.endDate && timeLeftChangesAt(row.endDate.getTime(), now.getTime()))
   return { campaign: publicCampaign(campaign as PublicRow, now), extra }
 }
 
 function publicCampaign(
-  { lastName, endDate, createdAt, reviewedAt, isClosed, ...row }: PublicRow,
+  { lastName, endDate, createdAt, reviewedAt, closedUntil, ...row }: PublicRow,
   now: Date,
 ): PublicCampaign {
   // The view has already shortened a minor's last name to its initial.
@@ -88,8 +92,7 @@ function publicCampaign(
     studentName,
     endDate: endDate?.toISOString() ?? null,
     isEnded: isEnded(endDate, now),
-    takesDonations: !isClosed && !isEnded(endDate, now),
-    daysLeft: endDate && wholeDaysUntil(endDate, now),
+    takesDonations: takesDonations({ endDate, closedUntil }, now),
     noIndex: isHiddenFromSearchEngines(row),
     createdAt: createdAt.toISOString(),
     reviewedAt: reviewedAt?.toISOString() ?? null,
@@ -155,9 +158,7 @@ export async function loadActiveCampaign(db: Db, ownerId: string): Promise<Activ
 
 type DonationRow = Omit<DonationCampaign, 'studentName' | 'takesDonations' | 'endDate'> & {
   lastName: string
-  endDate: Date | null
-  isClosed: boolean
-}
+} & Openness
 
 /** The campaign of a donation. Refuses with CampaignNotFound (404) if it isn't public. */
 export async function loadCampaignForDonation(
@@ -171,14 +172,14 @@ export async function loadCampaignForDonation(
     `select p.id, c.owner_id, p.first_name, p.last_name, p.profile_picture_url, p.funding_goal as goal_cents, p.raised_amount as raised_cents,
        p.donor_count, p.campaign_end_date as end_date, ${closedColumn}
      from public_campaigns p join campaigns c on c.id = p.id where p.id = $1 and p.is_active`,
-    [campaignId, now],
+    [campaignId],
   )
   if (!row) throw campaignNotFound()
-  const { lastName, endDate, isClosed, ...campaign } = row
+  const { lastName, endDate, closedUntil, ...campaign } = row
   return {
     ...campaign,
     studentName: displayName({ firstName: row.firstName, lastName }),
     endDate: endDate?.toISOString() ?? null,
-    takesDonations: !isClosed && !isEnded(endDate, now),
+    takesDonations: takesDonations({ endDate, closedUntil }, now),
   }
 }

@@ -52,6 +52,11 @@ export function isEnded(endDate: Instant | null, now: Instant): boolean {
   return endDate !== null && new Date(now).getTime() > new Date(endDate).getTime()
 }
 
+/** The first instant at which `isEnded`, in ms; null for a campaign that never ends. */
+export function overAfter(endDate: Date | null): number | null {
+  return endDate && endDate.getTime() + 1
+}
+
 const day = 86_400_000
 
 /** Whole days until an instant; 0 on the last day and after it. */

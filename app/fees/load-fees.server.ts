@@ -2,6 +2,7 @@ import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { oneRow } from '../platform/database/one-row.server.ts'
+import { changesAt } from '../platform/http/public-cache/answer-life.server.ts'
 import { type FeeRates, type FeeSchedule, type Fees, type PackedFees, packFees } from './fee-schedule.ts'
 
 /** The columns of `FeeRates`, of the table or alias `of`. */
@@ -26,12 +27,15 @@ export const scheduleAt = (instant: string) =>
 
 /** Loads the fees in force (P500). */
 export async function loadFees(db: Db | Tx, now: Date): Promise<Fees> {
-  return await oneRow<Fees>(
+  const { next, ...fees } = await oneRow<Fees & { next: Date | null }>(
     db,
     'fees_in_force',
-    `select s.id, ${rateColumns('s')} from fee_schedules s where s.id = ${scheduleAt('$1')}`,
+    `select s.id, ${rateColumns('s')}, (select min(valid_from) from fee_schedules where valid_from > $1::timestamptz) as next
+     from fee_schedules s where s.id = ${scheduleAt('$1')}`,
     [now],
   )
+  changesAt(next)
+  return fees
 }
 
 /** Loads the fees in force, as every page embeds them. */

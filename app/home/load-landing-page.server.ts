@@ -1,7 +1,8 @@
-import { displayName } from '../campaigns/campaign.ts'
+import { displayName, overAfter } from '../campaigns/campaign.ts'
 import { loadTestimonials } from '../donations/supporters/testimonials.server.ts'
 import { loadFees } from '../fees/load-fees.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { changesAt } from '../platform/http/public-cache/answer-life.server.ts'
 import type { LandingCampaign, LandingData } from './contract.ts'
 import { feeExample } from './fee-example.ts'
 
@@ -62,6 +63,7 @@ async function loadCampaigns(db: Db, now: Date): Promise<LandingCampaign[]> {
      order by profile_picture_url is null, progress_percent desc, shown.id desc`,
     [now],
   )
+  for (const { endDate } of rows) changesAt(overAfter(endDate))
   return rows.map(({ firstName, lastName, endDate, ...row }) => ({
     ...row,
     studentName: displayName({ firstName, lastName }),

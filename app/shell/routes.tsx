@@ -9,6 +9,8 @@ import {
 } from 'react-router'
 import { reach } from '#device/server.browser.ts'
 import type { RefusalBody } from '../lib/refusal.ts'
+import { sentAt } from '../lib/server-timing.ts'
+import { recordServerTime } from '../ui/use-now.ts'
 import { ErrorScreen, UnknownScreen } from './error-screen.tsx'
 import { Root, type SignedInFrame } from './root.tsx'
 import type { Screen } from './screen.ts'
@@ -16,7 +18,10 @@ import { isSessionOld } from './session-changed.ts'
 import { orSaved, serverIsReachable } from './wire/connection.browser.ts'
 import { noFile, Unreachable } from './wire/unreachable.ts'
 
-export type FetchData = (path: string, signal?: AbortSignal) => Promise<Response>
+export type FetchData = (path: string, signal?: AbortSignal) => Promise<LoadedAnswer>
+
+/** The part of a response that loaders read. */
+export type LoadedAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
 
 /** Fetches API data for loaders: over the network in a browser, in-process on the server. */
 export const fetchDataContext = createContext<FetchData>(async (path, signal) => {
@@ -138,7 +143,12 @@ async function requestJson(
 ): Promise<unknown> {
   const fetchData = (context as RouterContextProvider).get(fetchDataContext)
   const response = await fetchData(path, request.signal)
-  if (response.ok) return await response.json()
+  if (response.ok) {
+    const answer = (await response.json()) as { now?: string } | null
+    const sentMs = sentAt(response.headers)
+    if (sentMs && answer?.now) recordServerTime(Date.parse(answer.now), sentMs, performance.now())
+    return answer
+  }
   const body = (await response.json().catch(() => null)) as RefusalBody | null
   if (response.status === 401 && signIn === 'redirect') {
     const { pathname, search } = new URL(request.url)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '../words/languages.ts'
-import { timeLeft, timeLeftWords } from './time-left.ts'
+import { timeLeft, timeLeftChangesAt, timeLeftWords } from './time-left.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -29,4 +29,25 @@ test('is translated to Spanish', () => {
   expect(words(17 * DAY)).toBe('quedan 17 días')
   expect(words(DAY + HOUR)).toBe('queda 1 día y 1 hora')
   expect(words(1)).toBe('queda menos de un minuto')
+})
+
+test.each([
+  [5 * DAY + 9, 5 * DAY - 1],
+  [3 * DAY + 7, 3 * DAY - 1],
+  [3 * DAY - 1, 2 * DAY + 23 * HOUR - 1],
+  [HOUR + 30 * MINUTE, HOUR - 1],
+  [HOUR - 1, 59 * MINUTE - 1],
+  [MINUTE - 1, -1],
+])('the words for %i ms left change when %i ms are left', (left, next) => {
+  const now = Date.UTC(2026, 2, 11, 12)
+  const end = now + left
+  expect(timeLeftChangesAt(end, now)).toBe(end - next)
+  const words = (at: number) => timeLeftWords(timeLeft(end, at), wordsOf('en'))
+  if (next < 0) return
+  expect(words(end - next)).not.toBe(words(end - next - 1))
+  expect(words(end - next - 1)).toBe(words(now))
+})
+
+test('after the end the words for the time left no longer change', () => {
+  expect(timeLeftChangesAt(-1, 0)).toBeNull()
 })

@@ -15,6 +15,16 @@ export function timeLeft(endMs: number, nowMs: number): TimeLeft {
   }
 }
 
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
+
+/** The next time at which `timeLeftWords` change, in ms since the epoch, up to the first millisecond after the end; null after it. */
+export function timeLeftChangesAt(endMs: number, nowMs: number): number | null {
+  const left = endMs - nowMs
+  if (left < 0) return null
+  const unit = left >= 3 * dayMs ? dayMs : left >= hourMs ? hourMs : minuteMs
+  return endMs - Math.floor(left / unit) * unit + 1
+}
+
 /**
  * The largest one or two units: '12 days left', '1 day 4 hours left', '35 minutes left', 'less than a minute left'; ''
  * after the end.

@@ -11,6 +11,13 @@ test('a time in the page counts from the page’s first byte', () => {
   expect(learnedAt(at)).toBe(120)
 })
 
+test('a page that the server made earlier counts from when the server sent it', () => {
+  const serverTiming = [{ name: 'now', duration: at + 540_000 }]
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ responseStart: 120, serverTiming } as never])
+  recordPageTime(at)
+  expect(learnedAt(at)).toBe(120 - 540_000)
+})
+
 test('any other time counts from when the page first learned it', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(9_000)
   expect(learnedAt(at + 2)).toBe(9_000)

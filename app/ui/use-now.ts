@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /** The interval at which countdowns update, in ms (P87). */
 const countdownEveryMs = 60_000
@@ -14,10 +14,19 @@ export function learnedAt(givenMs: number): number {
   return at
 }
 
-/** Records that the server time `givenMs` arrived with the page's first byte. */
+/**
+ * Records the server time `givenMs` of the page. It arrived with the page's first byte, unless the server says, in Server-Timing, when it sent
+ * a page that it had made earlier. Browsers withhold that header from pages without TLS.
+ */
 export function recordPageTime(givenMs: number): void {
   const [answer] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  learned.set(givenMs, answer?.responseStart ?? 0)
+  const sent = answer?.serverTiming?.find(({ name }) => name === 'now')?.duration
+  recordServerTime(givenMs, sent ?? givenMs, answer?.responseStart)
+}
+
+/** Records the server time `givenMs` of an answer that the server sent at `sentMs` and that arrived at `at`, in ms of `performance.now()`. */
+export function recordServerTime(givenMs: number, sentMs: number, at = 0): void {
+  learned.set(givenMs, at - (sentMs - givenMs))
 }
 
 /** A countdown whose server time is older than this many ms is updated immediately (P343). */
@@ -29,7 +38,8 @@ const maxLagMs = 15_000
  */
 export function useNow(givenMs: number): number {
   const [passed, setPassed] = useState({ givenMs, ms: 0 })
-  useEffect(() => {
+  // Before the browser paints, so that no outdated words flash up.
+  useLayoutEffect(() => {
     const start = learnedAt(givenMs)
     const look = () => setPassed({ givenMs, ms: performance.now() - start })
     if (performance.now() - start > maxLagMs) look()
@@ -38,3 +48,13 @@ export function useNow(givenMs: number): number {
   }, [givenMs])
   return givenMs + (passed.givenMs === givenMs ? passed.ms : 0)
 }
+
+const never = () => () => undefined
+
+/** False on the server and in the browser's first render of the server's HTML, which may have been made minutes ago. */
+export const useIsHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

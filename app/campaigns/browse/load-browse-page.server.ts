@@ -2,7 +2,8 @@ import { isInstant } from '../../lib/cursor.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { displayName, folded } from '../campaign.ts'
+import { changesAt } from '../../platform/http/public-cache/answer-life.server.ts'
+import { displayName, folded, overAfter } from '../campaign.ts'
 import type { BrowsePageData, BrowseQuery, CampaignCardData } from '../contract.ts'
 import { type BrowseFilter, type BrowseSort, campaignsPerPage, heartWarmingCharacters } from './browse.ts'
 
@@ -74,6 +75,7 @@ export async function loadBrowsePage(db: Db, query: BrowseQuery, now: Date): Pro
     browseSql(sort, filter, words, after !== null),
     [now, ...(after ?? []), ...words.map(word => (isIndexed(word) ? patternOf(word) : word))],
   )
+  for (const { endDate } of rows) changesAt(overAfter(endDate))
   const page = rows.slice(0, campaignsPerPage)
   const last = rows.length > campaignsPerPage ? page.at(-1) : undefined
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wordsWithMoney } from '#app/words/languages.ts'
 import type { Supporter, SupportersPage } from '../contract.ts'
-import { agoWords, withFreshPage, withOlderPage } from './supporters.ts'
+import { agoWords, dayWords, withFreshPage, withOlderPage } from './supporters.ts'
 
 const words = wordsWithMoney('en', '$')
 
@@ -68,4 +68,10 @@ it.each([
   expect(agoWords(new Date(now - minutes * 60_000).toISOString(), now, 'America/New_York', words)).toBe(
     expected,
   )
+})
+
+it('a donation is shown by its day, and after 14 days by its month (P343)', () => {
+  const at = '2026-03-11T12:00:00Z'
+  const after = (days: number) => dayWords(at, Date.parse(at) + days * 86_400_000, 'America/New_York', words)
+  expect([0, 13.9, 14].map(after)).toEqual(['March 11, 2026', 'March 11, 2026', 'March 2026'])
 })

@@ -1,3 +1,4 @@
+import { calendarDay } from '../../campaigns/campaign.ts'
 import { languages } from '../../lib/locale.ts'
 import { monthIn } from '../../lib/moment.ts'
 import type { Words } from '../../words/translate.ts'
@@ -39,6 +40,13 @@ export function withOlderPage(shown: SupportersPage, older: SupportersPage): Sup
 }
 
 const minute = 60_000
+const day = 86_400_000
+
+/** The day of a donation, and after 14 days its month: words that stay true on a page that was made minutes ago. */
+export function dayWords(at: string, nowMs: number, timeZone: string, words: Words): string {
+  const isRecent = nowMs - Date.parse(at) < 14 * day
+  return isRecent ? calendarDay(at, timeZone, words.locale) : agoWords(at, nowMs, timeZone, words)
+}
 
 /** 'Just now', '5 minutes ago', '3 hours ago', '2 days ago', then the month and year. */
 export function agoWords(at: string, nowMs: number, timeZone: string, { t, locale }: Words): string {

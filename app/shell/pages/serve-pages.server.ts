@@ -11,9 +11,11 @@ import { busy, refusalHeaders } from '../../platform/http/error-answers.server.t
 import { clientAddress, type HttpContext } from '../../platform/http/http-context.server.ts'
 import { anyRead, limitReads, renderedPages } from '../../platform/http/limits.server.ts'
 import { type CachedPage, isVisitor } from '../../platform/http/public-cache/caching.ts'
+import type { FinishedAnswer } from '../../platform/http/public-cache/finished-answer.server.ts'
 import type { Http } from '../../platform/http/transport.server.ts'
 import { escapeMarkup } from '../../ui/drawings/drawing.ts'
 import { wordsOf } from '../../words/languages.ts'
+import type { LoadedAnswer } from '../routes.tsx'
 import { type AnswerSchemas, describeApi, loadAnswerSchemas } from './api-description.server.ts'
 import { type ApiDescription, apiDocsPage } from './api-docs.ts'
 import { brandFile } from './brand-files.server.ts'
@@ -129,16 +131,25 @@ const localeOf = (c: HttpContext): Locale =>
 
 /** Caches pages as a visitor sees them, rendered from cached API responses. */
 export function cachePages(http: Http, app: App, pages: Pages, cached: readonly CachedPage[]): void {
-  http.cache.cachePages(cached, ({ address, locale }, ask) => {
+  http.cache.cachePages(cached, ({ address, locale, now }, ask) => {
     const headers = { 'accept-language': locale }
     return pages.render(new Request(app.env.appUrl + address, { headers }), async path => {
       const answer = await ask(path).catch(() => null)
-      if (answer) return new Response(new Uint8Array(answer.bytes), { status: answer.status })
+      if (answer) return loaded(answer, now)
       // Failed requests aren't cached; the refusal must be in the visitor's language.
       return await http.fetch(new Request(new URL(path, app.env.appUrl), { headers }))
     })
   })
 }
+
+/** An answer from memory, as a page's loaders read it. A session's time is the time of the page, since the answer may be minutes old. */
+function loaded({ status, bytes }: FinishedAnswer, now: Date): LoadedAnswer {
+  const data = JSON.parse(bytes.toString()) as { now?: string } | null
+  const current = data?.now ? { ...data, now: now.toISOString() } : data
+  return { ok: true, status, headers: noHeaders, json: async () => current }
+}
+
+const noHeaders = new Headers()
 
 /** Compresses a rendered page in one step, because Hono's stream takes more time than the compression itself. */
 async function compressed(c: HttpContext, page: Response): Promise<Response> {

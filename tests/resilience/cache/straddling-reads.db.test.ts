@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { App } from '#app/platform/app.server.ts'
-import { startClock } from '#app/platform/clock.server.ts'
+import { manualClock } from '#app/platform/clock.server.ts'
 import { type Database, openDatabase } from '#app/platform/database/database.server.ts'
 import { finishAnswer } from '#app/platform/http/public-cache/finished-answer.server.ts'
 import { PublicAnswers } from '#app/platform/http/public-cache/public-answers.server.ts'
@@ -11,7 +11,7 @@ import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.
 import { eventually } from '#tests/setup/eventually.ts'
 
 /** A read that begins before a commit and ends after it must not answer requests that arrive after the commit was acknowledged (P340). */
-const clock = startClock()
+const clock = manualClock(new Date('2026-03-11T12:00:00Z'))
 let database: FreshDatabase
 let db: Database
 let live: Live
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await database.owner.query('grant select, update on shown to public')
   db = openDatabase(database.url, silentLog)
   live = await startLive(database.url, silentLog)
-  answers = new PublicAnswers({ db, live, clock } as App)
+  answers = new PublicAnswers({ db, live, clock } as Partial<App> as App)
 })
 afterAll(async () => {
   await live.stop()
@@ -76,11 +76,13 @@ async function aRead(): Promise<{ end(): Promise<number> }> {
   }
 }
 
-const finished = (shown: number) =>
-  finishAnswer({
+function finished(shown: number) {
+  const now = clock.now().getTime()
+  return finishAnswer({
     ...{ status: 200, headers: new Headers(), body: Buffer.from(String(shown)), encoding: 'identity' },
-    ...{ topics: ['campaigns'], until: clock.now().getTime() + 60_000, mayBeShared: false },
+    ...{ topics: ['campaigns'], renewAt: now + 60_000, until: now + 120_000, mayBeShared: false },
   })
+}
 
 async function cut(): Promise<void> {
   await database.pool.query(
@@ -158,6 +160,51 @@ test('requests that arrive during a read share it if it stays current, or else t
   await outdated.end()
   expect(new Set(await later)).toEqual(new Set([state]))
   expect(reads).toBe(3)
+})
+
+test('an old answer is served while one request makes the next one', async () => {
+  await get()
+  clock.advance(60_000)
+  const renewal = await aRead()
+  const before = state
+  await db.rows(null, 'update shown set state = $1', [++state])
+  expect(await Promise.all(Array.from({ length: 50 }, () => get()))).toEqual(Array(50).fill(before))
+  expect(await renewal.end()).toBe(before)
+  expect([await get(), reads]).toEqual([before, 2])
+  clock.advance(60_000)
+  expect([await get(), await get(), reads]).toEqual([state, state, 3])
+})
+
+test('an old answer is not served once its topic was announced, even while the next one is made (P340)', async () => {
+  await get()
+  clock.advance(60_000)
+  const renewal = await aRead()
+  await write()
+  const after = Promise.all(Array.from({ length: 50 }, () => get()))
+  expect(await renewal.end()).toBe(state - 1)
+  expect(new Set(await after)).toEqual(new Set([state]))
+})
+
+test('an old answer that can’t be renewed is served only until its end', async () => {
+  await get()
+  clock.advance(60_000)
+  const fails = answers.get('key', () => Promise.reject(new Error('no answer')))
+  await expect(fails).rejects.toThrow('no answer')
+  const renewal = await aRead()
+  expect(answers.cached('key')).toBeDefined()
+  clock.advance(59_999)
+  expect(answers.cached('key')).toBeDefined()
+  clock.advance(1)
+  expect(answers.cached('key')).toBeUndefined()
+  expect([await renewal.end(), reads]).toEqual([state, 2])
+})
+
+test('an answer that can’t be stored takes the place of the old one', async () => {
+  await get()
+  clock.advance(60_000)
+  const answer = await finished(-1)
+  await answers.get('key', async () => ({ answer, isForEveryone: false }))
+  expect(answers.entries()).toEqual([])
 })
 
 test('with more topics than it can remember, the cache only reads more often', async () => {

@@ -36,7 +36,6 @@ const page: CampaignPageData = {
     endDate: new Date(now + 60 * 86_400_000).toISOString(),
     isEnded: false,
     takesDonations: true,
-    daysLeft: 60,
     isListed: true,
     isEmailConfirmed: true,
     reviewedAt: new Date(now).toISOString(),

@@ -8,12 +8,12 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
 import { Section } from '../../../ui/page.tsx'
-import { useNow } from '../../../ui/use-now.ts'
+import { useIsHydrated, useNow } from '../../../ui/use-now.ts'
 import type { Words } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Supporter, SupportersPage } from '../../contract.ts'
 import { supporterWords } from '../../donor-name.ts'
-import { agoWords, withFreshPage, withOlderPage } from '../supporters.ts'
+import { agoWords, dayWords, withFreshPage, withOlderPage } from '../supporters.ts'
 
 type SupportersProps = {
   campaignId: string
@@ -29,6 +29,7 @@ export function Supporters({ campaignId, firstName, newest, donorCount }: Suppor
   const { t } = words
   const session = useSession()
   const now = useNow(Date.parse(session.now))
+  const timeWords = useIsHydrated() ? agoWords : dayWords
   const { list, loadMore, loading } = useSupporters(campaignId, newest)
   const count = donorCount > 0 ? <span className="figures text-ink-soft">{donorCount}</span> : null
   return (
@@ -52,7 +53,7 @@ export function Supporters({ campaignId, firstName, newest, donorCount }: Suppor
                 isNew={list.isNew.has(supporter.id)}
                 firstName={firstName}
                 words={words}
-                ago={agoWords(supporter.at, now, session.timeZone, words)}
+                ago={timeWords(supporter.at, now, session.timeZone, words)}
               />
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { chooseLocale } from '../../../lib/locale.ts'
+import { serverTiming } from '../../../lib/server-timing.ts'
 import type { App } from '../../app.server.ts'
 import { countRequest } from '../../metrics.server.ts'
 import { type CacheAddresses, encodedKey } from './cache-addresses.server.ts'
@@ -23,7 +24,7 @@ export function answerEarly(app: App, cache: Cache, next: RequestListener): Requ
     const answer = isCaughtUp ? cache.answers.cached(key) : undefined
     if (!answer) return next(incoming, outgoing)
     try {
-      const { status, requestId } = send(answer, incoming, outgoing)
+      const { status, requestId } = send(answer, incoming, outgoing, app.clock.now())
       const milliseconds = performance.now() - started
       countRequest(incoming.method ?? 'GET', status, milliseconds / 1000)
       if (app.env.logLevel === 'debug')
@@ -46,12 +47,13 @@ function keyOf(addresses: CacheAddresses, { method, url, headers }: IncomingMess
     : encodedKey(key, encodingFor(headers['accept-encoding'] as string | undefined))
 }
 
-function send(answer: FinishedAnswer, incoming: IncomingMessage, outgoing: ServerResponse) {
+function send(answer: FinishedAnswer, incoming: IncomingMessage, outgoing: ServerResponse, now: Date) {
   const isUnchanged = matchesEtag(incoming.headers['if-none-match'], answer.etag)
   const headers = isUnchanged ? answer.headersUnchanged : answer.headers
   const status = isUnchanged ? 304 : 200
   const requestId = randomUUID()
-  outgoing.writeHead(status, [...headers, 'x-request-id', requestId])
+  const timing = ['server-timing', serverTiming(now.getTime())]
+  outgoing.writeHead(status, [...headers, ...timing, 'x-request-id', requestId])
   outgoing.end(isUnchanged || incoming.method === 'HEAD' ? undefined : answer.bytes)
   return { status, requestId }
 }

@@ -1,7 +1,7 @@
 import { appHeaders, appOrigins } from '../../../lib/app-calls.ts'
 import type { Topic } from '../../topics/topics.ts'
 
-/** Caches an operation's response, which is the same for every visitor, in memory for at most 15 s (docs/decisions/0026). */
+/** Caches an operation's response, which is the same for every visitor, in memory for minutes (docs/decisions/0026). */
 export type Caching<P, Q, A> = {
   /** The cached response is dropped when one of these topics is announced. */
   topics(request: { params: P; query: Q }): readonly Topic[]
@@ -19,9 +19,6 @@ export type CachedPage = {
   /** The canonical URL, without parameters that don't affect the page; null if the page isn't cached. */
   address(path: RegExpExecArray, search: URLSearchParams): string | null
 }
-
-/** How long a response is cached, in ms. Times on a page may be outdated by as much (P343). */
-export const cacheLifeMs = 15_000
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { serverTiming } from '../../../lib/server-timing.ts'
 import type { Topic } from '../../topics/topics.ts'
+import type { Life } from './answer-life.server.ts'
 import { type Encoding, matchesEtag } from './caching.ts'
 
 /** In bytes. Smaller bodies don't benefit from compression. */
@@ -24,10 +26,8 @@ const compress = {
     }),
 }
 
-type Facts = {
+type Facts = Life & {
   topics: readonly Topic[]
-  /** The time at which the response expires, in ms of the app's clock. */
-  until: number
   /** True if a CDN or proxy may store a page made from this response. */
   mayBeShared: boolean
 }
@@ -72,12 +72,15 @@ export async function finishAnswer({
 /** An upper estimate of the memory that a response uses, in bytes. */
 export const sizeOf = ({ bytes }: FinishedAnswer) => 2_000 + bytes.byteLength
 
-export function responseOf(answer: FinishedAnswer, ifNoneMatch: string | null): Response {
+/** The response that is sent at the time `now`. */
+export function responseOf(answer: FinishedAnswer, ifNoneMatch: string | null, now: Date): Response {
   const isUnchanged = answer.status === 200 && matchesEtag(ifNoneMatch, answer.etag)
-  return new Response(isUnchanged ? null : new Uint8Array(answer.bytes), {
+  const response = new Response(isUnchanged ? null : new Uint8Array(answer.bytes), {
     status: isUnchanged ? 304 : answer.status,
     headers: headersOf(isUnchanged ? answer.headersUnchanged : answer.headers),
   })
+  response.headers.set('server-timing', serverTiming(now.getTime()))
+  return response
 }
 
 export function addToVary(headers: Headers, name: string): void {

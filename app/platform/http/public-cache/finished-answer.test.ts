@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Encoding } from './caching.ts'
 import { finishAnswer, sizeOf } from './finished-answer.server.ts'
 
-const facts = { topics: [], until: 0, mayBeShared: false, status: 200 }
+const facts = { topics: [], renewAt: 0, until: 0, mayBeShared: false, status: 200 }
 
 test.each<[Encoding]>([['br'], ['gzip']])(
   'responses in %s hold no more memory than the cache counts',

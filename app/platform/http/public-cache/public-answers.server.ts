@@ -48,13 +48,19 @@ export class PublicAnswers {
     return [...this.#cache].map(([key, { answer }]) => [key, answer])
   }
 
-  /** Returns the cached response unless it is known to be outdated. Call it again after `live.caughtUp()` before using the response. */
+  /**
+   * Returns the cached response unless it is known to be outdated. From its `renewAt` on, returns it only while a request makes the next one:
+   * that request is the first to get undefined. Call it again after `live.caughtUp()` before using the response.
+   */
   cached(key: string): FinishedAnswer | undefined {
     const stored = this.#cache.get(key)
     if (!stored) return undefined
-    if (this.#isCurrent(stored) && stored.answer.until > this.#app.clock.now().getTime()) return stored.answer
-    this.#cache.delete(key)
-    return undefined
+    const now = this.#app.clock.now().getTime()
+    if (!this.#isCurrent(stored) || stored.answer.until <= now) {
+      this.#cache.delete(key)
+      return undefined
+    }
+    return stored.answer.renewAt > now || this.#makings.has(key) ? stored.answer : undefined
   }
 
   /**
@@ -90,6 +96,7 @@ export class PublicAnswers {
     try {
       const { answer, isForEveryone } = await make()
       if (isForEveryone && this.#isCurrent({ answer, begunAt })) this.#cache.set(key, { answer, begunAt })
+      else this.#cache.delete(key)
       return answer
     } finally {
       if (this.#makings.get(key)?.begunAt === begunAt) this.#makings.delete(key)

@@ -6,17 +6,18 @@ import type { Topic } from '../../topics/topics.ts'
 import type { Operation } from '../operation.server.ts'
 import { securityHeaders } from '../security-headers.server.ts'
 import { answerEarly } from './answer-early.server.ts'
+import { type Life, renewalAfter, withLife } from './answer-life.server.ts'
 import { CacheAddresses, cacheKeys, encodedKey } from './cache-addresses.server.ts'
-import { type CachedPage, cacheLifeMs, type Encoding, encodingFor } from './caching.ts'
+import { type CachedPage, type Encoding, encodingFor } from './caching.ts'
 import { addToVary, type FinishedAnswer, finishAnswer, responseOf } from './finished-answer.server.ts'
 import { type NewAnswer, PublicAnswers } from './public-answers.server.ts'
 
 type Input = { params: unknown; query: unknown; locale: Locale }
 type EncodedInput = Input & { encoding: Encoding }
 
-/** Renders a page for an anonymous visitor. Its loaders call `read`, which returns null for a path that isn't cached. */
+/** Renders a page for an anonymous visitor at the time `now`. Its loaders call `read`, which returns null for a path that isn't cached. */
 export type RenderForEveryone = (
-  page: { address: string; locale: Locale },
+  page: { address: string; locale: Locale; now: Date },
   read: (path: string) => Promise<FinishedAnswer | null>,
 ) => Promise<Response>
 
@@ -70,7 +71,7 @@ export class PublicCache {
   async #respond(read: (encoding: Encoding) => Promise<FinishedAnswer>, headers: Headers): Promise<Response> {
     const encoding = encodingFor(headers.get('accept-encoding'))
     const answer = await waitFor(this.#app.db.pool, () => read(encoding))
-    return responseOf(answer, headers.get('if-none-match'))
+    return responseOf(answer, headers.get('if-none-match'), this.#app.clock.now())
   }
 
   #read(operation: Operation, input: EncodedInput, now?: Date): Promise<FinishedAnswer> {
@@ -86,7 +87,7 @@ export class PublicCache {
     now = this.#app.clock.now(),
   ): Promise<NewAnswer> {
     const answerHeaders = new Headers()
-    const result = await operation.handle({
+    const call = {
       app: this.#app,
       viewer: null,
       params,
@@ -98,13 +99,14 @@ export class PublicCache {
       headers: new Headers(),
       locale,
       answerHeaders,
-    } as never)
+    }
+    const { made: result, life } = await withLife(now, () => operation.handle(call as never))
     const response = result instanceof Response ? result : Response.json(result ?? null)
     const { caching } = operation
     const answer = await this.#finish(response, {
       encoding,
       topics: caching?.topics({ params, query } as never) ?? [],
-      until: now.getTime() + cacheLifeMs,
+      ...life,
       mayBeShared: !(result instanceof Response) && caching?.mayBeShared?.(result as never) === true,
     })
     return { answer, isForEveryone: isForEveryone(response) && [...answerHeaders].length === 0 }
@@ -117,7 +119,7 @@ export class PublicCache {
     const now = this.#app.clock.now()
     const answers: FinishedAnswer[] = []
     let isComplete = true
-    const response = await render({ address, locale }, async path => {
+    const response = await render({ address, locale, now }, async path => {
       const source = this.#addresses.find(path)
       const isCached = source?.kind === 'operation'
       const answer = isCached
@@ -139,7 +141,8 @@ export class PublicCache {
       encoding,
       topics,
       mayBeShared: false,
-      until: Math.min(now.getTime() + cacheLifeMs, ...answers.map(source => source.until)),
+      renewAt: renewalAfter(now.getTime()),
+      until: Math.min(...answers.map(source => source.until)),
     })
     return { answer, isForEveryone: isForAll }
   }
@@ -157,7 +160,7 @@ export class PublicCache {
 
   async #finish(
     response: Response,
-    facts: { encoding: Encoding; topics: readonly Topic[]; until: number; mayBeShared: boolean },
+    facts: Life & { encoding: Encoding; topics: readonly Topic[]; mayBeShared: boolean },
   ): Promise<FinishedAnswer> {
     const headers = new Headers(response.headers)
     if (!headers.has('cache-control') || headers.get('cache-control') === 'no-store')
