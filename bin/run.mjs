@@ -1,7 +1,6 @@
 import './lib/this-machine.mjs'
 import { compiled, ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled, ensureInstalledIn } from './lib/install.mjs'
-import { modestMemory, onePool } from './lib/modest-memory.mjs'
 import { become, run } from './lib/processes.mjs'
 import { giveUp, node24, root } from './lib/this-machine.mjs'
 import { sum } from './lib/totals.mjs'
@@ -14,11 +13,8 @@ const commands = {
     built: true,
     run() {
       const followLauncher = new URL('./lib/follow-launcher.mjs', import.meta.url).href
-      const env = { ...compiled, ...onePool, ...process.env, NODE_ENV: process.env.NODE_ENV || 'production' }
-      become(node24(), [...modestMemory, '--import', followLauncher, 'dist/server/main.js'], {
-        env,
-        ipc: true,
-      })
+      const env = { ...compiled, ...process.env, NODE_ENV: process.env.NODE_ENV || 'production' }
+      become(node24(), ['--import', followLauncher, 'dist/server/main.js'], { env, ipc: true })
     },
   },
 

@@ -20,7 +20,7 @@ import { noPush } from '#app/platform/push/port.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
 import { unwatched } from '#app/platform/topics/live.server.ts'
 import { readEnv } from '#app/server/read-env.server.ts'
-import { compiled, modestMemory, onePool, program } from '#tests/setup/program.ts'
+import { compiled, program } from '#tests/setup/program.ts'
 import { type Headers, visitor } from '../load/load.server.ts'
 import { freePort, type Side, startSide } from './process.server.ts'
 
@@ -35,11 +35,11 @@ export type Tassel = Side & {
 
 export const campaignPath = (id: string) => `/api/screens/campaign/${id}`
 
-/** The settings for a small machine (docs/configuration.md). */
-const smallMemory: Record<string, string> = {}
+/** The settings for a small machine (docs/operations.md). */
+const smallMemory = { NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=256' }
 
 /** The command line that `npm start` runs (bin/run.mjs). */
-const command = [...modestMemory, '--import', './bin/lib/follow-launcher.mjs', program('main')]
+const command = ['--import', './bin/lib/follow-launcher.mjs', program('main')]
 
 /** Starts Tassel in production mode on this database, and waits until it is ready. */
 export async function startTassel(access: DatabaseAccess, mailUrl: string): Promise<Tassel> {
@@ -47,7 +47,6 @@ export async function startTassel(access: DatabaseAccess, mailUrl: string): Prom
   const dataDir = mkdtempSync(join(tmpdir(), 'tassel-bench-'))
   const env = {
     ...compiled,
-    ...onePool,
     DEMO: '0',
     HOST: '127.0.0.1',
     APP_URL: 'https://give.example.org',

@@ -1,5 +1,4 @@
 const { compiled: cache, isBuilt } = await import(new URL('../../bin/lib/build.mjs', import.meta.url).href)
-const memory = await import(new URL('../../bin/lib/modest-memory.mjs', import.meta.url).href)
 
 const sources = {
   main: 'app/server/main.server.ts',
@@ -16,7 +15,3 @@ export function program(name: keyof typeof sources): string {
 
 /** The environment that turns on Node's compile cache, as `npm start` does. */
 export const compiled: Record<string, string> = cache
-
-/** The Node options and (`onePool`) the environment with which `npm start` saves memory. */
-export const modestMemory: string[] = memory.modestMemory
-export const onePool: Record<string, string> = memory.onePool

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { compiled, modestMemory, onePool, program } from './program.ts'
+import { compiled, program } from './program.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Makes the server exit when the test process ends, even if that is killed. */
@@ -48,9 +48,7 @@ export async function startTassel(options: Options = {}): Promise<TasselProcess>
   const [port, sandboxPort] = await freePorts(options.port, options.sandboxPort)
   const logFile = join(dataDir, 'server.log')
   const output = openSync(logFile, 'a')
-  const args = options.folder
-    ? ['bin/run.mjs', 'start']
-    : [...modestMemory, '--import', FOLLOW, program('main')]
+  const args = options.folder ? ['bin/run.mjs', 'start'] : ['--import', FOLLOW, program('main')]
   const child = spawn(process.execPath, args, {
     cwd: options.folder ?? root,
     env: serverEnv({
@@ -88,7 +86,6 @@ function serverEnv(own: Record<string, string>): Record<string, string> {
     HOME,
     ...(TMPDIR ? { TMPDIR } : {}),
     ...compiled,
-    ...onePool,
     NODE_ENV: 'production',
     ...own,
   }

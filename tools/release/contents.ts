@@ -1,6 +1,6 @@
 /** What a release contains, relative to the project. Everything else that runs is bundled in dist/. */
 export const contents: readonly string[] = [
-  ...['bin/tassel.mjs', 'bin/lib/modest-memory.mjs', 'bin/lib/this-machine.mjs'],
+  ...['bin/tassel.mjs', 'bin/lib/this-machine.mjs'],
   ...['dist/server', 'dist/web'],
   ...['db/schema', 'db/migrations', 'db/last-release.json'],
   ...['app/receipts/pdf/fonts', 'app/campaigns/sharing/share-fonts', 'app/demo/portraits'],
