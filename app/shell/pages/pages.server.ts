@@ -9,12 +9,11 @@ import { loadStaticFiles } from './load-static-files.server.ts'
 import type { PageAssets } from './page-assets.ts'
 import { type BuildManifest, earlyEntry, entry, pageAssets } from './page-assets.ts'
 
+/** A Response is a redirect. */
+export type RenderedPage = Response | { status: number; headers: Headers; html: string }
+
 type Renderer = {
-  renderPage(
-    request: Request,
-    fetchData: FetchData,
-    assets: PageAssets,
-  ): Promise<Response | { status: number; headers: Headers; html: string }>
+  renderPage(request: Request, fetchData: FetchData, assets: PageAssets): Promise<RenderedPage>
   sourceAt(pathname: string): { source?: string; opens?: string } | undefined
 }
 
@@ -22,7 +21,7 @@ type Renderer = {
 export type Pages = {
   /** A built file, or null. `address` is the path and query; `accept` is the Accept-Encoding header. */
   file(address: string, accept: string): Promise<Response | null>
-  render(request: Request, fetchData: FetchData): Promise<Response>
+  render(request: Request, fetchData: FetchData): Promise<RenderedPage>
 }
 
 const dist = new URL('dist/', projectFolder)
@@ -59,12 +58,12 @@ async function respond(
   request: Request,
   fetchData: FetchData,
   assets: PageAssets,
-): Promise<Response> {
+): Promise<RenderedPage> {
   const page = await renderer.renderPage(request, fetchData, assets)
   if (page instanceof Response) return page
   page.headers.set('content-type', 'text/html; charset=utf-8')
   page.headers.set('cache-control', 'no-store')
-  return new Response(page.html, { status: page.status, headers: page.headers })
+  return page
 }
 
 /** For development: proxies source files from a Vite server on its own port, and renders screens from the sources. */
@@ -95,8 +94,8 @@ export async function devPages(): Promise<Pages> {
     async render(request, fetchData) {
       const renderer = (await vite.ssrLoadModule('/app/entries/ssr.tsx')) as Renderer
       const page = await respond(renderer, request, fetchData, assets)
-      const html = (await page.text()).replace('<script', () => `${refreshPreamble}<script`)
-      return new Response(html, { status: page.status, headers: page.headers })
+      if (page instanceof Response) return page
+      return { ...page, html: page.html.replace('<script', () => `${refreshPreamble}<script`) }
     },
   }
 }

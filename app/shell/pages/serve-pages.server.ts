@@ -19,7 +19,7 @@ import type { LoadedAnswer } from '../routes.tsx'
 import { type AnswerSchemas, describeApi, loadAnswerSchemas } from './api-description.server.ts'
 import { type ApiDescription, apiDocsPage } from './api-docs.ts'
 import { brandFile } from './brand-files.server.ts'
-import type { Pages } from './pages.server.ts'
+import type { Pages, RenderedPage } from './pages.server.ts'
 
 /**
  * Serves everything except API operations: built files and rendered screens. `cached` pages are the same for every
@@ -152,13 +152,14 @@ function loaded({ status, bytes }: FinishedAnswer, now: Date): LoadedAnswer {
 const noHeaders = new Headers()
 
 /** Compresses a rendered page in one step, because Hono's stream takes more time than the compression itself. */
-async function compressed(c: HttpContext, page: Response): Promise<Response> {
+async function compressed(c: HttpContext, page: RenderedPage): Promise<Response> {
+  if (page instanceof Response) return page
   const encoding = accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: 'identity' })
-  if (encoding === 'identity' || !page.body) return page
-  const { status, headers } = page
+  const { status, headers, html } = page
+  if (encoding === 'identity') return new Response(html, { status, headers })
   headers.set('content-encoding', encoding)
   headers.append('vary', 'accept-encoding')
-  return new Response(new Uint8Array(await promisify(gzip)(await page.arrayBuffer())), { status, headers })
+  return new Response(new Uint8Array(await promisify(gzip)(html)), { status, headers })
 }
 
 /** The request with the public URL, so that redirects and og tags are correct behind a proxy. */

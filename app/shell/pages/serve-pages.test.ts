@@ -47,7 +47,11 @@ test('a page that fails to render is replaced by a plain page in the visitor’s
 })
 
 test('compresses a signed-in page with gzip if the browser accepts it', async () => {
-  const http = serving(async () => new Response('<p>page</p>', { status: 404, headers: { vary: 'cookie' } }))
+  const http = serving(async () => ({
+    status: 404,
+    headers: new Headers({ vary: 'cookie' }),
+    html: '<p>page</p>',
+  }))
   const get = (accept: string) => {
     const headers = { cookie: 'tassel.session_token=x', 'accept-encoding': accept }
     return http.request('http://localhost:3000/account', { headers })

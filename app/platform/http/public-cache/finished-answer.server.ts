@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { serverTiming } from '../../../lib/server-timing.ts'
 import type { Topic } from '../../topics/topics.ts'
 import type { Life } from './answer-life.server.ts'
@@ -10,20 +10,24 @@ import { type Encoding, matchesEtag } from './caching.ts'
 const minCompressedSize = 1_000
 const isCompressible = /^text\/|json|xml|javascript/
 
-const brotli = promisify(brotliCompress)
+/** In bytes. Compressing a smaller body takes less time than handing it to another thread. */
+const maxCompressedHere = 8_000
+
+const inThread = { gzip: promisify(gzip), br: promisify(brotliCompress) }
+const isSmall = ({ byteLength }: Buffer) => byteLength <= maxCompressedHere
 const compress = {
-  identity: async (bytes: Buffer) => bytes,
-  gzip: promisify(gzip),
+  identity: (bytes: Buffer) => bytes,
+  gzip: (bytes: Buffer) => (isSmall(bytes) ? gzipSync(bytes) : inThread.gzip(bytes)),
   // At quality 5, Brotli output is smaller than gzip's and takes about as long. The default window of 4 MB would be allocated for each
   // response, which takes several times as long as compressing it, so the window is as large as the response, but at least 64 kB.
-  br: (bytes: Buffer) =>
-    brotli(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.byteLength)))),
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-      },
-    }),
+  br(bytes: Buffer) {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.byteLength)))),
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    }
+    return isSmall(bytes) ? brotliCompressSync(bytes, { params }) : inThread.br(bytes, { params })
+  },
 }
 
 type Facts = Life & {

@@ -19,7 +19,7 @@ type EncodedInput = Input & { encoding: Encoding }
 export type RenderForEveryone = (
   page: { address: string; locale: Locale; now: Date },
   read: (path: string) => Promise<FinishedAnswer | null>,
-) => Promise<Response>
+) => Promise<Response | { status: number; headers: Headers; html: string }>
 
 /** Serves responses that are the same for every visitor, from memory if possible. */
 export class PublicCache {
@@ -101,7 +101,7 @@ export class PublicCache {
       answerHeaders,
     }
     const { made: result, life } = await withLife(now, () => operation.handle(call as never))
-    const response = result instanceof Response ? result : Response.json(result ?? null)
+    const response = result instanceof Response ? await contentOf(result) : jsonContent(result)
     const { caching } = operation
     const answer = await this.#finish(response, {
       encoding,
@@ -119,7 +119,7 @@ export class PublicCache {
     const now = this.#app.clock.now()
     const answers: FinishedAnswer[] = []
     let isComplete = true
-    const response = await render({ address, locale, now }, async path => {
+    const page = await render({ address, locale, now }, async path => {
       const source = this.#addresses.find(path)
       const isCached = source?.kind === 'operation'
       const answer = isCached
@@ -134,6 +134,8 @@ export class PublicCache {
       else isComplete = false
       return answer
     })
+    const response =
+      page instanceof Response ? await contentOf(page) : { ...page, body: Buffer.from(page.html) }
     const isForAll = isComplete && isForEveryone(response)
     const topics = [...new Set(answers.flatMap(answer => answer.topics))]
     if (isForAll && answers.every(answer => answer.mayBeShared)) this.#letShare(response.headers, topics)
@@ -159,20 +161,33 @@ export class PublicCache {
   }
 
   async #finish(
-    response: Response,
+    { status, headers, body }: Content,
     facts: Life & { encoding: Encoding; topics: readonly Topic[]; mayBeShared: boolean },
   ): Promise<FinishedAnswer> {
-    const headers = new Headers(response.headers)
     if (!headers.has('cache-control') || headers.get('cache-control') === 'no-store')
-      headers.set('cache-control', response.status === 200 ? 'private, no-cache' : 'no-store')
+      headers.set('cache-control', status === 200 ? 'private, no-cache' : 'no-store')
     addToVary(headers, 'cookie')
     securityHeaders(this.#app, headers)
-    const body = Buffer.from(await response.arrayBuffer())
-    return await finishAnswer({ ...facts, status: response.status, headers, body })
+    return await finishAnswer({ ...facts, status, headers, body })
   }
 }
 
+type Content = { status: number; headers: Headers; body: Buffer }
+
+const contentOf = async (response: Response): Promise<Content> => ({
+  status: response.status,
+  headers: new Headers(response.headers),
+  body: Buffer.from(await response.arrayBuffer()),
+})
+
+/** Without a `Response`, whose body could only be read as a stream. */
+const jsonContent = (result: unknown): Content => ({
+  status: 200,
+  headers: new Headers({ 'content-type': 'application/json' }),
+  body: Buffer.from(JSON.stringify(result ?? null)),
+})
+
 /** True for a 200 without a redirect or cookies. */
-function isForEveryone({ status, headers }: Response): boolean {
+function isForEveryone({ status, headers }: Content): boolean {
   return status === 200 && !headers.has('set-cookie') && !headers.has('location')
 }
