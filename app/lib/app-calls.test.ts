@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { appApiVersion, appHeaders, appOrigins, isFromApp, isTooOld } from './app-calls.ts'
+import {
+  appApiVersion,
+  appHeaders,
+  appOrigins,
+  isFromApp,
+  isTooOld,
+  sentAt,
+  serverTiming,
+} from './app-calls.ts'
 
 describe('isFromApp', () => {
   const version = { [appHeaders.version]: String(appApiVersion) }
@@ -33,4 +41,13 @@ describe('isTooOld', () => {
   ] as const)('%s', (_, version, expected) => {
     expect(isTooOld(version, 3)).toBe(expected)
   })
+})
+
+const sent = (value: string) => sentAt(new Headers({ 'server-timing': value }))
+
+test('a response says when it was sent, also if a proxy adds timings of its own', () => {
+  expect(sent(serverTiming(1_795_900_000_000))).toBe(1_795_900_000_000)
+  expect(sent(`cache;desc=hit, ${serverTiming(1_795_900_000_000)}`)).toBe(1_795_900_000_000)
+  expect(sent('cache;desc=hit')).toBeUndefined()
+  expect(sentAt(new Headers())).toBeUndefined()
 })

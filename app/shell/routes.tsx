@@ -8,8 +8,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { reach } from '#device/server.browser.ts'
+import { sentAt } from '../lib/app-calls.ts'
 import type { RefusalBody } from '../lib/refusal.ts'
-import { sentAt } from '../lib/server-timing.ts'
 import { recordServerTime } from '../ui/use-now.ts'
 import { ErrorScreen, UnknownScreen } from './error-screen.tsx'
 import { Root, type SignedInFrame } from './root.tsx'

@@ -180,6 +180,8 @@ test('an old answer is not served once its topic was announced, even while the n
   clock.advance(60_000)
   const renewal = await aRead()
   await write()
+  await live.caughtUp()
+  expect(answers.cached('key')).toBeUndefined()
   const after = Promise.all(Array.from({ length: 50 }, () => get()))
   expect(await renewal.end()).toBe(state - 1)
   expect(new Set(await after)).toEqual(new Set([state]))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { serverTiming } from '../../../lib/app-calls.ts'
 import { chooseLocale } from '../../../lib/locale.ts'
-import { serverTiming } from '../../../lib/server-timing.ts'
 import type { App } from '../../app.server.ts'
 import { countRequest } from '../../metrics.server.ts'
 import { type CacheAddresses, encodedKey } from './cache-addresses.server.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
-import { serverTiming } from '../../../lib/server-timing.ts'
+import { serverTiming } from '../../../lib/app-calls.ts'
 import type { Topic } from '../../topics/topics.ts'
 import type { Life } from './answer-life.server.ts'
 import { type Encoding, matchesEtag } from './caching.ts'
