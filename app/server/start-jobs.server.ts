@@ -112,7 +112,8 @@ function recordedTasks(app: App, mailer: Mailer | null): Record<string, Task> {
   )
 }
 
-function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
+/** Every job by its name. */
+export function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
   return {
     send_mail: sendMail(app, mailer),
     probe_mail: probeMail(app),

@@ -66,6 +66,11 @@ create unique index offline_donations_once on offline_donations (kind, lower(ref
   where override_of is null and status <> 'discarded';
 create unique index offline_donations_of_import on offline_donations (import_id, import_row) where import_id is not null;
 create index offline_donations_newest on offline_donations (received_on desc, id desc);
+create index offline_donations_by_amount on offline_donations (cents, id);
+create index offline_donations_of_campaign on offline_donations (campaign_id, id);
+create index offline_donations_search on offline_donations
+  using gin (folded(coalesce(donor_name, '') || ' ' || coalesce(donor_email, '') || ' ' || reference) gin_trgm_ops);
+create index offline_donations_not_posted on offline_donations (status, received_on, id) where status <> 'posted';
 create index offline_donations_waiting on offline_donations (entered_at) where status = 'waiting';
 -- What a person posted alone, which counts toward the sum above which another must confirm.
 create index offline_donations_alone on offline_donations (entered_by, entered_at) where not needs_confirmation;

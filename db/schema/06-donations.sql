@@ -158,6 +158,7 @@ create index donations_by_time on donations (created_at, id) include (status);
 create index donations_by_amount on donations (given_amount, id) include (status);
 create index donations_by_total on donations (given_total, id) include (status);
 create index donations_returned on donations (created_at, id) where status <> 'captured';
+create index donations_returned_by_status on donations (status, created_at, id) where status <> 'captured';
 create index donations_partly_returned on donations (created_at, id) where status = 'captured' and total < given_total;
 -- What changed since an instant, for programs.
 create index donations_by_change on donations (coalesce(changed_at, created_at), id);

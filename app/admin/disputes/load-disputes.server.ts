@@ -27,8 +27,11 @@ type DisputeRow = Pick<
 
 const disputeColumns = `d.id, d.payment_id, d.cents, d.reason, d.status, d.opened_at, d.evidence_due_by, d.closed_at, ${partiesSql}`
 
-const disputeTables =
-  'disputes d left join payments p on p.id = d.payment_id left join campaigns c on c.id = p.campaign_id'
+const parties = 'left join payments p on p.id = d.payment_id left join campaigns c on c.id = p.campaign_id'
+
+/** Picks the disputes before it joins their payments, whose number then doesn't grow. */
+const disputesSql = (where: string, order: string, most: number) =>
+  `select ${disputeColumns} from (select * from disputes d where ${where} order by ${order} limit ${most}) d ${parties} order by ${order}`
 
 const maxRows = 100
 
@@ -36,13 +39,11 @@ export async function loadDisputes(app: App, now: Date): Promise<DisputesData> {
   const [open, closed, warnings] = await Promise.all([
     app.db.rows<DisputeRow>(
       'open_disputes',
-      `select ${disputeColumns} from ${disputeTables} where d.closed_at is null
-       order by d.evidence_due_by nulls last, d.opened_at, d.id limit 500`,
+      disputesSql('d.closed_at is null', 'd.evidence_due_by nulls last, d.opened_at, d.id', 500),
     ),
     app.db.rows<DisputeRow>(
       'closed_disputes',
-      `select ${disputeColumns} from ${disputeTables} where d.closed_at is not null
-       order by d.closed_at desc, d.id desc limit ${maxRows}`,
+      disputesSql('d.closed_at is not null', 'd.closed_at desc, d.id desc', maxRows),
     ),
     loadWarnings(app),
   ])
@@ -72,18 +73,24 @@ type WarningRow = Pick<PaymentWarningRow, 'id' | 'paymentId' | 'kind' | 'reason'
   PaymentParties &
   Pick<ShownWarning, 'leftCents' | 'state'> & { at: PaymentWarningRow['warnedAt'] }
 
+/** Those first whose payment can still be refunded, then the newest. */
+const warningOrder = (money: string) =>
+  `w.closed_at is not null or ${money}.left_cents = 0, w.warned_at desc, w.id desc`
+
 async function loadWarnings({ db }: App): Promise<ShownWarning[]> {
   const rows = await db.rows<WarningRow>(
     'payment_warnings_shown',
-    `select w.id, w.payment_id, w.kind, w.reason, w.warned_at as at, ${partiesSql}, money.left_cents,
+    `select w.id, w.payment_id, w.kind, w.reason, w.warned_at as at, ${partiesSql}, w.left_cents,
        case when exists (select 1 from disputes d where d.payment_id = w.payment_id and d.closed_at is null) then 'disputed'
-         when money.left_cents = 0 then 'returned'
+         when w.left_cents = 0 then 'returned'
          when exists (select 1 from refunds r where r.payment_id = w.payment_id and r.finished_at is null and r.failed_at is null)
            then 'refunding'
          when w.closed_at is not null then 'closed' else 'open' end as state
-     from payment_warnings w left join payments p on p.id = w.payment_id left join campaigns c on c.id = p.campaign_id,
-       lateral (select ${refundable('w.payment_id')} as left_cents) as money
-     order by w.closed_at is not null or money.left_cents = 0, w.warned_at desc, w.id desc limit ${maxRows}`,
+     from (
+       select w.*, money.left_cents from payment_warnings w, lateral (select ${refundable('w.payment_id')} as left_cents) as money
+       order by ${warningOrder('money')} limit ${maxRows}
+     ) w left join payments p on p.id = w.payment_id left join campaigns c on c.id = p.campaign_id
+     order by ${warningOrder('w')}`,
   )
   return rows.map(row => {
     const { label, meaning } = warningReasonWords(row.reason)
@@ -118,7 +125,7 @@ export async function readDispute(app: App, id: string): Promise<DisputeDetailRo
     'dispute_detail',
     `select ${disputeColumns}, d.provider, d.dispute_id, coalesce(p.provider_payment_id, s.provider_payment_id) as provider_payment_id,
        ${refundable('d.payment_id')} as refundable_cents, p.giver_address_sealed is not null as has_address
-     from ${disputeTables} left join suspense_items s on s.payment_id = d.payment_id where d.id = $1`,
+     from disputes d ${parties} left join suspense_items s on s.payment_id = d.payment_id where d.id = $1`,
     [id],
   )
   if (!row) throw unknownDispute()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents, count, defineList, instant, name, oneOf, ownCell } from './define-list.ts'
 import { columnsAddress, hiddenColumns, listAddress, reportAddress } from './list-address.ts'
-import { cappedCount, listQuery, orderBy, pageOf, reportQuery } from './list-query.ts'
+import { cappedCount, exactCount, listQuery, orderBy, pageOf, reportQuery, spanOf } from './list-query.ts'
 
 const list = defineList({
   path: '/gifts',
@@ -72,6 +72,20 @@ test.each([
   [26, 9, { total: 26, page: 2, pages: 2, offset: 25 }],
 ])('%i rows, page %i', (total, requested, expected) => {
   expect(pageOf(total, requested)).toEqual(expected)
+})
+
+test.each([
+  [0, 0, { rows: 25, skip: 0, isFromEnd: false }],
+  [1_000_000, 0, { rows: 25, skip: 0, isFromEnd: false }],
+  [1_000_000, 999_975, { rows: 25, skip: 0, isFromEnd: true }],
+  [1_000_003, 1_000_000, { rows: 3, skip: 0, isFromEnd: true }],
+  [1_000_003, 999_950, { rows: 25, skip: 28, isFromEnd: true }],
+])('of %i rows, those after %i are read from the nearer end (P780)', (total, offset, expected) => {
+  expect(spanOf(exactCount(total), offset)).toEqual(expected)
+})
+
+test('a count that stopped has no end to read from (P780)', () => {
+  expect(spanOf(cappedCount(20_000), 9_975)).toEqual({ rows: 25, skip: 9_975, isFromEnd: false })
 })
 
 test.each([

@@ -88,6 +88,22 @@ export function pageOf(total: number, requested: number): ListPage & { offset: n
   return { total, page, pages, offset: (page - 1) * rowsPerPage }
 }
 
+/** The rows of a page: how many, after how many others. `isFromEnd` if both count from the end, in the reversed order. */
+type Span = { rows: number; skip: number; isFromEnd: boolean }
+
+/**
+ * Returns how to read the page after `offset` rows. PostgreSQL reads the rows that it skips, so pages of the second half are read from the
+ * end, unless the count stopped before it.
+ */
+export function spanOf({ total, countedTo }: RowCount, offset: number): Span {
+  const rows = Math.max(0, Math.min(rowsPerPage, total - offset))
+  const after = total - offset - rows
+  const isFromEnd = countedTo === null && after < offset
+  return isFromEnd ? { rows, skip: after, isFromEnd } : { rows: rowsPerPage, skip: offset, isFromEnd }
+}
+
+export const reversed = (sort: string): string => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`)
+
 /** Returns the SQL after `order by`. `columns` maps sort orders to SQL, so that no user input becomes part of the statement. */
 export function orderBy(
   sort: string,

@@ -19,7 +19,8 @@ import {
   orderBy,
   pageOf,
   type RowCount,
-  rowsPerPage,
+  reversed,
+  spanOf,
 } from './list-query.ts'
 import { type Bind, type SearchSql, searchCondition } from './search.ts'
 
@@ -75,7 +76,7 @@ type Shown<L extends ListShape, Selected> =
 export type CountQuery = { from: string; where: string; values: readonly unknown[]; hasSearch: boolean }
 
 /** With `shortBegin`, words of one or two letters match only the beginning of a word, which an index can find. */
-type Order<L extends ListShape> = Pick<QueryOf<L>, 'search' | 'sort'> & { shortBegin?: boolean }
+type Order<L extends ListShape> = Pick<QueryOf<L>, 'search'> & { sort: string; shortBegin?: boolean }
 
 /** Loads one page of a list and the total number of rows. */
 export async function loadList<const L extends ListShape, Selected = RowOf<L>>(
@@ -85,17 +86,22 @@ export async function loadList<const L extends ListShape, Selected = RowOf<L>>(
   query: QueryOf<L>,
   reads: Pick<Db, 'rows'> = db,
 ): Promise<ListAnswer<L>> {
-  const { values, countQuery, text } = pageStatement(list, source, query, env.timeZone)
+  const statementOf = (sort: string) => pageStatement(list, source, { ...query, sort }, env.timeZone)
+  const { countQuery } = statementOf(query.sort)
   const name = query.search ? null : source.name
   const counted = await (source.count?.(countQuery) ?? countAll(reads, name && `${name}_count`, countQuery))
   const { offset, ...page } = pageOf(counted.total, query.page)
+  const { skip, isFromEnd, rows: most } = spanOf(counted, offset)
+  const sort = isFromEnd ? reversed(query.sort) : query.sort
+  const { values, text } = statementOf(sort)
   // Skips the query: without a matching row, it would scan the index of the sort order to its end.
   const isEmpty = counted.total === 0
   const rows = isEmpty
     ? []
-    : await reads.rows<Selected>(name && `${name}_${query.sort}`, text, [...values, rowsPerPage, offset])
+    : await reads.rows<Selected>(name && `${name}_${sort}`, text, [...values, most, skip])
+  const shown = toRows(source, isFromEnd ? rows.toReversed() : rows)
   const topics = [...(list.topics ?? ['admin'])]
-  const answer = { ...page, [list.rows]: toRows(source, rows), countedTo: counted.countedTo, query, topics }
+  const answer = { ...page, [list.rows]: shown, countedTo: counted.countedTo, query, topics }
   return answer as unknown as ListAnswer<L>
 }
 
@@ -193,7 +199,7 @@ function filter<L extends ListShape, Selected>(
     ...searchCondition(source.searched, search, bind, shortBegin),
   ]
   const where = parts.length > 0 ? parts.join(' and ') : 'true'
-  const order = orderBy(String(sort), ordersOf(list, source), source.tie, source.tiesAgainst)
+  const order = orderBy(sort, ordersOf(list, source), source.tie, source.tiesAgainst)
   return { values, bind, where, order }
 }
 

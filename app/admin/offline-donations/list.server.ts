@@ -1,8 +1,9 @@
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import type { QueryOf, ReportQueryOf } from '../lists/define-list.ts'
-import { listReport, loadFirst, loadList, type Source } from '../lists/load-list.server.ts'
+import { countUpTo, listReport, loadFirst, loadList, type Source } from '../lists/load-list.server.ts'
 import { personName, scholarHas } from '../lists/names.ts'
 import type { Bind } from '../lists/search.ts'
 import { serveList } from '../lists/serve-list.server.ts'
@@ -13,8 +14,18 @@ import { offlineDonations } from './list.ts'
 type Selected = Omit<OfflineDonation, 'isMine'> & { enteredById: string }
 type Query = Pick<ReportQueryOf<typeof offlineDonations>, 'status'>
 
+/** Joins the campaign `c` of an offline donation `o`, and the people who entered, confirmed and ended it. */
+const people = `join campaigns c on c.id = o.campaign_id
+  left join profiles enterer on enterer.user_id = o.entered_by
+  left join profiles confirmer on confirmer.user_id = o.confirmed_by
+  left join profiles ender on ender.user_id = o.ended_by`
+
+/** SQL of an offline donation's searchable text. Must match the index expression exactly. */
+const offlineSearched = `folded(coalesce(o.donor_name, '') || ' ' || coalesce(o.donor_email, '') || ' ' || o.reference)`
+
 /** The list of offline donations `o` with their campaigns `c`. */
 const offlineSource = (
+  db: Db,
   { status }: Query,
   show: (selected: Selected) => OfflineDonation,
 ): Source<typeof offlineDonations, Selected> => ({
@@ -43,19 +54,18 @@ const offlineSource = (
     ended: `case when o.ended_at is not null then json_build_object('by', ${personName('ender')}, 'at', o.ended_at, 'reason', o.end_reason) end`,
     override: `case when o.override_of is not null then json_build_object('of', o.override_of, 'reason', o.override_reason) end`,
   },
-  from: `offline_donations o join campaigns c on c.id = o.campaign_id
-    left join profiles enterer on enterer.user_id = o.entered_by
-    left join profiles confirmer on confirmer.user_id = o.confirmed_by
-    left join profiles ender on ender.user_id = o.ended_by`,
+  from: 'offline_donations o',
+  joined: `join offline_donations o on o.id = picked.id ${people}`,
   filters: bind => (status === 'all' ? [] : [`o.status = ${bind(status)}`]),
   searched: {
     words: has =>
-      `(${has(`folded(concat_ws(' ', o.donor_name, o.donor_email, o.reference))`)} or ${scholarHas(has)})`,
+      `(${has(offlineSearched)} or o.campaign_id = any(array(select c.id from campaigns c where ${scholarHas(has)})))`,
     id: id => `o.id = ${id}::uuid`,
   },
   orders: { received: 'o.received_on' },
   tie: 'o.id',
-  report: { sql: { kind: 'o.kind', status: 'o.status' } },
+  count: query => countUpTo(db, query),
+  report: { from: `offline_donations o ${people}`, sql: { kind: 'o.kind', status: 'o.status' } },
   show,
 })
 
@@ -79,7 +89,7 @@ async function loadOfflineDonations(
     `select count(*) as waiting from offline_donations where status = 'waiting'`,
   )
   return {
-    ...(await loadList(app, offlineDonations, offlineSource(query, show), query)),
+    ...(await loadList(app, offlineDonations, offlineSource(app.db, query, show), query)),
     opened: query.opened ? await loadOne(app, query.opened, show) : null,
     waiting,
     confirmAboveCents: app.env.offlineConfirmAboveCents,
@@ -92,7 +102,7 @@ async function loadOne(
   show: (selected: Selected) => OfflineDonation,
 ): Promise<OfflineDonation | null> {
   const source = {
-    ...offlineSource({ status: 'all' }, show),
+    ...offlineSource(app.db, { status: 'all' }, show),
     filters: (bind: Bind) => [`o.id = ${bind(id)}`],
   }
   const [found] = await loadFirst(app, offlineDonations, source, { search: '', sort: '-received' }, 1)
@@ -106,6 +116,6 @@ export const servedOfflineDonations = serveList(offlineDonations, {
   report: {
     summary: 'Offline donations of a status and a search as CSV',
     load: ({ app, viewer, query, now }) =>
-      listReport(app, offlineDonations, offlineSource(query, shownTo(viewer)), query, now),
+      listReport(app, offlineDonations, offlineSource(app.db, query, shownTo(viewer)), query, now),
   },
 })

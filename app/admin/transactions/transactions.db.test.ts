@@ -169,14 +169,14 @@ describe('recent transactions', () => {
     await world.close()
   })
 
-  it('come in pages of 25 without gaps or duplicates', async () => {
+  it('come in pages of 25 in order, without gaps or duplicates, from either end (P780)', async () => {
     const { campaignId } = await aCampaign(world, await aScholar(world), {
       firstName: 'Pia',
       lastName: 'Pages',
     })
     const at = new Date('2026-03-15T12:00:00Z')
     for (let count = 0; count < 60; count++) await aDonation(world, { campaignId }, { at, amountCents: 700 })
-    for (const sort of ['date', '-amount']) {
+    const idsBy = async (sort: string) => {
       const seen: string[] = []
       for (const page of [1, 2, 3]) {
         const data = await pages.transactions(`?campaign=${campaignId}&sort=${sort}&page=${page}`)
@@ -184,7 +184,10 @@ describe('recent transactions', () => {
         seen.push(...data.transactions.map(({ id }) => id))
       }
       expect(new Set(seen).size).toBe(60)
+      return seen
     }
+    for (const sort of ['date', 'amount'])
+      expect(await idsBy(`-${sort}`)).toEqual((await idsBy(sort)).toReversed())
     const beyond = await pages.transactions(`?campaign=${campaignId}&page=99`)
     expect(beyond).toMatchObject({ page: 3 })
     expect(beyond.transactions).toHaveLength(10)

@@ -39,6 +39,7 @@ async function* batchesFrom<Row>(
 ): AsyncGenerator<Row[], void, undefined> {
   const client = await connect(pool)
   let broken: Error | undefined
+  let end = 'rollback'
   try {
     await client.query('begin transaction isolation level repeatable read read only')
     await extendTimeouts(client)
@@ -47,10 +48,13 @@ async function* batchesFrom<Row>(
     for (;;) {
       const rows = await namedRows<Row>(client, { text: `fetch ${batchSize} from report` })
       yield rows
-      if (rows.length < batchSize) return
+      if (rows.length >= batchSize) continue
+      // Ends the cursor as statements end, so that PostgreSQL records what it read.
+      end = 'commit'
+      return
     }
   } finally {
-    await client.query('rollback').catch(failure => {
+    await client.query(end).catch(failure => {
       broken = failure as Error
     })
     resetTimeouts(client)

@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import type { ServedList } from '#app/admin/lists/serve-list.server.ts'
+import { scopes } from '#app/api-keys/scopes.ts'
+import * as entry from '#app/entries/mail.tsx'
+import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'
+import type { Operation } from '#app/platform/http/operation.server.ts'
+import { tasks } from '#app/server/start-jobs.server.ts'
+import { objectOf } from '#tests/security/fuzz/arbitrary.ts'
+import { anApiKey } from '#tests/world/api-keys.ts'
+import { aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { aDonorsBrowser } from '#tests/world/donors.ts'
+import { anOfflineDonation } from '#tests/world/offline-donations.ts'
+import { report } from '#tests/world/receipts.ts'
+import { aPaidDonation, type GivingWorld } from '#tests/world/sandbox.ts'
+import { anAdmin, aScholar, type Scholar, steppedUpHeaders } from '#tests/world/scholars.ts'
+import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
+import type { Watch } from './watch-statements.ts'
+
+/** The campaign with a seventh of all donations. */
+const viral = '0000000001'
+
+export type Callers = Record<'visitor' | 'donor' | 'scholar' | 'owner' | 'program', Headers>
+
+/** Someone without an account, a donor, the student with the most donations, an owner of the platform, and a program. */
+export async function callersOf(world: GivingWorld, admin: Scholar): Promise<Callers> {
+  const { rows } = await world.owner.query<{ user_id: string }>(
+    'select user_id from campaigns where id = $1',
+    [viral],
+  )
+  const key = await anApiKey(world, [...scopes], { owner: admin })
+  return {
+    visitor: new Headers(),
+    donor: new Headers({
+      cookie: (await aDonorsBrowser(world, (await knownValues(world)).email ?? '')).cookies(),
+    }),
+    scholar: await steppedUpHeaders(world, rows[0]?.user_id ?? ''),
+    owner: await steppedUpHeaders(world, admin.userId),
+    program: new Headers(key.headers),
+  }
+}
+
+/** Existing values of path and query parameters and of fields, by name. */
+export async function knownValues(world: GivingWorld): Promise<Record<string, string>> {
+  const { rows } = await world.owner.query<Record<string, string>>(
+    `select d.id as "donationId", d.donor_email as "donorEmail", d.donor_email as email, r.id as "donorId",
+       (select id from disputes limit 1) as "disputeId", (select id from withdrawals limit 1) as "withdrawalId",
+       (select id from withdrawals limit 1) as "payoutId", (select id from offline_donations limit 1) as "offlineDonationId",
+       (select id from bank_statements limit 1) as "statementId", (select id from bank_statement_lines limit 1) as "lineId",
+       (select id from webhook_endpoints limit 1) as "endpointId", (select id from webhook_messages limit 1) as "messageId",
+       (select id from refund_requests limit 1) as "requestId", (select id from payee_holds limit 1) as "holdId",
+       (select user_id from campaigns where id = '0000000700') as "userId"
+     from donations d join rollups.donors r on r.donor_email = d.donor_email where d.campaign_id = $1 order by d.created_at limit 1`,
+    [viral],
+  )
+  const day = new Date().toISOString().slice(0, 10)
+  const year = day.slice(0, 4)
+  return {
+    ...rows[0],
+    campaignId: viral,
+    month: day.slice(0, 7),
+    year,
+  }
+}
+
+const nameOf = (op: Operation) => `${op.method.toUpperCase()} ${op.path}`
+
+/** The queries that operations need. */
+const queries = ({
+  month,
+  year,
+}: Record<string, string>): Readonly<Record<string, Record<string, string | undefined>>> => {
+  const ofMonth = { year, month: String(Number(month?.slice(5))) }
+  return {
+    '/api/live': { topics: 'campaigns' },
+    '/oembed': { url: `http://localhost:3000/campaign/${viral}` },
+    '/api/solve': { campaignId: viral, receivesCents: '5000' },
+    '/api/admin/audit-log/report': { format: 'jsonl' },
+    '/api/screens/campaign-analytics/month': ofMonth,
+    '/api/screens/campaign-analytics/month/donations': ofMonth,
+    '/api/screens/campaign-analytics/month/students': ofMonth,
+    '/api/admin/accounting/entries': { year, account: 'campaign_funds' },
+    '/api/admin/accounting/journal': { month },
+    '/api/admin/accounting/books': { month, format: 'quickbooks' },
+    '/api/v1/reports/ledger-entries': { year },
+    '/api/v1/reports/journal': { month },
+  }
+}
+
+/** The address of an operation with known values in its path and query. An id that no record has is another record's. */
+function addressOf(op: Operation, known: Record<string, string>): string {
+  const path = op.path.replace(
+    /:([A-Za-z]+)(\{[^}]*\})?/g,
+    (_, name: string) => known[name] ?? known.donationId ?? '',
+  )
+  const query = Object.entries(queries(known)[op.path] ?? {}) as [string, string][]
+  return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path
+}
+
+async function ask(
+  world: GivingWorld,
+  op: { method: string; path: string },
+  headers: Headers,
+  body?: string,
+): Promise<number> {
+  const all = new Headers(headers)
+  if (body !== undefined) all.set('content-type', 'application/json')
+  if (op.method !== 'get') all.set('origin', world.app.env.appUrl)
+  const request = new Request(new URL(op.path, world.app.env.appUrl), {
+    method: op.method.toUpperCase(),
+    headers: all,
+    body: body ?? null,
+  })
+  const response = await world.http(request)
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) await response.body?.cancel()
+  else await response.arrayBuffer()
+  return response.status
+}
+
+/** Calls every GET operation as every caller. Returns the operations that answered none of them. */
+export async function readEverything(
+  world: GivingWorld,
+  watch: Watch,
+  operations: readonly Operation[],
+  callers: Callers,
+): Promise<string[]> {
+  const known = await knownValues(world)
+  const unanswered: string[] = []
+  for (const op of operations.filter(({ method }) => method === 'get')) {
+    const statuses: number[] = []
+    for (const [caller, headers] of Object.entries(callers)) {
+      watch.during(`${nameOf(op)} (${caller})`)
+      statuses.push(await ask(world, { method: 'get', path: addressOf(op, known) }, headers))
+    }
+    if (!statuses.some(status => status < 400)) unanswered.push(nameOf(op))
+  }
+  return unanswered
+}
+
+/** Opens every admin list in each order, with each value of its filters, with some searches, and on a later page. */
+export async function openLists(
+  world: GivingWorld,
+  watch: Watch,
+  lists: readonly ServedList[],
+  headers: Headers,
+): Promise<void> {
+  for (const { list } of lists) {
+    const { columns, sorts = [], filters = {} } = list
+    const orders = [...Object.keys(columns).filter(id => columns[id]?.sort), ...sorts]
+    const queries = [
+      ...orders.flatMap(order => [`sort=${order}`, `sort=-${order}`]),
+      ...Object.entries(filters).flatMap(([name, filter]) =>
+        filter.is === 'oneOf' ? filter.values.map(value => `${name}=${value}`) : [],
+      ),
+      ...['donor', 'donor 77', 'scholar', 'a', 'nothing'].map(
+        search => `search=${encodeURIComponent(search)}`,
+      ),
+      'page=1000',
+    ]
+    for (const query of queries) {
+      const path = `${list.endpoint.slice('GET '.length)}?${query}`
+      watch.during(path)
+      await ask(world, { method: 'get', path }, headers)
+    }
+  }
+}
+
+/** Runs every job once. */
+export async function runJobs(world: GivingWorld, watch: Watch): Promise<void> {
+  for (const [name, task] of Object.entries(tasks(world.app, null))) {
+    watch.during(`job ${name}`)
+    await task({}, undefined as never).catch(() => undefined)
+  }
+}
+
+/** Donations, withdrawals and what follows from them, by the product's own commands. */
+export async function runCommands(world: GivingWorld, watch: Watch, admin: Scholar): Promise<void> {
+  const owner = await aScholar(world)
+  const second = await anAdmin(world)
+  watch.during('commands of a campaign')
+  const campaign = await endedCampaign(world, owner)
+  await aMinorsCampaign(world, await aScholar(world))
+  watch.during('commands of a donation')
+  for (let gift = 0; gift < 3; gift += 1) await aPaidDonation(world, '0000000003')
+  const donation = await aDonation(world, campaign, { amountCents: 90_000 })
+  await report(world, await aDonation(world, campaign), 'refunded')
+  await report(world, donation, 'disputed', 500)
+  await report(world, await aDonation(world, { campaignId: viral }), 'refunded')
+  watch.during('commands of an offline donation')
+  await anOfflineDonation(world, { campaignId: viral }, admin)
+  watch.during('commands of a withdrawal')
+  const { rows } = await aWithdrawal(world, owner)
+  await moveWithdrawal(world, rows[0]?.id ?? '', 'returned', [admin, second])
+  watch.during('the delivery of events')
+  while ((await deliverBatch(world.app, entry)) > 0);
+}
+
+/** Calls every operation that isn't a GET with input that fits its schema, the same in each run, as every caller. */
+export async function callCommands(
+  world: GivingWorld,
+  watch: Watch,
+  operations: readonly Operation[],
+  callers: Callers,
+): Promise<void> {
+  const known = await knownValues(world)
+  for (const [at, op] of operations.entries()) {
+    if (op.method === 'get') continue
+    const bodies = op.body
+      ? fc.sample(
+          objectOf(op.body, name => (known[name] ? [known[name]] : [])),
+          { seed: at, numRuns: 3 },
+        )
+      : [{}]
+    for (const body of bodies)
+      for (const [caller, headers] of Object.entries(callers)) {
+        watch.during(`${nameOf(op)} (${caller})`)
+        const path = addressOf(op, known)
+        await ask(
+          world,
+          { method: op.method, path },
+          headers,
+          op.body ? JSON.stringify(body) : op.rawBody ? '{}' : undefined,
+        )
+      }
+  }
+}

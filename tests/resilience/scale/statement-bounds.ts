@@ -1,0 +1,98 @@
+import type { Ran } from './watch-statements.ts'
+
+/** What any statement may read, in a database with 100,000 donations, whose payments alone take 4,000 blocks. */
+const most = { blocks: 2_000, rows: 12_000, sequentialRows: 5_000 }
+
+/** Statements that read more: what runs them, and a part of their text. */
+export type Exception = { during: RegExp; sql: string; blocks: number; because: string }
+
+export const exceptions: readonly Exception[] = [
+  {
+    during: /^GET /,
+    sql: 'declare report',
+    blocks: 600_000,
+    because: 'a file of all rows, streamed',
+  },
+  {
+    during: /^job self_check/,
+    sql: 'as compared',
+    blocks: 150_000,
+    because: 'compares every total with the ledger',
+  },
+  {
+    during: /^job issue_receipts/,
+    sql: 'left join receipts r',
+    blocks: 400_000,
+    because: 'looks at every donation for a missing receipt',
+  },
+  {
+    during: /^job sweep$/,
+    sql: '',
+    blocks: 1_000,
+    because: 'removes what has expired, once a night, from tables that keep little else',
+  },
+  {
+    during: /^job (sweep_uploads|forget_quotes)/,
+    sql: '',
+    blocks: 20_000,
+    because: 'handles hundreds of rows at once',
+  },
+  {
+    during: /^job compare_provider|\/operations/,
+    sql: 'd.created_at',
+    blocks: 5_000,
+    because: 'reads the donations of a day or two',
+  },
+  {
+    during: /year-summary/,
+    sql: 'ledger_entries e on e.campaign_id = c.id',
+    blocks: 60_000,
+    because: 'sums a year of one student, here with a seventh of all donations',
+  },
+  {
+    during: /audit-log\?search=a$/,
+    sql: 'audit_words w',
+    blocks: 80_000,
+    because: 'no index finds a single letter',
+  },
+  {
+    during: /search=/,
+    sql: 'rollups.donor_names',
+    blocks: 20_000,
+    because: 'the words are in the names of many donors',
+  },
+  {
+    during: /transactions\?search=/,
+    sql: 'from donations d',
+    blocks: 20_000,
+    because: 'collects or counts the donations of many donors, at most 10,000',
+  },
+  {
+    during: /transactions\?page=1000/,
+    sql: 'from donations d',
+    blocks: 1_000,
+    because: 'skips the ids of earlier pages in an index',
+  },
+  {
+    during: /offline-donations\?search=/,
+    sql: 'from offline_donations o',
+    blocks: 5_000,
+    because: 'the words are in most rows',
+  },
+  {
+    during: /inbox/,
+    sql: 'from mails',
+    blocks: 1_000,
+    because: 'exists only in a demo',
+  },
+]
+
+/** Says what the statement reads too much of; null if it's within its bound. */
+export function excessOf({ during, sql, blocks, scan, sequential }: Ran): string | null {
+  const exception = exceptions.find(found => found.during.test(during) && sql.includes(found.sql))
+  if (exception)
+    return blocks > exception.blocks ? `${blocks} blocks, more than its ${exception.blocks}` : null
+  if (blocks > most.blocks) return `${blocks} blocks`
+  if (sequential.rows > most.sequentialRows) return `${sequential.rows} rows by ${sequential.of}`
+  return scan.rows > most.rows ? `${scan.rows} rows by ${scan.of}` : null
+}
