@@ -33,8 +33,11 @@ beforeAll(async () => {
   await fillRecords(world, admin.userId)
   callers = await callersOf(world, admin)
   watch = await watchStatements(world)
-}, 180_000)
-afterAll(() => world?.close())
+}, 300_000)
+afterAll(async () => {
+  await watch?.close()
+  await world?.close()
+})
 
 /** What the statements of this test read too much of, each statement once. */
 function excesses(from: number): string[] {

@@ -1,3 +1,5 @@
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { silentLog } from '#app/platform/log.server.ts'
 import type { World } from '#tests/world/app.ts'
 import { asSuperuser, databaseOf } from './fill-database.ts'
 
@@ -18,6 +20,8 @@ export type Watch = {
   ran: Ran[]
   /** Names what runs next. */
   during(name: string): void
+  /** Closes the world's connections. */
+  close(): Promise<void>
 }
 
 type Node = {
@@ -50,27 +54,25 @@ const settings = {
 export async function watchStatements(world: World): Promise<Watch> {
   const ran: Ran[] = []
   let current = ''
+  const database = databaseOf(world)
+  await asSuperuser(world, async client => {
+    for (const [name, value] of Object.entries(settings))
+      await client.query(`alter database ${database} set ${name} = '${value}'`)
+  })
+  // Settings of a database apply to new connections.
+  world.app.db = openDatabase(world.databaseUrl, silentLog)
   world.app.db.pool.on('connect', client => {
     client.on('notice', ({ message = '' }) => {
       const [duration = '', plan] = message.split(/ plan:\n/)
       if (duration.startsWith('duration:') && plan) ran.push({ during: current, ...read(JSON.parse(plan)) })
     })
   })
-  const database = databaseOf(world)
-  await asSuperuser(world, async client => {
-    for (const [name, value] of Object.entries(settings))
-      await client.query(`alter database ${database} set ${name} = '${value}'`)
-    // Settings of a database apply to new connections.
-    await client.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
-      [database],
-    )
-  })
   return {
     ran,
     during(name) {
       current = name
     },
+    close: () => world.app.db.close(),
   }
 }
 
