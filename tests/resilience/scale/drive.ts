@@ -42,21 +42,22 @@ export async function callersOf(world: GivingWorld, admin: Scholar): Promise<Cal
 
 /** Existing values of path and query parameters and of fields, by name. */
 export async function knownValues(world: GivingWorld): Promise<Record<string, string>> {
-  const { rows } = await world.owner.query<Record<string, string>>(
-    `select d.id as "donationId", d.donor_email as "donorEmail", d.donor_email as email, r.id as "donorId",
-       (select id from disputes limit 1) as "disputeId", (select id from withdrawals limit 1) as "withdrawalId",
-       (select id from withdrawals limit 1) as "payoutId", (select id from offline_donations limit 1) as "offlineDonationId",
-       (select id from bank_statements limit 1) as "statementId", (select id from bank_statement_lines limit 1) as "lineId",
-       (select id from webhook_endpoints limit 1) as "endpointId", (select id from webhook_messages limit 1) as "messageId",
-       (select id from refund_requests limit 1) as "requestId", (select id from payee_holds limit 1) as "holdId",
-       (select user_id from campaigns where id = '0000000700') as "userId"
+  const [ids] = await world.app.db.rows<Record<string, string>>(
+    null,
+    `select d.id as donation_id, d.donor_email as donor_email, d.donor_email as email, r.id as donor_id,
+       (select id from disputes limit 1) as dispute_id, (select id from withdrawals limit 1) as withdrawal_id,
+       (select id from withdrawals limit 1) as payout_id, (select id from offline_donations limit 1) as offline_donation_id,
+       (select id from bank_statements limit 1) as statement_id, (select id from bank_statement_lines limit 1) as line_id,
+       (select id from webhook_endpoints limit 1) as endpoint_id, (select id from webhook_messages limit 1) as message_id,
+       (select id from refund_requests limit 1) as request_id, (select id from payee_holds limit 1) as hold_id,
+       (select user_id from campaigns where id = '0000000700') as user_id
      from donations d join rollups.donors r on r.donor_email = d.donor_email where d.campaign_id = $1 order by d.created_at limit 1`,
     [viral],
   )
   const day = new Date().toISOString().slice(0, 10)
   const year = day.slice(0, 4)
   return {
-    ...rows[0],
+    ...ids,
     campaignId: viral,
     month: day.slice(0, 7),
     year,
