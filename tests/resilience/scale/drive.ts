@@ -51,7 +51,7 @@ export async function knownValues(world: GivingWorld): Promise<Record<string, st
        (select id from webhook_endpoints limit 1) as endpoint_id, (select id from webhook_messages limit 1) as message_id,
        (select id from refund_requests limit 1) as request_id, (select id from payee_holds limit 1) as hold_id,
        (select user_id from campaigns where id = '0000000700') as user_id
-     from donations d join rollups.donors r on r.donor_email = d.donor_email where d.campaign_id = $1 order by d.created_at limit 1`,
+     from donations d join rollups.donors r on r.donor_email = d.donor_email where d.campaign_id = $1 limit 1`,
     [viral],
   )
   const day = new Date().toISOString().slice(0, 10)
