@@ -57,6 +57,8 @@ create table ledger_entries (
   check ((account in ('campaign_funds', 'withdrawals_pending', 'payouts_payable')) = (campaign_id is not null))
 );
 create index ledger_entries_by_campaign on ledger_entries (campaign_id, account) include (amount) where campaign_id is not null;
+-- For reconciling with bank statements. Card donations never touch the bank account.
+create index ledger_entries_at_bank on ledger_entries (transaction_id) include (amount) where account = 'bank';
 create trigger ledger_entries_immutable before update or delete on ledger_entries for each row execute function refuse_change();
 create trigger ledger_entries_no_truncate before truncate on ledger_entries for each statement execute function refuse_change();
 
