@@ -81,6 +81,7 @@ create table payments (
   -- A keyed hash of the donor's key, which only the browser that made the donation has. It lets that browser add words to the paid donation; null if
   -- no words can be added.
   donor_key_hash text,
+  -- On return from the provider's page, the URL contains the provider's id.
   unique (provider, provider_payment_id),
   constraint payment_sums_to_total check (amount + tip + foundation_donation + processing_fee + credit_card_fee = total),
   check ((status = 'captured') = (captured_at is not null)),
@@ -97,8 +98,6 @@ create index payments_held on payments (created_at) where status = 'held';
 -- Captured payments that are looked up again while the donor's bank may still dispute them.
 create index payments_to_recheck on payments (next_look_up_at) where status in ('captured', 'held') and next_look_up_at is not null;
 create index payments_with_address on payments (created_at) where giver_address_sealed is not null;
--- On return from the provider's page, the URL contains the provider's id.
-create index payments_by_provider_id on payments (provider_payment_id) where provider_payment_id is not null;
 
 -- Money from the sandbox, or from Stripe with test keys, isn't real.
 create function mark_test_payment() returns trigger language plpgsql as $$
