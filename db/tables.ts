@@ -1180,6 +1180,7 @@ export interface SelfCheckRow {
   at: Date
   differences: number
   id: number
+  isComplete: boolean
   report: unknown
   tookMs: number
 }

@@ -7,6 +7,7 @@ import type { Check } from './self-check.ts'
  */
 const chain: Check = {
   name: 'audit_chain',
+  narrow: 'always',
   title: phrase('Every audit entry is linked to the one before it'),
   sql: `select subject, problem is not null as wrong, 'an unbroken chain' as expected, problem as found from (
       select concat_ws(' ', 'audit entry', coalesce(e.id, l.entry_id), 'at', l.position) as subject, l.position,
@@ -32,6 +33,7 @@ const chain: Check = {
  */
 const heads: Check = {
   name: 'audit_heads',
+  narrow: 'always',
   title: phrase('The audit log still holds everything earlier self-checks saw'),
   sql: `select 'self-check ' || s.id as subject, l.sha256 is distinct from decode(s.report #>> '{audit,sha256}', 'hex') as wrong,
       concat_ws(' ', 'link', s.report #>> '{audit,entries}', s.report #>> '{audit,sha256}') as expected,

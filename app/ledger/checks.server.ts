@@ -32,6 +32,7 @@ const withdrawalsByCampaign = `left join (
 const totals: Check[] = [
   {
     name: 'raised',
+    narrow: 'campaigns',
     title: phrase('Raised equals the captured donations and what was assigned'),
     sql: perCampaign(
       'coalesce(d.raised, 0) + coalesce(a.assigned, 0)',
@@ -41,16 +42,19 @@ const totals: Check[] = [
   },
   {
     name: 'donors',
+    narrow: 'campaigns',
     title: phrase('Donor counts equal the people behind the captured donations'),
     sql: perCampaign('coalesce(d.donors, 0)', 'c.donor_count', donationsByCampaign),
   },
   {
     name: 'donation_counts',
+    narrow: 'campaigns',
     title: phrase('Donation counts equal the captured donations'),
     sql: perCampaign('coalesce(d.donations, 0)', 'c.donation_count', donationsByCampaign),
   },
   {
     name: 'withdrawn',
+    narrow: 'campaigns',
     title: phrase('Withdrawn equals the approved withdrawals plus separate settlements'),
     sql: perCampaign(
       'coalesce(w.withdrawn, 0) + c.settled_apart',
@@ -60,6 +64,7 @@ const totals: Check[] = [
   },
   {
     name: 'pending',
+    narrow: 'campaigns',
     title: phrase('Pending equals the withdrawals under review'),
     sql: perCampaign('coalesce(w.pending, 0)', 'c.pending_withdrawn', withdrawalsByCampaign),
   },
@@ -73,6 +78,7 @@ const everRaised = 'c.raised_amount + coalesce(r.returned, 0) + coalesce(b.recla
 
 const overdrawn: Check = {
   name: 'overdrawn',
+  narrow: 'campaigns',
   title: phrase('No campaign has withdrawn more than it ever raised'),
   sql: `select 'campaign ' || c.id as subject,
       c.total_withdrawn + c.pending_withdrawn > ${everRaised} as wrong,
@@ -89,6 +95,7 @@ const overdrawn: Check = {
 const balances: Check[] = [
   {
     name: 'funds',
+    narrow: 'campaigns',
     title: phrase('Ledger: owed to campaigns equals available'),
     sql: perCampaign(
       'c.raised_amount - c.total_withdrawn - c.pending_withdrawn',
@@ -98,6 +105,7 @@ const balances: Check[] = [
   },
   {
     name: 'holds',
+    narrow: 'campaigns',
     title: phrase('Ledger: money on hold equals pending'),
     sql: perCampaign(
       'c.pending_withdrawn',
@@ -107,6 +115,7 @@ const balances: Check[] = [
   },
   {
     name: 'payouts',
+    narrow: 'campaigns',
     title: phrase('Ledger: payouts payable equal the approved ones'),
     sql: perCampaign(
       'coalesce(w.payable, 0)',
@@ -118,6 +127,7 @@ const balances: Check[] = [
 
 const transactions: Check = {
   name: 'ledger',
+  narrow: 'subjects',
   title: phrase('Ledger: every transaction sums to zero'),
   // Uses a union instead of a join, to read each table once. A transaction without entries has a null total,
   // which counts as wrong.
@@ -129,6 +139,7 @@ const transactions: Check = {
 
 const payments: Check = {
   name: 'payments',
+  narrow: 'subjects',
   title: phrase('Captured payments and posted offline donations equal the donations'),
   sql: `select 'payment ' || coalesce(p.id, d.id) as subject,
       (p.id, p.campaign_id, p.amount, p.total) is distinct from (d.id, d.campaign_id, d.given_amount, d.given_total) as wrong,
@@ -146,6 +157,7 @@ const ownBack = `coalesce(o.went - o.came = r.total, false)`
 
 const refunds: Check = {
   name: 'refunds',
+  narrow: 'subjects',
   title: phrase('A refund is marked done only when the money went back'),
   sql: `select 'refund ' || r.id || ' of payment ' || r.payment_id as subject,
       case when r.finished_at is not null then not (${ownBack} or ${allBack})
@@ -167,6 +179,7 @@ const refunds: Check = {
 
 const donations: Check = {
   name: 'donations',
+  narrow: 'subjects',
   title: phrase('Ledger: each donation is posted exactly once and matches its payments'),
   // Collects the figures by donation id in one pass, because joining three aggregates takes three times as
   // long.
@@ -199,6 +212,7 @@ const offlineExpected = [
 
 const offline: Check = {
   name: 'offline_donations',
+  narrow: 'subjects',
   title: phrase('Ledger: each offline donation is posted exactly once and matches its status'),
   sql: `select 'offline donation ' || coalesce(o.id, l.subject_id) || ', received, reversed and bank' as subject,
       (o.id is null or (${offlineExpected.join(', ')}) is distinct from (${offlineInLedger.join(', ')})
@@ -223,6 +237,7 @@ const sidesInLedger = ['funds', 'held', 'payable', 'bank'].map(side => `coalesce
 
 const withdrawals: Check = {
   name: 'withdrawals',
+  narrow: 'subjects',
   title: phrase('Ledger: each withdrawal is posted exactly once and matches its status'),
   sql: `select 'withdrawal ' || coalesce(w.id, l.subject_id) || ', campaign_funds, pending, payable and bank' as subject,
       (w.id is null or (${sidesOfWithdrawal.join(', ')}) is distinct from (${sidesInLedger.join(', ')})) as wrong,
@@ -252,6 +267,7 @@ const clearing: Check = {
 
 const suspense: Check = {
   name: 'suspense',
+  narrow: 'subjects',
   title: phrase('Ledger: each unmatched payment is posted exactly once and matches its status'),
   sql: `select 'suspense ' || coalesce(s.id, l.id) as subject,
       (s.id is null or case when s.status = 'open' then s.amount - s.returned else 0 end is distinct from coalesce(l.balance, 0)) as wrong,
@@ -267,6 +283,7 @@ const suspense: Check = {
 
 const settlements: Check = {
   name: 'settlements',
+  narrow: 'subjects',
   title: phrase('Ledger: each provider payout and fee is posted exactly once'),
   sql: `select 'provider payout ' || coalesce(p.id, l.subject_id) as subject, p.amount is distinct from l.amount as wrong,
       ${figures('p.amount')} as expected, ${figures('l.amount')} as found
@@ -280,6 +297,7 @@ const settlements: Check = {
 /** Lists open differences with the provider; a separate job (compare-with-provider) finds them. */
 const provider: Check = {
   name: 'provider',
+  narrow: 'always',
   title: phrase('The payment provider and the ledger agree'),
   sql: `select concat_ws(' ', 'payment', coalesce(payment_id::text, provider_payment_id), kind) as subject,
       resolved_at is null as wrong, theirs as expected, ours as found
@@ -303,6 +321,7 @@ const periods: Check = {
 /** A withdrawal that the bank has, or that is on its way there, although its payee's check is open (P626). */
 const payees: Check = {
   name: 'payees',
+  narrow: 'always',
   title: phrase('No payout with an open payee check is at the bank'),
   sql: `select 'withdrawal ' || w.id as subject, h.cleared_at is null as wrong, 'cleared' as expected, h.rule as found
     from payee_holds h join withdrawals w on w.id = h.withdrawal_id
@@ -312,6 +331,7 @@ const payees: Check = {
 /** A file of micro-deposits that the bank took costs its total, unless the bank returned deposits (P641). */
 const microDeposits: Check = {
   name: 'micro_deposits',
+  narrow: 'subjects',
   title: phrase('Ledger: micro-deposits are posted exactly once and match their files'),
   sql: `select 'micro-deposits ' || coalesce(m.id, l.subject_id) as subject, m.cents is distinct from l.cents as wrong,
       ${figures('coalesce(m.cents, 0)')} as expected, ${figures('coalesce(l.cents, 0)')} as found

@@ -20,6 +20,7 @@ const waiting = `select payload->>'donationId' as id from outbox_events where ha
  */
 const donations: Check = {
   name: 'receipts',
+  narrow: 'subjects',
   title: phrase('Each donation has one valid receipt, and its lines equal the ledger'),
   sql: `select 'receipt of donation ' || id as subject,
       receipts <> 1 and (receipts > 1 or is_complete) or receipts = 1 and row(${columns.map(column => `r_${column}`).join(', ')})

@@ -54,6 +54,7 @@ export const rollupChecks: readonly Check[] = [
   },
   {
     name: 'real_funds',
+    narrow: 'campaigns',
     title: phrase('Real money of each campaign equals its captured donations without test payments'),
     sql: `select 'campaign ' || campaign_id as subject, given <> kept as wrong, ${figures('given')} as expected, ${figures('kept')} as found
       from (

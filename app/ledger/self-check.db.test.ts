@@ -9,7 +9,7 @@ import { aDonation } from '#tests/world/donations.ts'
 import { anOfflineDonation } from '#tests/world/offline-donations.ts'
 import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
-import { compareTotals, lastSelfCheck, selfCheck } from './self-check.server.ts'
+import { checkNew, compareTotals, hourlySelfCheck, lastSelfCheck, selfCheck } from './self-check.server.ts'
 import type { CheckResult } from './self-check.ts'
 
 let world: World
@@ -50,7 +50,7 @@ const isWrong = (results: readonly CheckResult[]) => results.filter(check => che
 /**
  * Makes the changes with triggers and foreign keys disabled, runs the self-check, and rolls everything back.
  */
-async function lookAt(wrongs: Wrong[]): Promise<CheckResult[]> {
+async function lookAt(wrongs: Wrong[], since: string | null = null): Promise<CheckResult[]> {
   const undo = new Error('undo')
   let results: CheckResult[] = []
   const done = owner.transaction(async tx => {
@@ -62,7 +62,7 @@ async function lookAt(wrongs: Wrong[]): Promise<CheckResult[]> {
         execute format('alter table %s disable trigger user', c.t);
       end loop; end $$`)
     for (const [sql, values] of wrongs) await run(sql, values)
-    results = await compareTotals(tx)
+    results = await compareTotals(tx, since)
     throw undo
   })
   await expect(done).rejects.toBe(undo)
@@ -455,6 +455,79 @@ describe('the self-check', () => {
       await lookAt([['update campaigns set donor_count = 7 where id = $1', [campaignId]]]),
     )
     expect(wrong).toMatchObject({ differences: 1, examples: [`campaign ${campaignId}: expected 2, found 7`] })
+  })
+
+  const long = '2000-01-01T00:00:00Z'
+  const never = '2100-01-01T00:00:00Z'
+
+  it('finds no differences in any one thing that changed, whatever else did not (P776)', async () => {
+    const subjects = await owner.rows<{ id: string; campaigns: string[] }>(
+      null,
+      `select subject_id as id, array_agg(distinct campaign_id) filter (where campaign_id is not null) as campaigns
+       from ledger_transactions group by 1`,
+    )
+    expect(subjects.length).toBeGreaterThan(10)
+    for (const { id, campaigns } of subjects) {
+      const results = await checkNew(owner, { campaigns: campaigns ?? [], subjects: [id] })
+      expect(isWrong(results)).toEqual([])
+      expect(results.find(({ name }) => name === 'ledger')?.compared).toBeLessThan(6)
+    }
+  })
+
+  it('finds a wrong amount of a changed campaign hourly, and of an unchanged one in the complete check (P776)', async () => {
+    const wrong = (): Wrong[] => [
+      ['update campaigns set raised_amount = raised_amount + 1 where id = $1', campaign()],
+      ['update rollups.real_funds set raised = raised + 1', []],
+    ]
+    const names = (results: readonly CheckResult[]) => isWrong(results).map(({ name }) => name)
+    expect(names(await lookAt(wrong(), long))).toEqual(['raised', 'funds'])
+    expect(names(await lookAt(wrong(), never))).toEqual([])
+    expect(names(await lookAt(wrong()))).toEqual(['raised', 'funds', 'campaign_sums'])
+  })
+
+  it('reads what was stamped up to 15 minutes before, because its commit may have come after (P776)', async () => {
+    const wrong: Wrong[] = [
+      ['update campaigns set raised_amount = raised_amount + 1 where id = $1', campaign()],
+    ]
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    expect(isWrong(await lookAt(wrong, inMinutes(10))).map(({ name }) => name)).toEqual(['raised', 'funds'])
+    expect(isWrong(await lookAt(wrong, inMinutes(16)))).toEqual([])
+  })
+
+  it('finds a new ledger transaction that does not balance hourly (P776)', async () => {
+    const wrong: Wrong[] = [
+      [
+        `update ledger_entries e set amount = amount - 1 from ledger_transactions t where t.id = e.transaction_id and t.subject_id = $1 and e.account = 'campaign_funds'`,
+        [donationId],
+      ],
+    ]
+    expect(isWrong(await lookAt(wrong, long)).map(({ name }) => name)).toEqual([
+      'ledger',
+      'funds',
+      'donations',
+    ])
+  })
+
+  it('checks everything first, then what changed, and everything again after a week or a difference (P776)', async () => {
+    await owner.rows(null, 'alter table self_checks disable trigger user')
+    await owner.rows(null, 'delete from self_checks')
+    const first = await hourlySelfCheck(world.app)
+    expect(first.since).toBeUndefined()
+    const second = await hourlySelfCheck(world.app)
+    expect(second.since).toBe(first.readAt)
+    expect(second.checks.length).toBeLessThan(first.checks.length)
+    const differ = (which: string) =>
+      owner.rows(null, `update self_checks set differences = 1 where ${which}`)
+    await differ('id = (select max(id) from self_checks)')
+    const third = await hourlySelfCheck(world.app)
+    expect(third.since).toBeUndefined()
+    expect((await hourlySelfCheck(world.app)).since).toBe(third.readAt)
+    const aged = `update self_checks set report = jsonb_set(report, '{readAt}', to_jsonb(now() - interval '7 days')) where is_complete`
+    await owner.rows(null, aged)
+    expect((await hourlySelfCheck(world.app)).since).toBeUndefined()
+    await differ('is_complete')
+    expect((await hourlySelfCheck(world.app)).since).toBeUndefined()
+    await owner.rows(null, 'alter table self_checks enable trigger user')
   })
 
   it('ignores donations that arrive while it runs', async () => {

@@ -8,22 +8,37 @@ import { minuteAge } from '../platform/jobs/watch-jobs.server.ts'
 import { countAuditEntries } from '../platform/metrics.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { checks } from './checks.server.ts'
-import { type Check, type CheckResult, inWords, resultOf, type SelfCheckReport } from './self-check.ts'
+import { loadNewEntries, type NewEntries, narrowed, newSince } from './new-entries.server.ts'
+import {
+  type Check,
+  type CheckResult,
+  inWords,
+  resultOf,
+  type SelfCheckReport,
+  type SelfCheckRuns,
+} from './self-check.ts'
 
 const examplesShown = 5
 
+/** The hourly run (P203, P776): checks what changed since the last run, and everything once a week or after a difference. */
+export async function hourlySelfCheck(app: App): Promise<SelfCheckReport> {
+  return await selfCheck(app, await newSince(app.db))
+}
+
 /**
  * Compares every total with the ledger in one snapshot while the server is running (P203), stores the report,
- * and notifies the admins' screens. Logs differences as errors.
+ * and notifies the admins' screens. Logs differences as errors. With `since`, compares only what changed since then (P776).
  */
-export async function selfCheck(app: App): Promise<SelfCheckReport> {
+export async function selfCheck(app: App, since: string | null = null): Promise<SelfCheckReport> {
   const started = performance.now()
-  const [results, audit] = await app.db.transaction(
-    async tx => [await compareTotals(tx), await auditHead(tx)],
+  const [results, audit, readAt] = await app.db.transaction(
+    async tx => [await compareTotals(tx, since), await auditHead(tx), await instantOf(tx)],
     { slow: true },
   )
   const report: SelfCheckReport = {
     at: app.clock.now().toISOString(),
+    readAt,
+    ...(since !== null && { since }),
     tookMs: Math.trunc(performance.now() - started),
     differences: results.reduce((sum, check) => sum + check.differences, 0),
     checks: results,
@@ -49,16 +64,49 @@ export async function lastSelfCheck(db: Db): Promise<SelfCheckReport | null> {
   return row?.report ?? null
 }
 
+/** Loads the newest run of each kind (P776). */
+export async function lastRuns(db: Pick<Db, 'rows'>): Promise<SelfCheckRuns> {
+  const newest = (kind: string) =>
+    `(select at, took_ms, is_complete from self_checks where ${kind} order by id desc limit 1)`
+  const runs = await db.rows<{ at: Date; tookMs: number; isComplete: boolean }>(
+    'last_self_check_runs',
+    `${newest('is_complete')} union all ${newest('not is_complete')}`,
+  )
+  const run = (complete: boolean) => {
+    const found = runs.find(({ isComplete }) => isComplete === complete)
+    return found ? { checkedAt: found.at.toISOString(), tookMs: found.tookMs } : null
+  }
+  return { changed: run(false), everything: run(true) }
+}
+
 /**
  * Runs every check in one snapshot. Must be the first statement of its transaction, because it sets the
  * isolation level.
  */
-export async function compareTotals(tx: Tx): Promise<CheckResult[]> {
+export async function compareTotals(tx: Tx, since: string | null = null): Promise<CheckResult[]> {
   // One snapshot for all queries, so that a donation committed between two of them does not appear as a
   // difference.
   await tx.rows('self_check_snapshot', 'set transaction isolation level repeatable read')
   await tx.rows('self_check_memory', `set local work_mem = '8MB'`)
-  return await runChecks(tx)
+  return since === null ? await runChecks(tx) : await checkNew(tx, await loadNewEntries(tx, since))
+}
+
+/** The start of the transaction by the database's clock, which is before its snapshot. */
+async function instantOf(tx: Tx): Promise<string> {
+  const { at } = await oneRow<{ at: Date }>(tx, 'self_check_instant', 'select transaction_timestamp() as at')
+  return at.toISOString()
+}
+
+/** Checks all rows of the campaigns and subjects that changed. */
+export async function checkNew(tx: Pick<Db, 'rows'>, entries: NewEntries): Promise<CheckResult[]> {
+  const results: CheckResult[] = []
+  for (const check of checks) {
+    const { narrow, sql } = check
+    if (narrow === 'always') results.push(await compare(tx, check))
+    else if (narrow)
+      results.push(await compare(tx, { ...check, sql: narrowed(sql, narrow) }, entries[narrow]))
+  }
+  return results
 }
 
 /** Returns one line per failed check. Used before the transaction that restores a database commits. */
@@ -75,14 +123,20 @@ async function runChecks(db: Pick<Db, 'rows'>): Promise<CheckResult[]> {
   return results
 }
 
-async function compare(tx: Pick<Db, 'rows'>, check: Check): Promise<CheckResult> {
+/** With `keys` it is planned for them, because their number differs from run to run. */
+async function compare(
+  tx: Pick<Db, 'rows'>,
+  check: Check,
+  keys: readonly string[] | null = null,
+): Promise<CheckResult> {
   const row = await oneRow<{ compared: number; differences: number; examples: string[] | null }>(
     tx,
-    `self_check_${check.name}`,
+    keys ? null : `self_check_${check.name}`,
     `select count(*) as compared, count(*) filter (where wrong) as differences,
        (array_agg(subject || ': expected ' || expected || ', found ' || found) filter (where wrong))[1:${examplesShown}]
          as examples
      from (${check.sql}) as figures`,
+    keys ? [keys] : [],
   )
   return { name: check.name, title: check.title, ...row, examples: row.examples ?? [] }
 }
@@ -90,8 +144,8 @@ async function compare(tx: Pick<Db, 'rows'>, check: Check): Promise<CheckResult>
 async function insertReport(tx: Tx, report: SelfCheckReport): Promise<void> {
   await tx.rows(
     'insert_self_check',
-    'insert into self_checks (at, took_ms, differences, report) values ($1, $2, $3, $4)',
-    [report.at, report.tookMs, report.differences, JSON.stringify(report)],
+    'insert into self_checks (at, took_ms, differences, is_complete, report) values ($1, $2, $3, $4, $5)',
+    [report.at, report.tookMs, report.differences, report.since === undefined, JSON.stringify(report)],
   )
   await announce(tx, ['admin'])
 }

@@ -1,3 +1,4 @@
+import type { Instant } from '../lib/moment.ts'
 import type { AuditHead } from '../platform/audit/audit-head.ts'
 
 /** One check in the self-check's report (P203). */
@@ -12,11 +13,21 @@ export type CheckResult = {
   examples: string[]
 }
 
+/** When a self-check ran, and how long it took. */
+export type SelfCheckRun = { checkedAt: Instant; tookMs: number }
+
+/** The newest run that checked what changed, and the newest that checked everything; null before the first. */
+export type SelfCheckRuns = { changed: SelfCheckRun | null; everything: SelfCheckRun | null }
+
 /** A task that has failed for more than an hour. */
 type FailingTask = { task: string }
 
 export type SelfCheckReport = {
   at: string
+  /** The instant of the snapshot by the database's clock. Missing in older reports. */
+  readAt?: string
+  /** Only what changed since this instant was checked, and what is little. Missing if everything was checked. */
+  since?: string
   tookMs: number
   /** The sum over all checks; 0 means that every total matches the ledger. */
   differences: number
@@ -82,10 +93,16 @@ export const inWords = (differences: number) =>
 const auditLine = ({ entries, sha256 }: AuditHead) => `Audit log: ${entries} entries, head ${sha256}`
 
 /**
+ * How the hourly run limits a check to what changed (P776). `campaigns` and `subjects` read all rows of these, old ones too; `always` reads
+ * everything, because it is little. Checks without it wait for the weekly run.
+ */
+export type Narrow = 'campaigns' | 'subjects' | 'always'
+
+/**
  * A check of the self-check (P203). `sql` selects every compared row, so that the report can count them, with
  * the columns `wrong`, `subject`, `expected` and `found`.
  */
-export type Check = { name: string; title: string; sql: string }
+export type Check = { name: string; title: string; sql: string; narrow?: Narrow }
 
 /** SQL that formats money or counts for the report. */
 export const figures = (...columns: string[]) =>

@@ -9,7 +9,7 @@ import { sweepGiverAddresses } from '../donations/disputes/giver-address.server.
 import { compareWithProvider } from '../donations/reconcile/compare-with-provider.server.ts'
 import { forgetQuotes } from '../donations/reconcile/forget-quotes.server.ts'
 import { reconcilePayments } from '../donations/reconcile/reconcile-payments.server.ts'
-import { selfCheck } from '../ledger/self-check.server.ts'
+import { hourlySelfCheck } from '../ledger/self-check.server.ts'
 import { sweepDonorLinks } from '../my-donations/donor-session.server.ts'
 import {
   announceCampaignEnds,
@@ -149,7 +149,7 @@ export function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     async self_check() {
       // Otherwise the check would leave out what was touched since the last refresh.
       await refreshRollups(app)
-      await selfCheck(app)
+      await hourlySelfCheck(app)
     },
     async campaign_end_notices() {
       await announceCampaignEnds(app)

@@ -149,7 +149,9 @@ create table self_checks (
   at timestamptz not null,
   took_ms integer not null check (took_ms >= 0),
   differences integer not null check (differences >= 0),
-  report jsonb not null
+  report jsonb not null,
+  -- Whether everything was checked, and not only what changed.
+  is_complete boolean not null default true
 );
 create index self_checks_newest on self_checks (at desc, id desc);
 create trigger self_checks_append_only before update or delete on self_checks for each row execute function refuse_change();

@@ -1,7 +1,6 @@
 import { secondPersonKindNames, secondPersonKinds } from '../../accounts/second-person/second-person.ts'
 import { can } from '../../accounts/staff-roles.ts'
 import { addDays } from '../../campaigns/days.ts'
-import { lastSelfCheck } from '../../ledger/self-check.server.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -15,6 +14,7 @@ import {
   loadPlatformTotals,
 } from '../analytics/load-donation-sums.server.ts'
 import { loadAsOf } from '../rollups/load-as-of.server.ts'
+import { loadShownReport } from '../self-check/load-self-check.server.ts'
 import { unresolvedHeld } from '../transactions/transaction-sql.ts'
 import type { AppAnalyticsData, MonthlyGrowth, PendingCounts } from './contract.ts'
 
@@ -60,15 +60,14 @@ type Newcomers = Record<'signUpsNow' | 'signUpsBefore' | 'campaignsNow' | 'campa
 export async function loadAppAnalytics(app: App, viewer: Viewer, now: Date): Promise<AppAnalyticsData> {
   const { db } = app
   const present = { now, timeZone: app.env.timeZone }
-  const [asOf, totals, growth, waiting, overTime, report] = await Promise.all([
+  const [asOf, totals, growth, waiting, overTime, lastCheck] = await Promise.all([
     loadAsOf(db, now),
     loadPlatformTotals(db),
     loadGrowth(db, present),
     loadPendingCounts(db, now, viewer),
     loadDonationsOverTime(db, '30d', present),
-    lastSelfCheck(db),
+    loadShownReport(db),
   ])
-  const lastCheck = report && { ...report, checkedAt: report.at }
   return { asOf, ...totals, growth, waiting, ...overTime, lastCheck, topics: ['admin', 'campaigns'] }
 }
 

@@ -77,15 +77,19 @@ const report = (name: string, differences: number) => ({
 })
 
 test.each([
-  ['warning', null, null],
-  ['ok', report('raised', 0), 2 * hour],
-  ['fault', report('raised', 0), 2 * hour + 1],
-  ['fault', report('raised', 1), 60],
-  ['fault', report('audit_chain', 1), 60],
-  ['fault', report('erased_donors', 1), 60],
-])('the books are %s after %j, %s seconds ago (P670)', (state, last, seconds) => {
-  expect(judgeBooks(last, seconds).state).toBe(state)
-})
+  ['warning', null, null, null],
+  ['ok', report('raised', 0), 2 * hour, 192 * hour],
+  ['warning', report('raised', 0), 2 * hour, 192 * hour + 1],
+  ['fault', report('raised', 0), 2 * hour + 1, 192 * hour + 1],
+  ['fault', report('raised', 1), 60, 60],
+  ['fault', report('audit_chain', 1), 60, 60],
+  ['fault', report('erased_donors', 1), 60, 60],
+])(
+  'the books are %s after %j, %s seconds ago, everything %s seconds ago (P670, P776)',
+  (state, last, seconds, complete) => {
+    expect(judgeBooks(last, seconds, complete).state).toBe(state)
+  },
+)
 
 test.each([
   ['ok', null, 0],
@@ -119,6 +123,7 @@ test('the page calls late what Prometheus alerts on (P670)', () => {
     ['tassel_mails_oldest_seconds', late.mailSeconds],
     ['tassel_webhooks_oldest_seconds', late.outgoingWebhookSeconds],
     ['tassel_self_check_age_seconds', limits.selfCheckSeconds],
+    ['tassel_complete_self_check_age_seconds', limits.completeCheckSeconds],
     ['tassel_backup_age_seconds', limits.backupSeconds],
   ] as const)
     expect(rules).toContain(`(${metric}) > ${seconds}`)

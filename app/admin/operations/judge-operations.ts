@@ -132,8 +132,15 @@ export function judgeOutgoingWebhooks({
 
 type Report = Pick<SelfCheckReport, 'differences' | 'checks'>
 
-/** Judges the last self-check, automatic or by hand, by its differences and its age in seconds; null if none has run. */
-export function judgeBooks(last: Report | null, ageSeconds: number | null): Judgment {
+/**
+ * Judges the last self-check, automatic or by hand, by its differences, its age in seconds, and the age of the last that checked everything;
+ * null if none has run.
+ */
+export function judgeBooks(
+  last: Report | null,
+  ageSeconds: number | null,
+  completeSeconds: number | null,
+): Judgment {
   const { books, audit } = last ? differencesByKind(last) : { books: 0, audit: 0 }
   if (audit > 0 && books === 0)
     return fault(
@@ -159,7 +166,7 @@ export function judgeBooks(last: Report | null, ageSeconds: number | null): Judg
         values: { count: last.differences },
       },
     )
-  const judgment = judgeJobs(ageSeconds)
+  const judgment = judgeJobs(ageSeconds, completeSeconds)
   return judgment.state === 'ok' ? ok(phrase('Every total matches the ledger.')) : judgment
 }
 

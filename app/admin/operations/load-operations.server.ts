@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadWebhookArrivals } from '../../donations/reconcile/load-webhook-arrivals.server.ts'
-import { lastSelfCheck } from '../../ledger/self-check.server.ts'
+import { lastRuns, lastSelfCheck } from '../../ledger/self-check.server.ts'
+import type { SelfCheckRuns } from '../../ledger/self-check.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { loadEndpointStates, loadWebhookState } from '../../outgoing-webhooks/measure-webhooks.server.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -34,7 +35,7 @@ import {
   unread,
 } from './judge-operations.ts'
 
-type Judged = { judgment: Judgment; at: Date | null }
+type Judged = { judgment: Judgment; at: Date | null; runs?: SelfCheckRuns }
 type Gather = (app: App, now: Date, around: Surroundings) => Promise<Judged>
 
 /** In ms. A source that takes longer counts as unread, so that the page opens when it is needed most. */
@@ -44,8 +45,8 @@ const longestWait = 1_500
 export async function loadOperations(app: App, now: Date, around = surroundings): Promise<OperationsData> {
   const judged = await Promise.all(
     checkNames.map(async name => {
-      const { judgment, at } = await inTime(app, name, gather[name](app, now, around))
-      return { name, ...judgment, at: at?.toISOString() ?? null }
+      const { judgment, at, runs } = await inTime(app, name, gather[name](app, now, around))
+      return { name, ...judgment, at: at?.toISOString() ?? null, ...(runs && { runs }) }
     }),
   )
   return { checks: worstFirst(judged), topics: ['admin'] }
@@ -124,8 +125,9 @@ const gather: Record<CheckName, Gather> = {
 
   // One that staff or an operator ran counts as well as the hourly one: whether jobs run is another check.
   async selfCheck(app, now) {
-    const [last, { age }] = await Promise.all([
+    const [last, runs, { age }] = await Promise.all([
       lastSelfCheck(app.db),
+      lastRuns(app.db),
       oneRow<{ age: number | null }>(
         app.db,
         'operations_self_check',
@@ -134,7 +136,8 @@ const gather: Record<CheckName, Gather> = {
     ])
     const at = last ? new Date(last.at) : null
     const ages = [age, secondsAgo(now, at)].filter(seconds => seconds !== null)
-    return { judgment: judgeBooks(last, ages.length > 0 ? Math.min(...ages) : null), at }
+    const complete = secondsAgo(now, runs.everything && new Date(runs.everything.checkedAt))
+    return { judgment: judgeBooks(last, ages.length > 0 ? Math.min(...ages) : null, complete), at, runs }
   },
 
   async comparison(app, now) {

@@ -15,9 +15,10 @@ export type DeliveryState = {
   jobsFailed: number
   reconcilerAgeSeconds: number | null
   selfCheckAgeSeconds: number | null
+  completeSelfCheckAgeSeconds: number | null
 }
 
-/** Loads the state. Ages of events and mails use the app's clock, ages of tasks use the database's. */
+/** Loads the state. Ages of events, mails and self-checks use the app's clock, ages of tasks use the database's. */
 export async function loadDeliveryState(app: Pick<App, 'db' | 'clock'>): Promise<DeliveryState> {
   const [state] = await app.db.rows<Omit<DeliveryState, 'jobsWaiting' | 'jobsFailed'>>(
     'delivery_state',
@@ -34,7 +35,9 @@ export async function loadDeliveryState(app: Pick<App, 'db' | 'clock'>): Promise
        (select extract(epoch from clock_timestamp() - coalesce(succeeded_at, first_at))::float from task_runs
         where task = 'reconcile_payments') as reconciler_age_seconds,
        (select extract(epoch from clock_timestamp() - coalesce(succeeded_at, first_at))::float from task_runs
-        where task = 'self_check') as self_check_age_seconds`,
+        where task = 'self_check') as self_check_age_seconds,
+       (select extract(epoch from $1::timestamptz - at)::float from self_checks
+        where is_complete order by id desc limit 1) as complete_self_check_age_seconds`,
     [app.clock.now()],
   )
   const [jobs] = await app.db.rows<Pick<DeliveryState, 'jobsWaiting' | 'jobsFailed'>>(
@@ -66,6 +69,11 @@ const series: [name: string, help: string, of: keyof DeliveryState][] = [
     'tassel_self_check_age_seconds',
     'Seconds since the self-check last ran to its end',
     'selfCheckAgeSeconds',
+  ],
+  [
+    'tassel_complete_self_check_age_seconds',
+    'Seconds since a self-check last checked everything',
+    'completeSelfCheckAgeSeconds',
   ],
 ]
 /** Milliseconds for which the state is cached, so that all gauges of a Prometheus scrape share one query. */

@@ -21,7 +21,13 @@ export const fault = (words: string, rest?: Rest): Judgment => ({ state: 'fault'
 const dayMs = 86_400_000
 
 /** Ages in seconds that are too old. deploy/prometheus/alerts.yaml alerts on the same. */
-export const limits = { backupSeconds: 93_600, selfCheckSeconds: 7200, jobsSeconds: 180, sumsSeconds: 180 }
+export const limits = {
+  backupSeconds: 93_600,
+  selfCheckSeconds: 7200,
+  completeCheckSeconds: 8 * 86_400,
+  jobsSeconds: 180,
+  sumsSeconds: 180,
+}
 
 /** Judges the certificate of APP_URL. `problem` is the reason for which clients would refuse it. */
 export function judgeCertificate(
@@ -211,8 +217,11 @@ export function judgeSums(seconds: number | null): Judgment {
   )
 }
 
-/** Judges the age in seconds of the hourly self-check, which shows whether a server runs its jobs; null if it never ran. */
-export function judgeJobs(selfCheckSeconds: number | null): Judgment {
+/**
+ * Judges the ages in seconds of the hourly self-check, which shows whether a server runs its jobs, and of the last self-check that checked
+ * everything; null if it never ran.
+ */
+export function judgeJobs(selfCheckSeconds: number | null, completeSeconds: number | null): Judgment {
   if (selfCheckSeconds === null)
     return warning(phrase('The hourly self-check has not run yet.'), {
       todo: phrase('Wait an hour after the first start.'),
@@ -223,6 +232,16 @@ export function judgeJobs(selfCheckSeconds: number | null): Judgment {
       {
         todo: phrase('Start the server, and search its log for self_check.'),
         values: { hours: Math.floor(selfCheckSeconds / 3600) },
+      },
+    )
+  if (completeSeconds !== null && completeSeconds > limits.completeCheckSeconds)
+    return warning(
+      phrase(
+        'The weekly self-check is overdue: everything was last checked {days, plural, one {# day} other {# days}} ago.',
+      ),
+      {
+        todo: phrase('Run tassel self-check. If it fails, search the log for self_check.'),
+        values: { days: Math.floor(completeSeconds / 86_400) },
       },
     )
   return ok(phrase('The hourly self-check runs.'))

@@ -369,6 +369,19 @@ test.each([
   expect((await examine()).lines).toEqual([expect.stringContaining(line)])
 })
 
+test('a weekly self-check that is overdue is named (P720, P776)', async () => {
+  const insert = `insert into self_checks (at, took_ms, differences, report, is_complete) values (now() - $1 * interval '1 day', 1, 0, '{}', $2)`
+  await database.owner.query(insert, [9, true])
+  await database.owner.query(insert, [0, false])
+  expect((await examine()).lines).toEqual([
+    expect.stringContaining(
+      'warning  jobs: the weekly self-check is overdue: everything was last checked 9 days ago: run tassel self-check',
+    ),
+  ])
+  await database.owner.query(insert, [7, true])
+  expect((await examine()).lines).toEqual([])
+})
+
 test('a server whose role owns the tables is named', async () => {
   const { lines } = await examine({ DATABASE_URL: database.ownerUrl })
   expect(lines).toEqual([expect.stringContaining('database')])

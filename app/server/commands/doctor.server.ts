@@ -4,6 +4,7 @@ import { sumsAge } from '../../admin/rollups/load-as-of.server.ts'
 import { sealedGiverAddress } from '../../donations/disputes/giver-address.server.ts'
 import { loadProviderEvents } from '../../donations/posting/provider-events.server.ts'
 import { loadWebhookArrivals } from '../../donations/reconcile/load-webhook-arrivals.server.ts'
+import { lastRuns } from '../../ledger/self-check.server.ts'
 import { sealedWebhookSecret } from '../../outgoing-webhooks/change-endpoints.server.ts'
 import { startClock } from '../../platform/clock.server.ts'
 import { isMigrated } from '../../platform/database/migrate.server.ts'
@@ -166,7 +167,10 @@ async function* examineWork({ app }: BuiltApp): AsyncGenerator<Finding> {
         'one person alone decides on money, and what takes two people waits for ever: grant a second one the role owner or finance',
     }
   const standing = [judgeMinute(await minuteAge(app.db)), judgeSums(await sumsAge(app.db, app.clock.now()))]
-  yield { subject: 'jobs', ...(standing.find(({ state }) => state === 'fault') ?? judgeJobs(age)) }
+  const { everything } = await lastRuns(app.db)
+  const complete = everything && (app.clock.now().getTime() - Date.parse(everything.checkedAt)) / 1000
+  const fault = standing.find(({ state }) => state === 'fault')
+  yield { subject: 'jobs', ...(fault ?? judgeJobs(age, complete)) }
   yield { subject: 'payment webhooks', ...judgeWebhooks(await loadWebhookArrivals(app, app.clock.now())) }
 }
 

@@ -17,6 +17,7 @@ import { AdminPage, useAdminPages } from '../../screens/admin-page.tsx'
 import { useMoment } from '../../screens/moment.tsx'
 import { Only } from '../../screens/only.tsx'
 import { PagesUnder } from '../../screens/pages-under.tsx'
+import { LastRuns } from '../../self-check/screens/last-runs.tsx'
 import { checks } from '../checks.ts'
 import type { OperationsCheck } from '../contract.ts'
 
@@ -85,7 +86,11 @@ function CheckCard({ check }: { check: OperationsCheck }) {
         <h2 className="text-base font-semibold">{t(label)}</h2>
         <p>{t(check.words, values)}</p>
         {check.todo ? <p className="font-semibold">{t(check.todo, values)}</p> : null}
-        {check.at ? (
+        {check.runs ? (
+          <div className="text-sm text-ink-soft">
+            <LastRuns runs={check.runs} />
+          </div>
+        ) : check.at ? (
           <p className="text-sm text-ink-soft">
             <time dateTime={check.at}>{t(when, { time: moment(check.at) })}</time>
           </p>

@@ -9,14 +9,13 @@ import { Card } from '../../../ui/card.tsx'
 import { formatCount } from '../../../ui/charts/figures.ts'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { useMoment } from '../../screens/moment.tsx'
 import { Only } from '../../screens/only.tsx'
 import type { ShownReport } from '../contract.ts'
+import { LastRuns } from './last-runs.tsx'
 
 /** Shows the latest self-check with its comparisons, and a button that runs it again (P203). */
 export function SelfCheckCard({ report }: { report: ShownReport | null }) {
   const { t } = useWords()
-  const moment = useMoment()
   const { run, busy } = useCommand('POST /api/self-check', { failed: t('The check did not finish') })
   return (
     <Card as="section" aria-labelledby="self-check" className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -25,11 +24,13 @@ export function SelfCheckCard({ report }: { report: ShownReport | null }) {
           <h2 id="self-check" className="text-xl">
             {t('Do the books add up?')}
           </h2>
-          <p className="text-ink-soft">
-            {report
-              ? t('Checked {time}', { time: moment(report.checkedAt) })
-              : t('Not checked yet. It also runs every hour.')}
-          </p>
+          <div className="text-ink-soft">
+            {report ? (
+              <LastRuns runs={report.runs} />
+            ) : (
+              <p>{t('Not checked yet. It also runs every hour.')}</p>
+            )}
+          </div>
         </div>
         <Only may="runChecks">
           <Button variant="secondary" busy={busy} busyLabel={t('Checking...')} onClick={() => void run({})}>

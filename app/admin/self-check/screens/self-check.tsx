@@ -8,6 +8,7 @@ import { DataTable } from '../../../ui/tables/data-table.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../screens/admin-page.tsx'
 import { Moment } from '../../screens/moment.tsx'
+import { seconds } from '../seconds.ts'
 import { SelfCheckCard } from './self-check-card.tsx'
 
 /** Shows the latest self-check in full, and the results of earlier ones (P203). */
@@ -15,7 +16,9 @@ export default function SelfCheckScreen({ data }: ScreenProps<'GET /api/screens/
   const { t } = useWords()
   useLive(data.topics)
   return (
-    <AdminPage lede={t('Checks every total against the ledger, hourly and on demand.')}>
+    <AdminPage
+      lede={t('Compares what changed with the ledger every hour, and everything every week and on demand.')}
+    >
       <SelfCheckCard report={data.last} />
       <Section title={t('Earlier runs')}>
         <DataTable
@@ -25,10 +28,15 @@ export default function SelfCheckScreen({ data }: ScreenProps<'GET /api/screens/
           columns={[
             { id: 'at', header: phrase('Checked'), cell: run => <Moment at={run.checkedAt} /> },
             {
+              id: 'kind',
+              header: phrase('What was checked'),
+              cell: run => t(run.isComplete ? phrase('Everything') : phrase('What changed')),
+            },
+            {
               id: 'took',
               header: phrase('Took'),
               align: 'end',
-              cell: run => `${run.tookMs.toLocaleString('en-US')} ms`,
+              cell: run => seconds(run.tookMs),
             },
             {
               id: 'differences',
