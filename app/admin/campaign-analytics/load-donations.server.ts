@@ -34,7 +34,8 @@ const donationsSource = (db: Db, scope: Scope, id: string): Source<typeof monthD
     providerFeeCents: 'coalesce(p.provider_fee, 0)',
     paymentMethod: 'coalesce(l.offline_kind, p.payment_method)',
   },
-  from: `donations d join campaigns c on c.id = d.campaign_id join donation_lines l on l.id = d.id
+  from: scope === 'campaign' ? 'donations d' : 'donations d join campaigns c on c.id = d.campaign_id',
+  joined: `join donations d on d.id = picked.id join campaigns c on c.id = d.campaign_id join donation_lines l on l.id = d.id
     left join payments p on p.id = d.id`,
   filters: bind => [
     scope === 'campaign' ? `d.campaign_id = ${bind(id)}` : `c.campaign_month = ${bind(id)}`,
