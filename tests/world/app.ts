@@ -91,8 +91,8 @@ export async function aWorld(options: Options = {}): Promise<World> {
     ...{ owner: database.owner, ownerUrl: database.ownerUrl },
     http: send,
     async call(method, path, body, headers) {
-      // Tests read figures of what they did just before. By the owner's connection, because some tests count the app's statements.
-      if (method === 'GET') await database.owner.query(refresh, [clock.now()]).catch(() => {})
+      // Tests read figures of what they did just before.
+      if (method === 'GET') await refreshSums(app)
       return await callJson(send, env.appUrl, { method, path, body, headers })
     },
     async close() {
@@ -105,11 +105,9 @@ export async function aWorld(options: Options = {}): Promise<World> {
   }
 }
 
-const refresh = 'select rollups.refresh($1, 1000000)'
-
 /** Updates the sums of admin pages, as a job does every minute (P770), but without an announcement. Does nothing while the database is away. */
 export async function refreshSums({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<void> {
-  await db.rows(null, refresh, [clock.now()]).catch(() => {})
+  await db.rows(null, 'select rollups.refresh($1, 1000000)', [clock.now()]).catch(() => {})
 }
 
 type JsonCall = { method: string; path: string; body: unknown; headers: HeadersInit | undefined }

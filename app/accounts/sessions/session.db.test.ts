@@ -12,8 +12,11 @@ afterAll(() => world.close())
 const cookieOf = async (scholar: Scholar) =>
   (await signedInHeaders(world, scholar.userId)).get('cookie') ?? ''
 const signedInBrowser = async (scholar: Scholar) => aBrowser(world, await cookieOf(scholar))
-const viewerWith = async (headers: HeadersInit) =>
-  (await world.call('GET', '/api/session', undefined, headers)).body.viewer
+/** By `http`, because `call` reads the database itself, and a test counts statements. */
+const viewerWith = async (headers: HeadersInit) => {
+  const address = new URL('/api/session', world.app.env.appUrl)
+  return (await (await world.http(new Request(address, { headers }))).json()).viewer
+}
 
 test('needs one query for a visitor, for the fees, and two more for a signed-in person', async () => {
   const scholar = await aScholar(world)
