@@ -276,7 +276,7 @@ describe.each(secondPersonKindNames)('%s', name => {
     ])
   })
 
-  it('waits a day and tells the owners if nobody else can confirm it (P706)', async () => {
+  it('waits a day and tells the owners if no one else can confirm it (P706)', async () => {
     const { kind, ask, tookEffect } = await prepare[name]()
     await leaves(second)
     const asked = await ask(first)
@@ -391,7 +391,7 @@ describe('a refund (P707)', () => {
     const { donationId } = await paidOut(byCard({ donorEmail: donor.email }))
     expect(await outcomeOf(ask(donationId, donor))).toBe('OwnDonation')
     const asked = await ask(donationId, first)
-    // The donor is no second person, so nobody else can confirm.
+    // The donor is no second person, so no one else can confirm.
     expect(asked.secondPerson?.aloneFrom).not.toBeNull()
     const confirm = confirmSecondPerson(world.app, refundKind, requestIdOf(asked), action(donor))
     expect(await outcomeOf(confirm)).toBe('OwnDonation')

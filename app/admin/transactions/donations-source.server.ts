@@ -175,7 +175,7 @@ async function countOfCampaign(db: Db, campaignId: string): Promise<number> {
 async function countOfDays(db: Db, from: string | undefined, to: string | undefined): Promise<number> {
   const [row] = await db.rows<{ count: number }>(
     'count_donations_of_days',
-    // Counts anew on days whose sums are older than their donations: the rows are current, and so is their number.
+    // The rows are current, so this must be, too: on days whose stored sums are out of date, count the donations themselves.
     `with touched as (
        select distinct key::date as day from rollups.touched
        where kind = 'donation_day' and key::date between coalesce($1::date, '-infinity') and coalesce($2::date, 'infinity'))

@@ -116,7 +116,7 @@ describe('two groups of different campaigns', () => {
     expect(await figuresOf(world, slow)).toEqual(evenFigures(1_000, 1))
   })
 
-  it('never wait for each other in a circle, whoever gives to which campaign in which order (P775)', async () => {
+  it('never deadlock, in whatever order donors give to campaigns (P775)', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, aCampaignId))
     const random = seededRandom(39)
     const donors = Array.from({ length: 12 }, (_, n) => `donor-${n}@example.com`)

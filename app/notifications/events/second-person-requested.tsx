@@ -45,7 +45,7 @@ const secondPersonRequested = defineMail(
 
 type Facts = Omit<Requested, 'requester'> & { requester: Person; admins: Person[] }
 
-/** Tells everyone who can confirm, and every owner if no one else can (P706). The person who requested it is told too. */
+/** Notifies the person who made the request, everyone who can confirm it, and every owner if no one else can (P706). */
 export default defineEvent<Facts>()({
   kinds: ['second_person_requested'],
   facts({ userId, waits, aloneFrom }, rows) {

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** In ms. The latest time after which a request makes a stored response anew. */
+/** The longest time in ms before a stored response is renewed. */
 const renewedAfterMs = 600_000
 /** In ms. A response that can't be renewed is served no longer than this, so a change that no topic announces is seen by then. */
 const keptForMs = 1_200_000
 
 /** Both in ms of the app's clock. */
 export type Life = {
-  /** From then on one request makes the response anew, while others still get the stored one. */
+  /** From this instant, the next request renews the response. Others still get the stored one until it is done. */
   renewAt: number
   /** From then on the response isn't served. */
   until: number
