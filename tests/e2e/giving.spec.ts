@@ -56,6 +56,8 @@ test.describe('donating', () => {
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('heading', { name: 'Your details and payment' })).toBeFocused()
     const give = dialog.getByRole('button', { name: /^Give \$/ })
+    // The button is off until the quote of the chosen amount arrives, and a key pressed before is lost.
+    await expect(give).toBeEnabled()
     await give.focus()
     await page.keyboard.press('Enter')
     await expect(
@@ -77,6 +79,7 @@ test.describe('donating', () => {
     // The card form reuses the donor's name, so nothing has to be typed here.
     await expect(card.getByLabel('Name on Card')).toHaveValue('Kit Keyboard')
     await expectAccessible(page, 'gift, details')
+    await expect(give).toBeEnabled()
     const sent = page.waitForRequest(
       request => request.url().endsWith('/api/donations') && request.method() === 'POST',
     )
