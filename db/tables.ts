@@ -1307,9 +1307,9 @@ export interface WebhookDeliveryRow {
   attempts: number
   endpointId: string
   error: string | null
-  lane: string
+  leasedUntil: Date | null
   messageId: string
-  position: number
+  nextAt: Date
   status: 'waiting' | 'delivered' | 'dead'
 }
 
@@ -1337,19 +1337,10 @@ export interface WebhookEventRow {
   type: string
 }
 
-export interface WebhookLaneRow {
-  claim: number
-  endpointId: string
-  lane: string
-  leasedUntil: Date | null
-  nextAt: Date
-}
-
 export interface WebhookMessageRow {
-  body: string | null
+  body: string
   collectedAt: Date
   eventId: number | null
-  horizon: number
   id: string
   type: string
 }

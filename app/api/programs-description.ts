@@ -73,11 +73,15 @@ function webhook(name: (typeof eventTypeNames)[number]) {
               properties: {
                 type: { type: 'string', const: name },
                 timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
+                sequence: {
+                  type: 'integer',
+                  description: 'Of two events of a campaign, the later one has the larger number.',
+                },
                 data: schema,
               },
-              required: ['type', 'timestamp', 'data'],
+              required: ['type', 'timestamp', 'sequence', 'data'],
             },
-            example: { type: name, timestamp, data: example },
+            example: { type: name, timestamp, sequence: 5_210, data: example },
           },
         },
       },

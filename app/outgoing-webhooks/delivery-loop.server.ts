@@ -1,15 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../platform/app.server.ts'
 import { inTurns } from '../platform/topics/in-turns.ts'
 import { listenOn } from '../platform/topics/listen.server.ts'
-import { collectMessages, collectSize } from './collect-messages.server.ts'
 import { claimDeliveries, type DeliveryOptions, deliver } from './deliver.server.ts'
 
 /** The most deliveries that one server has under way for one endpoint. A receiver that hangs delays no other. */
 const perEndpoint = 4
-/** Events that happen together are collected together, after this pause in ms. */
-const gatherMs = 100
-/** Polling finds retries that are due, and events whose notification was missed. */
+/** Polling finds retries that are due, and deliveries whose notification was missed. */
 const pollMs = 2_000
 /** 15 s, as the Standard Webhooks specification recommends. */
 const defaults: DeliveryOptions = { timeoutMs: 15_000 }
@@ -26,8 +22,6 @@ export async function runWebhooks(
   const senders = new Map<string, Sender>()
   let stopped = false
   const look = inTurns(async () => {
-    if (!stopped) await sleep(gatherMs)
-    while (!stopped && (await collectMessages(app)) === collectSize);
     for (const id of stopped ? [] : await dueEndpoints(app)) {
       const sender = senders.get(id) ?? openSender(app, id, options)
       senders.set(id, sender)
@@ -37,7 +31,7 @@ export async function runWebhooks(
   const wake = () =>
     void look().catch(error => app.log.warn({ err: error.message }, 'webhooks could not be looked for'))
   const listening = await listenOn(databaseUrl, {
-    channel: 'outbox',
+    channel: 'webhooks',
     onMessage: wake,
     onReconnect: wake,
     log: app.log,
@@ -57,14 +51,16 @@ async function dueEndpoints(app: App): Promise<string[]> {
   const rows = await app.db.rows<{ id: string }>(
     'due_webhook_endpoints',
     `select id from webhook_endpoints e where disabled_at is null
-       and exists (select 1 from webhook_lanes l where l.endpoint_id = e.id and l.next_at <= clock_timestamp())`,
+       and exists (
+         select 1 from webhook_deliveries d where d.endpoint_id = e.id and d.status = 'waiting' and d.next_at <= clock_timestamp()
+           and (d.leased_until is null or d.leased_until <= clock_timestamp()))`,
   )
   return rows.map(({ id }) => id)
 }
 
 type Sender = { wake(): void; stop(): Promise<void> }
 
-/** Keeps up to `perEndpoint` deliveries of one endpoint under way while lanes are due. */
+/** Keeps up to `perEndpoint` deliveries of one endpoint under way while some are due. */
 function openSender(app: App, endpointId: string, options: DeliveryOptions): Sender {
   const underWay = new Set<Promise<void>>()
   let stopped = false

@@ -112,11 +112,20 @@ export const eventTypes = {
 } as const satisfies Record<EventTypeName, EventType>
 
 const typesByKind = new Map<string, EventTypeName>(eventTypeNames.map(name => [eventTypes[name].kind, name]))
-export const outboxKinds = [...typesByKind.keys()]
 export const typeOfKind = (kind: string): EventTypeName | undefined => typesByKind.get(kind)
 
-/** The text that is signed and sent. `at` is when the event happened. Throws if `data` isn't what the type declares. */
-export function bodyOf(type: EventTypeName | typeof testType, at: Date, data: object): string {
-  const checked = type === testType ? data : eventTypes[type].data.parse(data)
-  return JSON.stringify({ type, timestamp: at.toISOString(), data: checked })
+/** `at` is when the event happened; of two events of a campaign, the later one has the larger `sequence` (P665). */
+type Occurrence = { at: Date; sequence: number }
+
+/** The text that is signed and sent. Throws if `data` isn't what the type declares. */
+export function bodyOf(type: EventTypeName, { at, sequence }: Occurrence, data: object): string {
+  return JSON.stringify({
+    type,
+    timestamp: at.toISOString(),
+    sequence,
+    data: eventTypes[type].data.parse(data),
+  })
 }
+
+export const testBody = (at: Date): string =>
+  JSON.stringify({ type: testType, timestamp: at.toISOString(), data: {} })

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { eventTypeNames, testType } from './event-names.ts'
-import { bodyOf, eventTypes } from './event-types.ts'
+import { eventTypeNames } from './event-names.ts'
+import { bodyOf, eventTypes, testBody } from './event-types.ts'
 import { newSigningSecret, signedHeaders } from './sign.server.ts'
 
 const id = '0199a1c4-8f00-7a31-9d2e-5b0f3c7a1e42'
@@ -49,8 +49,13 @@ describe('a signature, checked by the package standardwebhooks (P663)', () => {
 describe('the events (P661)', () => {
   test.each(eventTypeNames)('%s has an example that fits its schema and names no person', name => {
     const { example } = eventTypes[name]
-    const written = bodyOf(name, new Date('2026-03-11T16:00:00Z'), example)
-    expect(JSON.parse(written)).toEqual({ type: name, timestamp: '2026-03-11T16:00:00.000Z', data: example })
+    const written = bodyOf(name, { at: new Date('2026-03-11T16:00:00Z'), sequence: 7 }, example)
+    expect(JSON.parse(written)).toEqual({
+      type: name,
+      timestamp: '2026-03-11T16:00:00.000Z',
+      sequence: 7,
+      data: example,
+    })
     for (const field of Object.keys(example)) expect(field).toMatch(/^(decision|[a-z]+(Id|Cents))$/)
     for (const [field, value] of Object.entries(example))
       expect(typeof value).toBe(field.endsWith('Cents') ? 'number' : 'string')
@@ -58,8 +63,8 @@ describe('the events (P661)', () => {
 
   test('carry nothing that their schema does not name', () => {
     const more = { ...eventTypes['donation.succeeded'].example, donorEmail: 'sam@donors.example' }
-    expect(() => bodyOf('donation.succeeded', new Date(), more)).toThrow()
-    expect(bodyOf(testType, new Date(0), {})).toBe(
+    expect(() => bodyOf('donation.succeeded', { at: new Date(), sequence: 1 }, more)).toThrow()
+    expect(testBody(new Date(0))).toBe(
       '{"type":"webhook.test","timestamp":"1970-01-01T00:00:00.000Z","data":{}}',
     )
   })

@@ -9,18 +9,10 @@ export async function sweepWebhooks({ db }: Pick<App, 'db'>): Promise<number> {
     'forget_former_webhook_secrets',
     'update webhook_endpoints set former_secret = null, former_until = null where former_until < clock_timestamp()',
   )
-  return await db.transaction(async tx => {
-    // Swept events aren't collected again.
-    const swept = await tx.rows(
-      'sweep_webhook_messages',
-      `delete from webhook_messages m where collected_at < clock_timestamp() - $1 * interval '1 day' returning event_id`,
-      [keptDays],
-    )
-    await tx.rows(
-      'pass_swept_webhook_events',
-      'update webhook_endpoints set events_after = $1 where events_after < $1',
-      [Math.max(0, ...swept.map(row => (row as { eventId: number | null }).eventId ?? 0))],
-    )
-    return swept.length
-  })
+  const swept = await db.rows(
+    'sweep_webhook_messages',
+    `delete from webhook_messages m where collected_at < clock_timestamp() - $1 * interval '1 day' returning 1`,
+    [keptDays],
+  )
+  return swept.length
 }

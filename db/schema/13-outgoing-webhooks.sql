@@ -27,43 +27,28 @@ create table webhook_messages (
   -- Null for a test message.
   event_id bigint unique references outbox_events,
   type text not null,
-  -- Null if nothing is to be told: the facts of the event are missing.
-  body text,
+  body text not null,
   -- By the database's clock.
-  collected_at timestamptz not null default clock_timestamp(),
-  -- The first transaction id that was not yet given when it was collected. Once all smaller ones have ended, no smaller event id can appear.
-  horizon bigint not null default 0
+  collected_at timestamptz not null default clock_timestamp()
 );
 create index webhook_messages_by_age on webhook_messages (collected_at);
 
 create table webhook_deliveries (
   endpoint_id uuid not null references webhook_endpoints on delete cascade,
   message_id uuid not null references webhook_messages on delete cascade,
-  -- Deliveries of one lane are sent one after another, by position: the campaign's id. A test message has its own.
-  lane text not null,
-  position bigint not null,
   status text not null default 'waiting' check (status in ('waiting', 'delivered', 'dead')),
   -- Of the current round: a replay begins again at 0.
   attempts smallint not null default 0 check (attempts >= 0),
   attempted_at timestamptz,
+  next_at timestamptz not null default clock_timestamp(),
+  -- A server leases a delivery while it sends it.
+  leased_until timestamptz,
   -- Null if there was no answer.
   answer_status smallint,
   answer_text text check (length(answer_text) <= 1000),
   error text check (length(error) <= 200),
   primary key (endpoint_id, message_id)
 );
-create index webhook_deliveries_waiting on webhook_deliveries (endpoint_id, lane, position) where status = 'waiting';
+create index webhook_deliveries_waiting on webhook_deliveries (endpoint_id, next_at) where status = 'waiting';
 create index webhook_deliveries_of_message on webhook_deliveries (message_id);
 create index webhook_deliveries_dead on webhook_deliveries (endpoint_id) where status = 'dead';
-
--- The lanes that have something to send. A server leases a lane while it sends its first delivery; `claim` refuses the result of a server
--- whose lease has ended.
-create table webhook_lanes (
-  endpoint_id uuid not null references webhook_endpoints on delete cascade,
-  lane text not null,
-  next_at timestamptz not null default clock_timestamp(),
-  leased_until timestamptz,
-  claim bigint not null default 0,
-  primary key (endpoint_id, lane)
-);
-create index webhook_lanes_by_time on webhook_lanes (endpoint_id, next_at);

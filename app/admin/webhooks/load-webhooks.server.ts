@@ -51,12 +51,8 @@ async function loadDeliveries(db: Db, { status, before }: WebhooksQuery): Promis
     'webhook_deliveries_shown',
     `select d.endpoint_id, d.message_id, e.description, m.type, d.status, d.attempts, m.collected_at as queued_at, d.attempted_at,
        d.answer_status, d.answer_text, d.error,
-       case when d.status = 'waiting' and e.disabled_at is null and not exists (
-           select 1 from webhook_deliveries earlier where earlier.endpoint_id = d.endpoint_id and earlier.lane = d.lane
-             and earlier.status = 'waiting' and earlier.position < d.position)
-         then l.next_at end as next_at
+       case when d.status = 'waiting' and e.disabled_at is null then d.next_at end as next_at
      from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join webhook_messages m on m.id = d.message_id
-       left join webhook_lanes l on l.endpoint_id = d.endpoint_id and l.lane = d.lane
      where ($1::text is null or d.status = $1) and ($2::uuid is null or d.message_id < $2)
      order by d.message_id desc, d.endpoint_id limit $3`,
     [status ?? null, before ?? null, pageSize + 1],

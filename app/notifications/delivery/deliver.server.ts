@@ -1,4 +1,5 @@
 import { keepDonors } from '../../donations/own-donations/donor-lock.server.ts'
+import { queueWebhooks } from '../../outgoing-webhooks/queue-webhooks.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { sqlState } from '../../platform/database/unavailable.ts'
@@ -24,7 +25,7 @@ export const batchSize = 50
 const maxAttempts = 10
 
 /**
- * Delivers open outbox events in one transaction: decides who is notified, queues mails, notices and push messages, and marks the
+ * Delivers open outbox events in one transaction: decides who is notified, queues mails, notices, push messages and webhooks, and marks the
  * events as handled. Safe to run on several servers at once: each event is delivered once. A batch that fails is retried event by
  * event, so that one broken event does not block the others. Returns the number of processed events.
  */
@@ -92,6 +93,7 @@ async function handle(
   const pushes: QueuedPush[] = []
   const undelivered: Undelivered[] = []
   await issueReceipts(app, tx, open.flatMap(donationOf), now)
+  await queueWebhooks(app, tx, open)
   for (const { id, at, event, definition, facts } of await loadFacts(app, tx, events, open, now)) {
     if (facts === 'skip') continue
     if (facts === 'missing') {

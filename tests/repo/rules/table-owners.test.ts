@@ -30,7 +30,7 @@ const owners: Readonly<Record<string, string>> = {
   'my-donations': 'donor_links donor_sessions',
   withdrawals:
     'withdrawals withdrawal_approvals payout_batches payee_holds sanctions_lists payee_check_reviews micro_deposits',
-  'outgoing-webhooks': 'webhook_endpoints webhook_messages webhook_deliveries webhook_lanes',
+  'outgoing-webhooks': 'webhook_endpoints webhook_messages webhook_deliveries',
   receipts: 'receipts receipt_forms receipt_series',
   notifications:
     'mails notifications bundled_notices campaign_milestones campaign_end_notices year_summary_mails weekly_reports push_devices pushes',

@@ -119,8 +119,8 @@ const records: readonly string[] = [
   `insert into webhook_endpoints (id, url, description, event_types, secret, events_after, created_at)
    values (gen_random_uuid(), 'https://example.org/hook', 'Ledger', '{donation.received}', 'v1.x', 0, now())`,
   `insert into webhook_messages (id, event_id, type, body, collected_at) select gen_random_uuid(), i, 'donation.received', '{}', ${at} ${manyRows}`,
-  `insert into webhook_deliveries (endpoint_id, message_id, lane, position, status, attempts, attempted_at, answer_status)
-   select e.id, m.id, '0000000001', event_id, 'delivered', 1, collected_at, 200 from webhook_endpoints e, webhook_messages m`,
+  `insert into webhook_deliveries (endpoint_id, message_id, status, attempts, attempted_at, answer_status)
+   select e.id, m.id, 'delivered', 1, collected_at, 200 from webhook_endpoints e, webhook_messages m`,
   `insert into campaign_updates (id, campaign_id, author_user_id, body, created_at) select gen_random_uuid(), ${campaign}, ${person}, 'News', ${at} ${someRows}`,
   `insert into campaign_counts (campaign_id, day, kind, channel, count)
    select ${campaign}, current_date - (i / ${campaigns}), 'visit', 'direct', 5 ${manyRows}`,

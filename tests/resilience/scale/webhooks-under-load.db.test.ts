@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import * as entry from '#app/entries/mail.tsx'
+import { runDelivery } from '#app/notifications/delivery/start-delivery.server.ts'
 import { addEndpoint, setEndpointState } from '#app/outgoing-webhooks/change-endpoints.server.ts'
 import { runWebhooks } from '#app/outgoing-webhooks/delivery-loop.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
@@ -15,7 +17,7 @@ const pace = 30
 const timeoutMs = 300
 
 test.runIf(isWhole)(
-  '5,000 donations are told at least once and in order by a receiver that fails, hangs and repeats, and are no slower (P664, P665)',
+  '5,000 donations are told at least once by a receiver that fails, hangs and repeats, and are no slower (P664, P665)',
   async () => {
     const world = await aWorld({ env: { WEBHOOKS_TO_LOOPBACK: '1' } })
     const campaigns: string[] = []
@@ -49,6 +51,7 @@ test.runIf(isWhole)(
     const endpoint = await addEndpoint(world.app, fields, action)
     secret = endpoint.secret
 
+    const stopDelivery = await runDelivery(world.app, world.databaseUrl, async () => entry)
     // Warms up the statements and the pool.
     await give(world, campaigns)
     const withWebhooks: number[] = []
@@ -66,21 +69,16 @@ test.runIf(isWhole)(
       told.push(...given.map(({ donationId }) => donationId))
     }
 
-    const happened = await world.app.db.rows<{ donationId: string; campaignId: string }>(
-      null,
-      `select d.id as donation_id, d.campaign_id from outbox_events o join donations d on d.id::text = o.payload->>'donationId'
-       where o.kind = 'donation_captured' and d.id = any($1) order by o.id`,
-      [told],
+    const sequences = new Map(
+      taken.map(({ body, data }) => [data.donationId, JSON.parse(body).sequence as number]),
     )
-    expect(happened).toHaveLength(size.rounds * size.perRound)
-    for (const campaignId of campaigns) {
-      const expected = happened.filter(event => event.campaignId === campaignId)
-      const got = taken
-        .filter(({ data }) => data.campaignId === campaignId)
-        .map(({ data }) => data.donationId)
-      // Repeats stand beside each other: nothing later came between.
-      expect(got.filter((id, at) => id !== got[at - 1])).toEqual(expected.map(({ donationId }) => donationId))
-    }
+    expect(told.filter(id => !sequences.has(id))).toEqual([])
+    const happened = await world.app.db.rows<{ donationId: string }>(
+      null,
+      `select payload->>'donationId' as donation_id from outbox_events where kind = 'donation_captured' order by id`,
+    )
+    const inSequence = [...sequences].toSorted(([, a], [, b]) => a - b).map(([id]) => id)
+    expect(inSequence).toEqual(happened.map(({ donationId }) => donationId).filter(id => sequences.has(id)))
     const ratio = {
       median: at(0.5, withWebhooks) / at(0.5, without),
       p95: at(0.95, withWebhooks) / at(0.95, without),
@@ -96,6 +94,7 @@ test.runIf(isWhole)(
       ratio,
     })
     expect(ratio.median).toBeLessThan(1.25)
+    await stopDelivery()
     await receiver.stop()
     await world.close()
   },
@@ -129,9 +128,9 @@ async function aServer(world: World): Promise<() => Promise<void>> {
     () =>
       void world.app.db.rows(
         null,
-        `with due as (update webhook_lanes set next_at = clock_timestamp()
-           where leased_until is null and next_at > clock_timestamp() returning 1)
-         select pg_notify('outbox', '') from due limit 1`,
+        `with due as (update webhook_deliveries set next_at = clock_timestamp()
+           where status = 'waiting' and leased_until is null and next_at > clock_timestamp() returning 1)
+         select pg_notify('webhooks', '') from due limit 1`,
       ),
     250,
   )
@@ -145,8 +144,7 @@ async function waiting(world: World): Promise<number> {
   const [row] = await world.app.db.rows<{ count: number }>(
     null,
     `select (select count(*) from webhook_deliveries where status = 'waiting')
-       + (select count(*) from outbox_events o, webhook_endpoints e where o.id > e.events_after and o.kind = 'donation_captured'
-            and not exists (select 1 from webhook_messages m where m.event_id = o.id)) as count`,
+       + (select count(*) from outbox_events where handled_at is null and given_up_at is null) as count`,
   )
   return row?.count ?? 0
 }
