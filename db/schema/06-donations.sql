@@ -1,6 +1,9 @@
 -- Donations: the quote shown to the donor, the payment that remains open until the provider decides, the completed donation (P155, P169), and the
 -- provider's reports about its money.
 
+-- A payment provider (app/platform/payments/provider-name.ts).
+create domain payment_provider as text check (value in ('sandbox', 'stripe'));
+
 create table quotes (
   id uuid primary key default uuidv7(),
   campaign_id text not null references campaigns,
@@ -32,7 +35,7 @@ create table payments (
   id uuid primary key,
   campaign_id text not null references campaigns,
   quote_id uuid not null unique references quotes,
-  provider text not null check (provider in ('sandbox', 'stripe')),
+  provider payment_provider not null,
   provider_payment_id text,
   -- 'started': open until the provider decides. 'held': captured with another total than shown to the donor, or after the campaign's owner had left;
   -- an admin must decide.
@@ -214,7 +217,7 @@ create index webhook_events_by_payment on webhook_events (provider, provider_pay
 -- The movements of a payment's money (docs/decisions/0021), each stored once by the provider's id. Movements are only added, so late, repeated and
 -- reordered reports change nothing.
 create table payment_movements (
-  provider text not null check (provider in ('sandbox', 'stripe')),
+  provider payment_provider not null,
   movement_id text not null,
   -- The payment's id. No foreign key, because a payment in suspense may be missing from payments.
   payment_id uuid not null,
@@ -268,7 +271,7 @@ create index joined_refunds_of_refund on joined_refunds (refund_id);
 create table disputes (
   -- Our own id, for URLs and events.
   id uuid not null unique default uuidv7(),
-  provider text not null check (provider in ('sandbox', 'stripe')),
+  provider payment_provider not null,
   dispute_id text not null,
   -- The payment's id. No foreign key, because a payment in suspense may be missing from payments.
   payment_id uuid not null,
@@ -295,7 +298,7 @@ create trigger disputes_stay before delete on disputes for each row execute func
 -- Fraud warnings about payments, and reviews requested by the provider.
 create table payment_warnings (
   id uuid not null unique default uuidv7(),
-  provider text not null check (provider in ('sandbox', 'stripe')),
+  provider payment_provider not null,
   warning_id text not null,
   payment_id uuid not null,
   kind text not null check (kind in ('fraud_warning', 'review')),
@@ -318,7 +321,7 @@ create table suspense_items (
   -- their account.
   kind text not null check (kind in ('other_total', 'owner_left', 'unknown_payment', 'ownerless_funds')),
   payment_id uuid unique,
-  provider text check (provider in ('sandbox', 'stripe')),
+  provider payment_provider,
   provider_payment_id text,
   campaign_id text references campaigns,
   amount bigint not null check (amount > 0),
@@ -351,7 +354,7 @@ create trigger suspense_items_stay before delete on suspense_items for each row 
 -- given back).
 create table provider_payouts (
   id uuid primary key default uuidv7(),
-  provider text not null check (provider in ('sandbox', 'stripe')),
+  provider payment_provider not null,
   provider_payout_id text not null,
   amount bigint not null check (amount <> 0),
   paid_at timestamptz not null,
@@ -381,7 +384,7 @@ create trigger provider_comparisons_append_only before update or delete on provi
 -- Differences between the provider's record and the ledger, shown to admins until resolved.
 create table provider_differences (
   id uuid primary key default uuidv7(),
-  provider text not null check (provider in ('sandbox', 'stripe')),
+  provider payment_provider not null,
   kind text not null check (kind in ('unknown_here', 'missing_there', 'amount', 'fee', 'state')),
   payment_id uuid,
   provider_payment_id text,

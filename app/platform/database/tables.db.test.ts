@@ -54,14 +54,14 @@ export type OrNull<Row> = { [Column in keyof Row]: Row[Column] | null }
 /** Columns of a view that are never null: PostgreSQL says null for all of them. */
 export type NotNull<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> }`
 
-/** Maps each column with a constraint such as `check (status in ('open', 'closed'))` to its allowed values. */
+/** Maps each column with a constraint such as `check (status in ('open', 'closed'))`, or whose domain has one, to its allowed values. */
 async function allowedValues(pool: pg.Pool): Promise<Map<string, string[]>> {
   const { rows } = await pool.query<{ column: string; definition: string }>(
     `select pg_get_constraintdef(pg_constraint.oid) as definition, nspname || '.' || relname || '.' || attname as column
      from pg_constraint
-     join pg_class on pg_class.oid = conrelid
+     join pg_attribute on contypid = atttypid or (attrelid = conrelid and conkey = array[attnum])
+     join pg_class on pg_class.oid = attrelid
      join pg_namespace on pg_namespace.oid = relnamespace
-     join pg_attribute on attrelid = conrelid and conkey = array[attnum]
      where contype = 'c'`,
   )
   const lists = rows.flatMap(({ column, definition }) => {

@@ -65,6 +65,12 @@ const changes: [change: string, sql: string][] = [
   ['whose rights a function has', 'alter function chain_audit_entry() security invoker'],
   ['a function’s settings', 'alter function chain_audit_entry() reset search_path'],
   ['a type', 'create type rollups.gift as (note text)'],
+  ['a type’s check', 'alter domain payment_provider drop constraint payment_provider_check'],
+  [
+    'a type’s check that was not validated',
+    `alter domain payment_provider drop constraint payment_provider_check;
+     alter domain payment_provider add constraint payment_provider_check check (value in ('sandbox', 'stripe')) not valid`,
+  ],
   ['a right on a table', 'grant delete on audit_entries to public'],
   ['a right on a column', 'grant update (action) on audit_entries to public'],
   ['a right on a schema', 'grant create on schema rollups to public'],

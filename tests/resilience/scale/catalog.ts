@@ -35,6 +35,8 @@ union all select concat_ws(' · ', 'column', r.name, a.attname, 'place', rank() 
   where a.attnum > 0 and not a.attisdropped
 union all select concat_ws(' · ', 'constraint', r.name, conname, contype, pg_get_constraintdef(c.oid), 'enforced', conenforced, 'validated', convalidated,
   'deferrable', condeferrable, condeferred) from pg_constraint c join relations r on r.oid = c.conrelid
+union all select concat_ws(' · ', 'constraint of a type', contypid::regtype, conname, pg_get_constraintdef(c.oid), 'validated', convalidated)
+  from pg_constraint c join pg_type t on t.oid = contypid join schemas s on s.oid = t.typnamespace
 union all select concat_ws(' · ', 'index', pg_get_indexdef(indexrelid), 'valid', indisvalid, indisready, 'unique', indisunique, indimmediate,
   'options', c.reloptions) from pg_index join relations r on r.oid = indrelid join pg_class c on c.oid = indexrelid
 union all select concat_ws(' · ', 'trigger', pg_get_triggerdef(t.oid), 'enabled', tgenabled)
@@ -45,7 +47,7 @@ union all select concat_ws(' · ', 'rule', r.name, rulename, ev_type, ev_enabled
 union all select concat_ws(' · ', 'policy', r.name, polname, polcmd, polpermissive, polroles::regrole[], pg_get_expr(polqual, polrelid),
   pg_get_expr(polwithcheck, polrelid)) from pg_policy join relations r on r.oid = polrelid
 union all select concat_ws(' · ', 'statistics', pg_get_statisticsobjdef(e.oid)) from pg_statistic_ext e join relations r on r.oid = e.stxrelid
-union all select concat_ws(' · ', 'type', t.oid::regtype, typtype, typnotnull, array(select enumlabel from pg_enum where enumtypid = t.oid order by enumsortorder))
+union all select concat_ws(' · ', 'type', t.oid::regtype, typtype, nullif(typbasetype, 0)::regtype, typnotnull, array(select enumlabel from pg_enum where enumtypid = t.oid order by enumsortorder))
   from pg_type t join schemas s on s.oid = t.typnamespace where typtype in ('d', 'e', 'r')
 union all select concat_ws(' · ', 'function', p.oid::regprocedure, 'kind', prokind, 'arguments', pg_get_function_arguments(p.oid),
   'result', pg_get_function_result(p.oid), l.lanname, provolatile, proparallel, 'strict', proisstrict, 'definer', prosecdef, 'leakproof', proleakproof,
