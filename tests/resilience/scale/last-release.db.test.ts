@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { findDifferences } from '#app/ledger/self-check.server.ts'
@@ -66,11 +66,11 @@ describe.skipIf(!isKnown)('an upgrade', () => {
   beforeAll(async () => {
     await admin.connect()
     folder = lastReleaseSources()
-  })
+  }, 300_000)
   afterAll(async () => {
     for (const name of databases) await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(dirname(folder), { recursive: true, force: true })
   })
 
   test('migrates a database of the last release to the schema of a new one (P373)', {

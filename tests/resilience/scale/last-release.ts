@@ -1,6 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,13 +33,33 @@ if (!isKnown)
     `Version ${version} (${commit.slice(0, 9)}) is not in this clone's history: it is not run on the new schema, nor upgraded to it.\n`,
   )
 
-/** Extracts the last release's sources into a new folder, which uses this version's node_modules. The caller removes the folder. */
+/**
+ * Extracts the last release's sources into a new folder, with the packages that it runs on; test tools are this version's. The caller removes
+ * the folder.
+ */
 export function lastReleaseSources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tassel-release-'))
+  const sources = join(folder, 'sources')
+  mkdirSync(sources)
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
-  execFileSync('tar', ['-x', '-C', folder], { input: archive })
+  execFileSync('tar', ['-x', '-C', sources], { input: archive })
+  symlinkSync(packagesOf(sources), join(sources, 'node_modules'))
+  // Node looks here for what the release's own packages lack.
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  return folder
+  return sources
+}
+
+/** Installs the packages of the release's package-lock.json once, and returns their folder. */
+function packagesOf(sources: string): string {
+  const folder = join(root, 'node_modules/.cache', `packages-${commit.slice(0, 9)}`)
+  const packages = join(folder, 'node_modules')
+  if (!existsSync(join(packages, '.package-lock.json'))) {
+    mkdirSync(folder, { recursive: true })
+    for (const file of ['package.json', 'package-lock.json'])
+      copyFileSync(join(sources, file), join(folder, file))
+    execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit'], { cwd: folder })
+  }
+  return packages
 }
 
 /**
@@ -112,7 +140,8 @@ export async function testLastRelease(
   writeFileSync(join(folder, 'of-the-run.setup.ts'), setup)
   writeFileSync(join(folder, 'keep-databases.ts'), keepDatabases)
   const server = { postgresUrl: inject('postgresUrl'), superuserUrl: inject('superuserUrl'), template }
-  return await run(folder, ['node_modules/vitest/vitest.mjs', 'run', '--config', 'of-the-run.config.ts'], {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  return await run(folder, [vitest, 'run', '--config', 'of-the-run.config.ts'], {
     SERVER: JSON.stringify(server),
   })
 }
