@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
@@ -53,44 +57,69 @@ it('creates the whole schema or nothing', async () => {
   expect(rows).toEqual([{ relname: 'pushes' }])
 })
 
-it('refuses a database that is older than the last release, and names that release (P373)', async () => {
-  await database.owner.query('update migrations set name = $1 where name = $2', [
-    '0025_first_proof.sql',
-    lastRelease.lastMigration,
-  ])
-  try {
-    expect(await isMigrated(database.pool)).toBe(false)
-    await expect(migrate(access())).rejects.toThrow(
-      `This database is older than Tassel ${lastRelease.version}: start Tassel ${lastRelease.version} on it once, then this version.`,
-    )
-  } finally {
-    await database.owner.query('update migrations set name = $1 where name = $2', [
-      lastRelease.lastMigration,
-      '0025_first_proof.sql',
-    ])
-  }
+it.each([
+  ['of the release before the last', '0058_campaign_end_notices.sql'],
+  ['between that and the last', '0065_between.sql'],
+])('refuses a database %s, and names the last release (P373)', async (_, newest) => {
+  const { client, start } = await anEmptyDatabase()
+  await start()
+  await client.query('update migrations set name = $1 where name = $2', [newest, lastRelease.lastMigration])
+  expect(await isMigrated(client)).toBe(false)
+  await expect(start()).rejects.toThrow(
+    `This database is older than Tassel ${lastRelease.version}: start Tassel ${lastRelease.version} on it once, then this version.`,
+  )
 })
 
+/** Writes a migration into a folder of its own, and returns the folder. Both are forgotten after the test. */
+function aMigration(name: string, text: string): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  onTestFinished(async () => {
+    await database.owner.query('delete from migrations where name = $1', [name])
+    rmSync(folder, { recursive: true })
+  })
+  writeFileSync(join(folder, name), text)
+  return pathToFileURL(`${folder}/`)
+}
+
 it('refuses a migration that was changed after it had been applied', async () => {
-  const name = '0116_no_admin_facts.sql'
-  const { rows } = await database.owner.query(
-    `update migrations set sha256 = 'another' where name = $1 returning (select sha256 from migrations where name = $1) as sha256`,
-    [name],
+  const name = '9000_pets.sql'
+  const first = aMigration(name, 'create table pets (id int)')
+  onTestFinished(async () => {
+    await database.owner.query('drop table pets')
+  })
+  expect(await migrate(access(), first)).toEqual([name])
+  expect(await migrate(access(), first)).toEqual([])
+  await expect(migrate(access(), aMigration(name, 'create table pets (id bigint)'))).rejects.toThrow(
+    `migration ${name} was changed after it had been applied`,
   )
-  try {
-    await expect(migrate(access())).rejects.toThrow(`migration ${name} was changed after it had been applied`)
-  } finally {
-    await database.owner.query('update migrations set sha256 = $2 where name = $1', [name, rows[0].sha256])
-  }
+})
+
+it('applies a migration whole or not at all, unless it runs outside a transaction', async () => {
+  const half = 'create table pets (id int);\nselect 1 / 0;'
+  const isThere = async () =>
+    (await database.owner.query(`select to_regclass('pets') is not null as there`)).rows[0].there
+  await expect(migrate(access(), aMigration('9001_pets.sql', half))).rejects.toThrow('division by zero')
+  expect(await isThere()).toBe(false)
+  const outside = `-- outside a transaction: why\n${half}`
+  await expect(migrate(access(), aMigration('9002_pets.sql', outside))).rejects.toThrow('division by zero')
+  expect(await isThere()).toBe(true)
+  const index =
+    '-- outside a transaction: why\ncreate index concurrently pets_by_id on pets (id);\ndrop table pets;'
+  expect(await migrate(access(), aMigration('9002_pets.sql', index))).toEqual(['9002_pets.sql'])
+  expect(await isThere()).toBe(false)
 })
 
 it('tries a migration again after a deadlock with a donation that an older server posts', async () => {
-  const name = '0110_keys_of_entries_enforced.sql'
+  const name = '9003_locks.sql'
+  const folder = aMigration(
+    name,
+    'lock table ledger_entries in share row exclusive mode; lock table campaigns in share row exclusive mode',
+  )
   // PostgreSQL aborts the transaction that detects the deadlock. On a slow machine that can be the donation; the migration then needs no
   // retry, and the test repeats the round.
   for (let round = 1; ; round++) {
     await database.owner.query('delete from migrations where name = $1', [name])
-    const { migrated, posted } = await deadlock()
+    const { migrated, posted } = await deadlock(folder)
     expect(await migrated).toEqual([name])
     if (posted) return
     expect(round).toBeLessThan(10)
@@ -98,13 +127,13 @@ it('tries a migration again after a deadlock with a donation that an older serve
 })
 
 /** Makes a migration and a donation lock two tables in opposite order. `posted` is false if PostgreSQL aborted the donation. */
-async function deadlock(): Promise<{ migrated: Promise<string[]>; posted: boolean }> {
+async function deadlock(folder: URL): Promise<{ migrated: Promise<string[]>; posted: boolean }> {
   const posting = new pg.Client(database.url)
   await posting.connect()
   try {
     await posting.query('begin')
     await posting.query('lock table campaigns in row exclusive mode')
-    const migrated = migrate(access())
+    const migrated = migrate(access(), folder)
     migrated.catch(() => undefined)
     await eventually(async () => {
       const { rowCount } = await database.owner.query(

@@ -22,10 +22,11 @@ const lockKey = 7_203_000
 /**
  * Creates the schema in a new database, or upgrades an existing one, as the owner and under a lock; then grants the server's role its
  * rights. Returns the names of the applied files. Refuses a database older than the last release and a migration that was edited after it
- * was applied. Without the owner's login, refuses a database that isn't up to date.
+ * was applied. Without the owner's login, refuses a database that isn't up to date. Tests have migrations in a `folder` of their own.
  */
 export async function migrate(
   access: Pick<DatabaseAccess, 'appUrl' | 'ownerUrl' | 'appRole'>,
+  folder: URL = migrations,
 ): Promise<string[]> {
   const { ownerUrl, appRole } = access
   const client = new pg.Client({ connectionString: ownerUrl ?? access.appUrl })
@@ -33,7 +34,7 @@ export async function migrate(
   try {
     if (!ownerUrl) return await refuseMissing(client)
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    const applied = (await isNew(client)) ? await createSchema(client) : await applyMissing(client)
+    const applied = (await isNew(client)) ? await createSchema(client) : await applyMissing(client, folder)
     await migrateJobs(ownerUrl)
     if (appRole) await grantRights(client, appRole)
     return applied
@@ -70,12 +71,12 @@ async function createSchema(client: pg.Client): Promise<string[]> {
   return files.map(({ name }) => name)
 }
 
-async function applyMissing(client: pg.Client): Promise<string[]> {
+async function applyMissing(client: pg.Client, folder: URL): Promise<string[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
   const applied = new Map(rows.map(row => [row.name, row.sha256]))
   if (!applied.has(lastRelease.lastMigration)) throw tooOld()
   const fresh: string[] = []
-  for (const { name, text, sha256 } of filesIn(migrations)) {
+  for (const { name, text, sha256 } of filesIn(folder)) {
     const appliedHash = applied.get(name)
     if (appliedHash === sha256) continue
     if (appliedHash)
