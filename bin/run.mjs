@@ -128,7 +128,7 @@ const commands = {
     },
   },
 
-  /** Commits and tags a version, and packs it; without a version, packs the current one. */
+  /** Commits and tags a version, packs it, and folds its migrations; without a version, packs the current one. */
   release: {
     async run() {
       const [version, ...options] = args[0]?.startsWith('--') ? [undefined, ...args] : args
@@ -137,7 +137,11 @@ const commands = {
         if (code !== 0) process.exit(code)
       }
       await ensureBuilt()
-      become(node24(), ['tools/release/build.ts', ...options])
+      const pack = ['tools/release/build.ts', ...options]
+      if (!version) return become(node24(), pack)
+      const { code } = await run(node24(), pack, { live: true })
+      if (code !== 0) process.exit(code)
+      become(node24(), ['tools/release/fold.ts'])
     },
   },
 

@@ -3,11 +3,11 @@ import { constants } from 'node:os'
 import { endWithUs } from './end-with-us.mjs'
 import { giveUp, root } from './this-machine.mjs'
 
-/** Runs a program and returns its exit code and output. With `live` the output goes to the terminal instead. */
+/** Runs a program and returns its exit code and output. With `live` it talks to the terminal instead. */
 export function run(command, args, { env = process.env, live = false, cwd = root } = {}) {
   const shown = live ? 'inherit' : 'pipe'
   return new Promise(resolve => {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', shown, shown] })
+    const child = spawn(command, args, { cwd, env, stdio: [live ? 'inherit' : 'ignore', shown, shown] })
     const heard = endWithUs(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', part => (output += part))
