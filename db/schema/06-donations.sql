@@ -147,8 +147,8 @@ create table donations (
   constraint rest_is_of_what_was_given check (amount between 0 and given_amount and total between amount and given_total),
   constraint captured_while_something_is_left check ((status = 'captured') = (amount > 0))
 );
--- The index omits the message, because a long one would exceed the size limit of an index row, and inserting a captured donation must never fail.
-create index donations_newest on donations (campaign_id, created_at desc, id desc) where status = 'captured';
+-- Of returned donations, too, which programs list. Omits the message, because a long one would exceed the size limit of an index row, and inserting a captured donation must never fail.
+create index donations_of_campaign on donations (campaign_id, created_at desc, id desc) include (status);
 -- For postings, which look up the donor's earlier donations to the campaign.
 create index donations_of_donor on donations (donor_email, campaign_id, created_at) where status = 'captured';
 -- For an owner's home page, which lists donations without a thank-you; its cost must not grow with the number of thanked ones.
