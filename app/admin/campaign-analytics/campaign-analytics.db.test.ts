@@ -134,6 +134,19 @@ describe('a donation', () => {
       ...{ amountCents: 3_473, totalCents: 4_550, returnedCents: 2_000, given: donations[0].given },
     })
   })
+
+  it('comes in the order of what was given, also after a return (P227)', async () => {
+    const donorEmail = 'ordered@donors.example'
+    const large = await aDonation(world, campaign, { amountCents: 5_000, donorEmail })
+    const small = await aDonation(world, campaign, { amountCents: 4_000, donorEmail })
+    await world.app.db.transaction(tx => aReturn(tx, 'refund', large.donationId, world.clock.now(), 2_000))
+    const idsBy = async (sort: string): Promise<string[]> => {
+      const path = `/campaigns/${campaign.campaignId}/donations?search=${donorEmail}&sort=${sort}`
+      return (await screen(path)).donations.map((donation: { id: string }) => donation.id)
+    }
+    expect(await idsBy('-amount')).toEqual([large.donationId, small.donationId])
+    expect(await idsBy('amount')).toEqual([small.donationId, large.donationId])
+  })
 })
 
 describe('View Post', () => {
