@@ -8,10 +8,10 @@ import { loadGrowth, loadPendingCounts } from '../app-analytics/load-app-analyti
 import { loadAsOf } from '../rollups/load-as-of.server.ts'
 import { type AdminHomeData, type SetupStep, setupSteps, type Today } from './contract.ts'
 
-/** SQL columns with the number and sum of the captured donations in [`from`, `to`). */
-const totalsBetween = (from: string, to: string, name: string) => `
-  (select count(*) from donations where status = 'captured' and created_at >= ${from} and created_at < ${to}) as ${name}_donations,
-  (select coalesce(sum(amount), 0)::bigint from donations where status = 'captured' and created_at >= ${from} and created_at < ${to}) as ${name}_raised_cents`
+/** SQL of the number and sum of the captured donations in [`from`, `to`). */
+const totalsBetween = (from: string, to: string, name: string) => `lateral (
+    select count(*) as ${name}_donations, coalesce(sum(amount), 0)::bigint as ${name}_raised_cents
+    from donations where status = 'captured' and created_at >= ${from} and created_at < ${to}) ${name}`
 
 /** $1 is the current time, $2 the platform's time zone. Days are computed in local time, since the UTC offset may differ a week ago. */
 const todaySql = `
@@ -22,9 +22,9 @@ const todaySql = `
       (date_trunc('day', clock) - interval '7 days') at time zone $2 as week_ago,
       (clock - interval '7 days') at time zone $2 as week_ago_now
     from local)
-  select ${totalsBetween('today', 'now', 'so_far')}, ${totalsBetween('week_ago', 'week_ago_now', 'week_ago')},
-    ${totalsBetween('yesterday', 'today', 'yesterday')}
-  from days`
+  select so_far.*, week_ago.*, yesterday.*
+  from days, ${totalsBetween('today', 'now', 'so_far')}, ${totalsBetween('week_ago', 'week_ago_now', 'week_ago')},
+    ${totalsBetween('yesterday', 'today', 'yesterday')}`
 
 type Row = Record<`${'soFar' | 'weekAgo' | 'yesterday'}${'Donations' | 'RaisedCents'}`, number>
 
