@@ -49,6 +49,7 @@ const tables = {
     donations: campaign,
     ledger_entries: campaign,
     withdrawals: campaign,
+    offline_donations: campaign,
     suspense_items: 'assigned_campaign_id = any ($1::text[])',
     'rollups.real_funds': campaign,
   },

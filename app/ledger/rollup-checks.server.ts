@@ -60,8 +60,9 @@ export const rollupChecks: readonly Check[] = [
       from (
         select campaign_id, sum(given) as given, sum(kept) as kept
         from (
-          select d.campaign_id, d.amount as given, 0 as kept from donations d join donation_lines l on l.id = d.id
-          where d.status = 'captured' and not l.is_test
+          select d.campaign_id, d.amount as given, 0 as kept
+          from donations d left join payments p on p.id = d.id left join offline_donations o on o.id = d.id
+          where d.status = 'captured' and not coalesce(p.is_test, o.is_test)
           union all select campaign_id, 0, raised from rollups.real_funds) sums
         group by campaign_id) campaigns`,
   },
