@@ -80,7 +80,8 @@ export async function loadYearSummary(
   const payouts = await app.db.rows<PayoutRow>(
     'year_summary_payouts',
     `select e.campaign_id, t.occurred_at as at, e.amount as cents
-     from campaigns c join ledger_entries e on e.campaign_id = c.id join ledger_transactions t on t.id = e.transaction_id
+     from campaigns c join withdrawals w on w.campaign_id = c.id join ledger_transactions t on t.subject_id = w.id
+       join ledger_entries e on e.transaction_id = t.id
      where c.owner_id = $1 and t.occurred_at >= $2 and t.occurred_at < $3
        and (t.kind, e.account) in (('payout_paid', 'payouts_payable'), ('payout_returned', 'campaign_funds'))
      order by t.occurred_at, t.id`,
