@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { MailRow } from '#db/tables.ts'
+import { mailExpired } from '../../ledger/self-check.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
@@ -23,9 +24,6 @@ const resumedPerSecond = 50
 /** Between attempts to note that a mail was sent, while the database is away. */
 const insistMs = 500
 
-/** Stored as the reason of giving up; the self-check (ledger/undelivered.server.ts) ignores mails with this reason. */
-const expired = 'what it holds had expired'
-
 type UnsentMail = OutgoingMail & Pick<MailRow, 'template' | 'opensUntil'>
 
 /**
@@ -42,7 +40,7 @@ export function sendMail(app: App, mailer: Mailer | null): Task {
       [z.object({ mailId: z.uuid() }).parse(payload).mailId],
     )
     if (!mail) return
-    if (isOverdue(mail.opensUntil, app.clock.now())) await giveUp(app, mail, expired)
+    if (isOverdue(mail.opensUntil, app.clock.now())) await giveUp(app, mail, mailExpired)
     else if (mailer) await trySending(app, mailer, mail, attempt)
     else if (app.env.demo) await markSent(app, mail)
   }
