@@ -176,8 +176,8 @@ create trigger donation_changed before update of amount, total, status, donor_na
 create view donation_summary as
 select id, campaign_id, case when is_anonymous then 'Anonymous' else donor_name end as display_name, amount, message, created_at,
        in_honor_of, thank_you,
-       -- A fund's or an employer's grant, which this person recommended.
-       exists (select from offline_donations o where o.id = donations.id and o.kind in ('daf', 'payroll')) as is_recommended
+       -- A fund's or an employer's grant, which this person recommended. Not `exists`, for which PostgreSQL would read all such grants at once.
+       coalesce((select o.kind in ('daf', 'payroll') from offline_donations o where o.id = donations.id), false) as is_recommended
 from donations where status = 'captured';
 
 -- The lines that each donation was paid with, in cents before returns. An offline donation has its amount alone.
