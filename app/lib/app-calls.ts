@@ -48,12 +48,6 @@ export function isTooOld(version: string | null, current = appApiVersion): boole
   return said < current
 }
 
-/**
- * The account for which a browser sends a request. The server refuses the request (OtherAccount, 409) if another
- * account is signed in.
- */
-export const accountHeader = 'tassel-account'
-
 /** The header of a response that may have been made earlier: when the server sent it, in ms since the epoch. */
 export const serverTiming = (sentMs: number) => `now;dur=${sentMs}`
 

@@ -52,7 +52,6 @@ export function drill(files) {
   const long = [
     'tests/resilience/crash',
     'tests/resilience/races',
-    'tests/resilience/waiting',
     'tests/money/simulation',
     'tests/money/stories',
     'tests/resilience/servers/memory',

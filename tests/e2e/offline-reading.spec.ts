@@ -5,7 +5,7 @@ import { offlineLine, savedAddresses, savedAnswers } from './saved-answers.ts'
 import { expectAccessible, hydrated, offlineReady, shoot } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
-/** Tests the screens that a phone shows offline: those that the signed-in person last saw, and none of another person. */
+/** Tests a phone without a network: it shows what the signed-in person last saw, never another person's data, and keeps what is typed. */
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -68,6 +68,77 @@ test('recent screens open offline with their age, and refresh online (P299)', as
   await expect(offlineLine(page)).toBeVisible()
   await context.setOffline(false)
   await expect(offlineLine(page)).toBeHidden()
+})
+
+/** The student of each Playwright project, so that the projects don't change each other's data. */
+const students = {
+  desktop: { email: 'keisha.baptiste@students.tassel.example', customUserId: 'keisha-baptiste' },
+  phone: { email: 'arjun.desai@students.tassel.example', customUserId: 'arjun-desai' },
+}
+
+test('what is typed without a network survives a reload, and only a press sends it (P305, P795)', async ({
+  page,
+  context,
+}, info) => {
+  const mark = `${info.project.name} ${Date.now().toString(36)}`
+  const offlineAlert = page.getByRole('alert').filter({ hasText: 'You seem to be offline.' })
+  const editDialog = page.getByRole('dialog', { name: 'Edit Campaign' })
+  const edit = page.getByRole('button', { name: 'Edit Campaign' })
+  const newUpdate = page.getByLabel('New update')
+  const yourThanks = page.getByLabel('Your thanks')
+  const sendThanks = page.getByRole('button', { name: 'Send thanks' })
+  const sent: string[] = []
+  await signIn(page, students[info.project.name === 'phone' ? 'phone' : 'desktop'])
+  await offlineReady(page)
+  await see(page, '/', '/api/donations-to-thank')
+  await see(page, '/account', '/api/screens/account')
+  await context.setOffline(true)
+
+  await edit.click()
+  await editDialog.getByLabel('Major').fill(`Bridges ${mark}`)
+  await editDialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(offlineAlert).toBeVisible()
+  await expect(editDialog.getByLabel('Major')).toHaveValue(`Bridges ${mark}`)
+  await expectAccessible(page, 'an edit sent offline')
+  await shoot(page, 'offline edit', false)
+  await page.keyboard.press('Escape')
+  await newUpdate.fill(`Written in a tunnel ${mark}`)
+  await page.getByRole('button', { name: 'Post Update' }).click()
+  await expect(newUpdate).toHaveAccessibleDescription(/You seem to be offline/)
+  await shoot(page, 'offline update', false)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Write your own' }).first().click()
+  await yourThanks.fill(`You paid for a bridge ${mark}`)
+  await sendThanks.click()
+  await expect(offlineAlert).toContainText('Your thanks could not be sent')
+  await expectAccessible(page, 'thanks sent offline')
+  await shoot(page, 'offline thanks', false)
+  await page.reload()
+  await expect(yourThanks).toHaveValue(`You paid for a bridge ${mark}`)
+
+  context.on('request', request => {
+    if (/\/api\/(campaigns|donations)\//.test(request.url()) && request.method() !== 'GET')
+      sent.push(request.method())
+  })
+  await context.setOffline(false)
+  await expect(offlineLine(page)).toBeHidden()
+  await page.reload()
+  await expect(yourThanks).toHaveValue(`You paid for a bridge ${mark}`)
+  expect(sent).toEqual([])
+  await sendThanks.click()
+  await expect(page.getByText(`You paid for a bridge ${mark}`)).toBeVisible()
+  await expect(yourThanks).toHaveCount(0)
+  await page.goto('/account')
+  await hydrated(page)
+  await expect(newUpdate).toHaveValue(`Written in a tunnel ${mark}`)
+  await page.getByRole('button', { name: 'Post Update' }).click()
+  await expect(newUpdate).toHaveValue('')
+  await edit.click()
+  await expect(editDialog.getByText('We restored your unsaved changes.')).toBeVisible()
+  await expect(editDialog.getByLabel('Major')).toHaveValue(`Bridges ${mark}`)
+  await editDialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(editDialog).toBeHidden()
+  expect(sent.toSorted()).toEqual(['PATCH', 'POST', 'POST'])
 })
 
 test('no API answer is in a cache, and no admin page is saved (P300)', {

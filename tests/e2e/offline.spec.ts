@@ -46,6 +46,27 @@ test('a form sent offline keeps its input, shows an error, and is sent online @p
   await expect(page.getByText(/We sent a 6-digit code to/)).toBeVisible()
 })
 
+test('a donation offline charges nothing and is never sent later @phone (P305)', async ({
+  page,
+  context,
+}) => {
+  await openCampaign(page)
+  await donate(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Custom amount').fill('17')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('button', { name: /^Give \$/ })).toBeEnabled()
+  await context.setOffline(true)
+  await dialog.getByRole('radio', { name: 'No tip' }).check()
+  await expect(
+    dialog.getByText(
+      'We never send a gift later without you. Nothing was charged; try again when you’re online.',
+    ),
+  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Give/ })).toBeDisabled()
+  await context.setOffline(false)
+})
+
 test('a dialog that is not loaded opens only online @phone', async ({ page, context }) => {
   await openCampaign(page)
   await context.setOffline(true)

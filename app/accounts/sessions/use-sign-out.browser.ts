@@ -1,9 +1,6 @@
 import { isApp, leaveFor } from '#device/app.browser.ts'
 import { forgetDonor } from '../../lib/remembered-donor.browser.ts'
 import { accountIsShown } from '../../shell/offline/account.browser.ts'
-import { useSession } from '../../shell/use-session.tsx'
-import { mayLeave } from '../../shell/waiting/leave-waiting.browser.ts'
-import { wipeWaiting } from '../../shell/waiting/waiting-store.browser.ts'
 import { call } from '../../shell/wire/call.browser.ts'
 import { useTask } from '../../shell/wire/use-command.browser.ts'
 import { accountWords } from '../account-words.ts'
@@ -11,12 +8,11 @@ import { forgetOwnPicture } from '../picture/own-picture.browser.ts'
 import { useEnter } from './use-enter.browser.ts'
 
 /**
- * Signs out, on this device or everywhere, and opens `/`, or the identity provider's sign-out (P638); shows 'Sign Out Error' on failure (P46). Asks for confirmation if offline
- * writes that haven't been sent would be lost (P309).
+ * Signs out, on this device or everywhere, and opens `/`, or the identity provider's sign-out (P638); shows 'Sign Out
+ * Error' on failure (P46).
  */
 export function useSignOut(): { signOut: (where?: 'here' | 'everywhere') => void; busy: boolean } {
   const enter = useEnter()
-  const account = useSession().viewer?.userId
   const { run, busy } = useTask(
     async (where: 'here' | 'everywhere') => {
       const answer = await call(where === 'here' ? 'POST /api/sign-out' : 'POST /api/sign-out-everywhere')
@@ -33,14 +29,10 @@ export function useSignOut(): { signOut: (where?: 'here' | 'everywhere') => void
         forgetDonor()
         // Now rather than with the next response, because the network may fail before then.
         accountIsShown(null)
-        if (account) await wipeWaiting(account)
         return url ? leaveFor(url) : await enter('/')
       },
       reloads: false,
     },
   )
-  const signOut = async (where: 'here' | 'everywhere' = 'here') => {
-    if (!account || (await mayLeave(account))) await run(where)
-  }
-  return { signOut: where => void signOut(where), busy }
+  return { signOut: (where = 'here') => void run(where), busy }
 }

@@ -21,9 +21,6 @@ import {
 
 type EditOfCampaign = { campaignId: string; input: EditCampaignInput; now: Date; requestId: string }
 
-/** How long a repeated edit is recognized: longer than a device stores an unsent edit (P306). */
-const lifetimeDays = 45
-
 /**
  * Edits the viewer's own campaign (P101). The link changes with the name; older links keep working. A repeated edit changes nothing and returns
  * the first response. Refuses with CampaignNotFound (404) for someone else's campaign, and like `decideEdit`.
@@ -39,7 +36,6 @@ export async function editCampaign(app: App, viewer: Viewer, edit: EditOfCampaig
       operation: 'edit-campaign',
       key: id,
       request: { campaignId, ...content },
-      lifetimeDays,
     }
     // Computed again for a repeated edit instead of stored with its response, because the link contains a name.
     const studentName = displayName({ ...factsOf(input), isMinor: campaign.isMinor })

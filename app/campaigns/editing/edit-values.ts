@@ -35,7 +35,20 @@ export function sentOf(values: EditValues): Record<EditedName, unknown> {
 /** The body of an edit that changes nothing. */
 export const unchanged = (campaign: OwnCampaign): Record<EditedName, unknown> => sentOf(valuesOf(campaign))
 
-/** Converts an unsent edit's body to field values, completed with the campaign's current values. */
+/** Merges the person's changes (`before` to `mine`) into newer values (`onto`); the person's changes win. */
+export function carriedOver(before: Fields, mine: Fields, onto: Fields): Fields {
+  const carried = Object.keys(before).map(name => [
+    name,
+    isSame(mine[name], before[name]) ? onto[name] : mine[name],
+  ])
+  return { ...mine, ...Object.fromEntries(carried) }
+}
+
+type Fields = Record<string, unknown>
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Converts a request's body to field values, completed with the campaign's current values. */
 export function valuesSent(sent: Record<string, unknown>, campaign: OwnCampaign): EditValues {
   const { fundingGoal, campaignEndDate, ...texts } = { ...unchanged(campaign), ...sent }
   const saved = valuesOf(campaign)
@@ -66,15 +79,28 @@ export function reviewEdit(
   return { request: null, fields }
 }
 
-/** The stored draft; null if it is based on another version of the campaign, malformed, or unchanged. */
-export function draftFor(stored: unknown, campaign: OwnCampaign): EditValues | null {
-  if (typeof stored !== 'object' || stored === null) return null
-  const { updatedAt, values } = stored as { updatedAt?: unknown; values?: Record<string, unknown> }
-  if (updatedAt !== campaign.updatedAt || typeof values !== 'object' || values === null) return null
-  const saved = valuesOf(campaign)
-  const matched = Object.entries(saved).map(([name, current]) => [name, sameKind(values[name], current)])
-  const draft = Object.fromEntries(matched) as EditValues
-  return JSON.stringify(draft) === JSON.stringify(saved) ? null : draft
+/** A saved version of the campaign, in the fields of an edit. */
+export type Version = { updatedAt: string; fields: Fields }
+
+export const versionOf = (campaign: OwnCampaign): Version => ({
+  updatedAt: campaign.updatedAt,
+  fields: unchanged(campaign),
+})
+
+/** Typed values, with the version that they change. */
+export type EditDraft = { base: Version; values: EditValues }
+
+/** The stored draft; null if it is malformed, changes nothing, or is what the campaign says now. */
+export function draftFor(stored: unknown, campaign: OwnCampaign): EditDraft | null {
+  const { base, values: typed } = (stored ?? {}) as { base?: Version; values?: Fields }
+  if (!base?.fields || !typed) return null
+  const named = Object.entries(valuesOf(campaign)).map(([name, current]) => [
+    name,
+    sameKind(typed[name], current),
+  ])
+  const values = Object.fromEntries(named) as EditValues
+  const isSaved = [base.fields, unchanged(campaign)].some(fields => isSame(fields, sentOf(values)))
+  return isSaved ? null : { base, values }
 }
 
 function sameKind(value: unknown, current: string | string[]): string | string[] {

@@ -3,20 +3,21 @@ import { type FieldErrors, type Path, type UseFormReturn, useForm } from 'react-
 import { useLocation, useNavigate } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
 import { tabStorage } from '../../lib/storage.browser.ts'
-import { useWaitingCommand } from '../../shell/waiting/use-waiting-command.browser.ts'
-import { carriedOver, type WaitingWrite } from '../../shell/waiting/waiting.ts'
+import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { OwnCampaign } from '../contract.ts'
 import type { EditCampaignRequest } from './edit-campaign.ts'
 import {
+  carriedOver,
   draftFor,
   type EditValues,
   reviewEdit,
   sentOf,
-  unchanged,
+  type Version,
   valuesOf,
   valuesSent,
+  versionOf,
 } from './edit-values.ts'
 
 const updateFailed = phrase('Failed to update campaign.')
@@ -37,38 +38,26 @@ export type EditControl = {
   discard: () => void
 }
 
-/**
- * The state of the Edit Campaign dialog. `waiting` is an unsent edit on this device, whose values the form starts with. `onSaved` runs when the
- * edit is saved or starts to wait for a network.
- */
-export function useEditCampaign(
-  campaign: OwnCampaign,
-  waiting: WaitingWrite | undefined,
-  onSaved: () => void,
-): EditControl {
+/** The state of the Edit Campaign dialog. */
+export function useEditCampaign(campaign: OwnCampaign, onSaved: () => void): EditControl {
+  const [draft] = useState(() => draftFor(stored(campaign.id).read(), campaign))
   // The version that the edit is based on; `campaign` may become newer while the dialog is open.
-  const base = useRef(versionOf(campaign))
-  const [seen] = useState(waiting?.id)
-  const [draft] = useState(() => readEditDraft(campaign))
+  const base = useRef(draft?.base ?? versionOf(campaign))
   const [restored, setRestored] = useState(draft !== null)
   const idOf = useEditId()
   const updatedAt = () => base.current.updatedAt
   const review = (values: EditValues) =>
     reviewEdit(values, { id: idOf(values, updatedAt()), updatedAt: updatedAt() })
   const form = useForm<EditValues>({
-    defaultValues: draft ?? (waiting ? valuesSent(waiting.body, campaign) : valuesOf(campaign)),
+    defaultValues: draft?.values ?? valuesOf(campaign),
     resolver: values => ({ values: {}, errors: errorsOf(review(values).fields) }) as never,
   })
   useStoredDraft(form, campaign.id, base)
-  const { saving, conflict, setConflict, send } = useSaving(form, campaign, {
-    base,
-    seen,
-    onSaved,
-  })
+  const { saving, conflict, setConflict, send } = useSaving(form, campaign.id, onSaved)
   const fill = () => {
     base.current = versionOf(campaign)
     form.reset(valuesOf(campaign))
-    dropEditDraft(campaign.id)
+    stored(campaign.id).drop()
     setRestored(false)
     setConflict(null)
   }
@@ -95,14 +84,6 @@ export function useEditCampaign(
   }
 }
 
-/** A saved version of the campaign, in the format of an edit. */
-type Version = { updatedAt: string; fields: Record<string, unknown> }
-
-const versionOf = (campaign: OwnCampaign): Version => ({
-  updatedAt: campaign.updatedAt,
-  fields: unchanged(campaign),
-})
-
 /** Keeps the edit's id while content and version are the same, so that a retry isn't a second edit. */
 function useEditId(): (values: EditValues, version: string) => string {
   const last = useRef({ content: '', id: '' })
@@ -124,35 +105,24 @@ function useStoredDraft(
   base: { current: Version },
 ): void {
   useEffect(() => {
-    const watching = form.watch(values =>
-      writeEditDraft(campaignId, base.current.updatedAt, values as EditValues),
-    )
+    const watching = form.watch(values => stored(campaignId).write({ base: base.current, values }))
     return () => watching.unsubscribe()
   }, [form, campaignId, base])
 }
 
-type Saving = { base: { current: Version }; seen: string | undefined; onSaved: () => void }
-
-function useSaving(
-  form: UseFormReturn<EditValues>,
-  { id: campaignId, studentName: name }: OwnCampaign,
-  { base, seen, onSaved }: Saving,
-) {
+function useSaving(form: UseFormReturn<EditValues>, campaignId: string, onSaved: () => void) {
   const { t } = useWords()
   const [conflict, setConflict] = useState<Version | null>(null)
   const signIn = useSignIn()
-  const leave = () => {
-    dropEditDraft(campaignId)
-    onSaved()
-  }
-  const { run, busy } = useWaitingCommand('PATCH /api/campaigns/:campaignId', {
-    waits: () => ({ name, before: base.current.fields, seen }),
-    onWaits: leave,
+  const { run, busy } = useCommand('PATCH /api/campaigns/:campaignId', {
     done: () => ({
       title: t('Campaign updated!'),
       description: t('Your changes have been saved successfully.'),
     }),
-    onDone: leave,
+    onDone: () => {
+      stored(campaignId).drop()
+      onSaved()
+    },
     onFailed: refused => {
       if (refused?.code === 'SignInRequired') return signIn()
       if (refused?.code === 'CampaignChanged') {
@@ -191,15 +161,3 @@ function useSignIn(): () => true {
 }
 
 const stored = (campaignId: string) => tabStorage(`tassel.edit-campaign.${campaignId}`, found => found)
-
-function readEditDraft(campaign: OwnCampaign): EditValues | null {
-  return draftFor(stored(campaign.id).read(), campaign)
-}
-
-function writeEditDraft(campaignId: string, updatedAt: string, values: EditValues): void {
-  stored(campaignId).write({ updatedAt, values })
-}
-
-function dropEditDraft(campaignId: string): void {
-  stored(campaignId).drop()
-}

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { tabStorage } from '../../lib/storage.browser.ts'
-import { useWaitingCommand } from '../../shell/waiting/use-waiting-command.browser.ts'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { useWords } from '../../words/use-words.tsx'
-import type { OwnCampaign } from '../contract.ts'
 import type { Photo } from '../media/media.ts'
 import { type CampaignUpdate, updateInput } from './campaign-update.ts'
 
@@ -29,22 +27,13 @@ export type Composer = {
 }
 
 /** Composes an update. The draft stays in the tab until it is posted; its id prevents a retry from posting it twice. */
-export function useComposer(
-  { id: campaignId, studentName: name }: Pick<OwnCampaign, 'id' | 'studentName'>,
-  onPosted: (update: CampaignUpdate) => void,
-): Composer {
+export function useComposer(campaignId: string, onPosted: (update: CampaignUpdate) => void): Composer {
   const { t } = useWords()
   const [draft, setDraft] = useState(nothing)
   // After hydration, because the server's HTML doesn't contain this tab's draft.
   useEffect(() => setDraft(storedDraft(campaignId).read()), [campaignId])
   const [problem, setProblem] = useState<string>()
-  const empty = () => {
-    storedDraft(campaignId).drop()
-    setDraft(nothing)
-  }
-  const { run, busy, error, clearError } = useWaitingCommand('POST /api/campaigns/:campaignId/updates', {
-    waits: () => ({ name }),
-    onWaits: empty,
+  const { run, busy, error, clearError } = useCommand('POST /api/campaigns/:campaignId/updates', {
     done: () => ({
       title: t('Update posted!'),
       description: t('Supporters who asked for updates get it by email.'),
@@ -52,7 +41,8 @@ export function useComposer(
     reloads: false,
     onDone: update => {
       onPosted(update)
-      empty()
+      storedDraft(campaignId).drop()
+      setDraft(nothing)
     },
   })
   // Changes the latest draft, because an upload may have changed it since the last render.

@@ -4,8 +4,6 @@ import { Link } from 'react-router'
 import { useEnter } from '../../accounts/sessions/use-enter.browser.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { accountIsShown } from '../../shell/offline/account.browser.ts'
-import { useSession } from '../../shell/use-session.tsx'
-import { wipeWaiting } from '../../shell/waiting/waiting-store.browser.ts'
 import { download } from '../../shell/wire/download.browser.ts'
 import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../shell/wire/with-proof.browser.ts'
@@ -54,12 +52,10 @@ export function YourData() {
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
   const enter = useEnter()
-  const { viewer } = useSession()
   const { run, busy, error } = useCommand('POST /api/account/delete', {
     done: () => t('Your account was deleted.'),
     onDone: async () => {
       accountIsShown(null)
-      if (viewer) await wipeWaiting(viewer.userId)
       await enter('/')
     },
     reloads: false,

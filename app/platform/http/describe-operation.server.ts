@@ -63,7 +63,7 @@ function refusalsOf(op: Operation): Record<string, object> {
     ...(op.body && { MalformedJson: 400, CardNumberRefused: 400, TooLarge: 413, NotJson: 415 }),
     ...((op.rawBody || op.streamedBody) && { TooLarge: 413 }),
     ...(!op.access.programs && op.method !== 'get' && !op.rawBody?.crossSite && { ForeignOrigin: 403 }),
-    ...(!op.access.programs && { OtherAccount: 409, AppTooOld: 426 }),
+    ...(!op.access.programs && { AppTooOld: 426 }),
     ...op.access.refuses,
     ...op.refuses,
     TooManyRequests: 429,

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { accountHeader, appHeaders, appOrigins, isFromApp, isTooOld } from '../../lib/app-calls.ts'
+import { appHeaders, appOrigins, isFromApp, isTooOld } from '../../lib/app-calls.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 
@@ -19,7 +19,6 @@ const allow = cors({
     appHeaders.version,
     appHeaders.browser,
     appHeaders.language,
-    accountHeader,
   ],
   exposeHeaders: [appHeaders.session, appHeaders.browser, appHeaders.language],
   // In seconds. Chromium caps the value at two hours.

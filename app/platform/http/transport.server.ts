@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { accountHeader, appHeaders, isFromApp, sessionEnded } from '../../lib/app-calls.ts'
+import { appHeaders, isFromApp, sessionEnded } from '../../lib/app-calls.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Guest, Program, Viewer } from '../../lib/viewer.ts'
@@ -147,7 +147,6 @@ async function admitPerson(
   if (session) c.set('userId', session.userId)
   // The app sent an invalid token. A response header makes it delete the token and the person's data.
   else c.set('isOut', isFromApp(headers) && headers.has('authorization'))
-  refuseOtherAccount(c, session)
   const guest = op.access.guests ? await resolveGuest(headers, app, session) : null
   const viewer = op.access.check(session, app, guest)
   const caller = session?.userId ?? addressKey(address)
@@ -186,17 +185,6 @@ function refuseForeignOrigin(c: HttpContext, app: App): void {
   ) {
     throw refusal('ForeignOrigin', 403, phrase('This request came from another site.'))
   }
-}
-
-/** Refuses a request made for one person while another is signed in. The browser sends the id of the person whose page it shows. */
-function refuseOtherAccount(c: HttpContext, viewer: Viewer | null): void {
-  const sender = c.req.header(accountHeader)
-  if (sender === undefined || !viewer || sender === viewer.userId) return
-  throw refusal(
-    'OtherAccount',
-    409,
-    phrase('Someone else is signed in here now. What was written before wasn’t sent.'),
-  )
 }
 
 /** True if both origins are this server: in demo mode 127.0.0.1 and localhost are equivalent. */

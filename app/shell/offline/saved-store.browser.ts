@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { runningVersion } from '../../lib/version.browser.ts'
 import type { SessionData } from '../session.ts'
 import { accountIsShown, currentAccountId, onAccountLeft } from './account.browser.ts'
@@ -96,6 +96,8 @@ export async function forgetOthers(): Promise<void> {
       if (key[0] && key[0] !== currentAccountId()) await store.delete(key)
     await done
   })
+  // Version 0.1.0 kept unsent text in it, which a sign-out would now leave behind.
+  void attempt(() => deleteDB('tassel-waiting'))
 }
 
 /** Removes everything that was saved for the person who signs out. */

@@ -39,7 +39,7 @@ const timeoutMs = 45_000
 
 type Sent = { body?: unknown; file?: Blob }
 
-type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> }
+type CallOptions = { signal?: AbortSignal }
 
 /**
  * Calls an endpoint and returns its data. Throws ApiRefusal for every 4xx and 5xx response, with the code `Offline`
@@ -84,7 +84,7 @@ export async function send(
   method: string,
   address: string,
   { body, file }: Sent,
-  { signal, headers }: CallOptions = {},
+  { signal }: CallOptions = {},
 ): Promise<Response> {
   const controller = new AbortController()
   const stop = () => controller.abort()
@@ -96,7 +96,7 @@ export async function send(
     const response = await reach(address, {
       method,
       signal: controller.signal,
-      headers: type ? { ...headers, 'content-type': type } : { ...headers },
+      headers: type ? { 'content-type': type } : {},
       body: file ?? JSON.stringify(body) ?? null,
     })
     serverIsReachable(true)

@@ -91,7 +91,7 @@ test('visitors see a scholar’s edit, a new update, and its removal at once @ph
 })
 
 test(
-  'typed text survives a failure, a reload, and a save in another window (P104)',
+  'typed text survives a failure, a reload, and a save in another window (P104, P307)',
   { tag: '@desktop' },
   async ({ page }, info) => {
     await signInAs(page, 'guardian', info.project.name)
@@ -119,8 +119,14 @@ test(
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(dialog.getByRole('alert')).toContainText('This campaign was changed somewhere else')
     await expectAccessible(page, 'edit campaign, conflict')
+    consoleErrors = watchConsole(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit Campaign' }).click()
+    await expect(dialog.getByLabel('Your Story')).toHaveValue('I count stars, and then I count them again.')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This campaign was changed somewhere else')
     await dialog.getByRole('button', { name: 'Keep what I typed' }).click()
-    await dialog.getByLabel('Major').fill('Astronomy and Physics')
+    await expect(dialog.getByLabel('Major')).toHaveValue('Astronomy and Physics')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Campaign updated!')).toBeVisible()
   },

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { useSession } from '../../../shell/use-session.tsx'
-import type { WaitingWrite } from '../../../shell/waiting/waiting.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -13,16 +12,14 @@ import { EditCampaignFields } from './edit-campaign-fields.tsx'
 
 type EditCampaignDialogProps = {
   campaign: OwnCampaign
-  /** An edit that waits for a network; the dialog starts with its values. */
-  unsent: WaitingWrite | undefined
   onOpenChange: (open: boolean) => void
 }
 
 /** The Edit Campaign dialog (P101). */
-export function EditCampaignDialog({ campaign, unsent, onOpenChange }: EditCampaignDialogProps) {
+export function EditCampaignDialog({ campaign, onOpenChange }: EditCampaignDialogProps) {
   const { t } = useWords()
   const formId = useId()
-  const control = useEditCampaign(campaign, unsent, () => onOpenChange(false))
+  const control = useEditCampaign(campaign, () => onOpenChange(false))
   const { form, saving } = control
   const cancel = () => {
     control.discard()

@@ -1,7 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useEffect, useState } from 'react'
-import { useWaitingAbout } from '../../../shell/waiting/use-waiting.browser.ts'
-import { WaitingNote } from '../../../shell/waiting/waiting-note.tsx'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { late } from '../../../ui/late.tsx'
@@ -11,34 +9,24 @@ import type { OwnCampaign } from '../../contract.ts'
 
 const EditCampaignDialog = late(async () => (await import('./edit-campaign-dialog.tsx')).EditCampaignDialog)
 
-/** The Edit Campaign button with its dialog (P101), and an edit that waits for a network, if any. */
+/** The Edit Campaign button with its dialog (P101). */
 export function EditCampaign({ campaign }: { campaign: OwnCampaign }) {
   const { t } = useWords()
   const [open, setOpen] = useState(false)
-  const waiting = useWaitingAbout('PATCH /api/campaigns/:campaignId', { campaignId: campaign.id })
-  const shown = waiting.find(({ asks }) => asks !== null) ?? waiting.at(-1)
   // Preloads the dialog so that it also opens offline.
   useEffect(() => void EditCampaignDialog.preload(), [])
   return (
     <>
-      {shown?.asks ? null : (
-        <Button
-          variant="secondary"
-          icon={<Pencil aria-hidden="true" className="size-4" />}
-          onClick={() => setOpen(true)}
-          wide
-        >
-          {t('Edit Campaign')}
-        </Button>
-      )}
-      {shown ? <WaitingNote write={shown} /> : null}
+      <Button
+        variant="secondary"
+        icon={<Pencil aria-hidden="true" className="size-4" />}
+        onClick={() => setOpen(true)}
+        wide
+      >
+        {t('Edit Campaign')}
+      </Button>
       {open ? (
-        <EditCampaignDialog
-          campaign={campaign}
-          unsent={shown}
-          onOpenChange={setOpen}
-          onLoadError={() => setOpen(false)}
-        />
+        <EditCampaignDialog campaign={campaign} onOpenChange={setOpen} onLoadError={() => setOpen(false)} />
       ) : null}
     </>
   )

@@ -1,8 +1,6 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useState } from 'react'
 import { ChoosePicture, UploadProgress } from '../../../accounts/picture/screens/choose-picture.tsx'
-import { useWaitingAbout } from '../../../shell/waiting/use-waiting.browser.ts'
-import { WaitingNote } from '../../../shell/waiting/waiting-note.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -51,7 +49,6 @@ export function CampaignUpdatesCard({ campaign }: { campaign: OwnCampaign }) {
       ) : (
         <Banner>{t('You can post updates while your campaign page is public.')}</Banner>
       )}
-      <WaitingUpdates campaignId={campaign.id} />
       {data ? (
         <SentUpdates
           campaign={campaign}
@@ -63,17 +60,6 @@ export function CampaignUpdatesCard({ campaign }: { campaign: OwnCampaign }) {
       )}
     </Card>
   )
-}
-
-/** Updates that wait for a network. */
-function WaitingUpdates({ campaignId }: { campaignId: string }) {
-  const waiting = useWaitingAbout('POST /api/campaigns/:campaignId/updates', { campaignId })
-  return waiting.map(write => (
-    <div key={write.id} className="grid gap-2">
-      <UpdateText body={String(write.body.body)} />
-      <WaitingNote write={write} />
-    </div>
-  ))
 }
 
 type SentProps = { campaign: OwnCampaign; newest: UpdatesPage; onRemoved: (id: string) => void }
@@ -138,7 +124,7 @@ type ComposerProps = { campaign: OwnCampaign; onPosted: (update: CampaignUpdate)
 function UpdateComposer({ campaign, onPosted }: ComposerProps) {
   const { t } = useWords()
   const [preview, setPreview] = useState(false)
-  const { body, write, pictures, show, error, posting, post } = useComposer(campaign, update => {
+  const { body, write, pictures, show, error, posting, post } = useComposer(campaign.id, update => {
     setPreview(false)
     onPosted(update)
   })
@@ -189,7 +175,7 @@ function UpdateComposer({ campaign, onPosted }: ComposerProps) {
 
 type PicturesProps = Pick<Composer, 'pictures' | 'show'> & { disabled: boolean }
 
-/** Pictures are uploaded when they are chosen, which requires a network; the text can wait until there is one. */
+/** Pictures are uploaded when they are chosen. */
 function Pictures({ pictures, show, disabled }: PicturesProps) {
   const { t } = useWords()
   const { add, progress, cancel } = usePhotoUpload(photo =>

@@ -1,15 +1,11 @@
 import Heart from 'lucide-react/icons/heart'
 import { phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
-import { useWaiting } from '../../../shell/waiting/use-waiting.browser.ts'
-import { useWaitingCommand } from '../../../shell/waiting/use-waiting-command.browser.ts'
-import { WaitingNote } from '../../../shell/waiting/waiting-note.tsx'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { NewDonations as News } from '../../contract.ts'
 import { newDonationsWords, newDonorsWords, readyThanks, thanksNote } from '../new-donations.ts'
-
-const thank = 'POST /api/thanks'
 
 /**
  * The new donations since the owner last thanked their donors in one sentence, and a preview of the thank-you
@@ -33,18 +29,10 @@ export function NewDonations({ news }: { news: News }) {
 export function ThankAll({ news: { donations, people } }: { news: News }) {
   const words = useWords()
   const { t } = words
-  const waiting = useWaiting().find(({ endpoint }) => endpoint === thank)
-  const { run, busy } = useWaitingCommand(thank, {
-    waits: () => ({ name: t('{count, plural, one {# person} other {# people}}', { count: people }) }),
+  const { run, busy } = useCommand('POST /api/thanks', {
     done: ({ thanked }) => (thanked > 0 ? t('Thanks sent!') : undefined),
     failed: phrase('Your thanks could not be sent'),
   })
-  if (waiting)
-    return (
-      <div className="text-ink">
-        <WaitingNote write={waiting} />
-      </div>
-    )
   const thanks = donations.map(({ id, name }) => ({ donationId: id, words: readyThanks(name, words) }))
   return (
     <Button

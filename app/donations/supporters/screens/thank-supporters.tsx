@@ -1,12 +1,10 @@
 import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
 import { phrase } from '../../../lib/phrase.ts'
+import { tabStorage } from '../../../lib/storage.browser.ts'
 import { useSession } from '../../../shell/use-session.tsx'
-import { useWaiting } from '../../../shell/waiting/use-waiting.browser.ts'
-import { useWaitingCommand } from '../../../shell/waiting/use-waiting-command.browser.ts'
-import type { WaitingWrite } from '../../../shell/waiting/waiting.ts'
-import { WaitingNote } from '../../../shell/waiting/waiting-note.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
+import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -19,8 +17,6 @@ import { donorNameWords } from '../../donor-name.ts'
 import { readyThanks } from '../new-donations.ts'
 import { agoWords } from '../supporters.ts'
 
-const thank = 'POST /api/donations/:donationId/thank'
-
 const shownFirst = 3
 
 /**
@@ -32,7 +28,6 @@ export function ThankSupporters() {
   const { now } = useSession()
   // Each reload of the session data changes `now`, which loads newer donations. On failure nothing is shown.
   const { data, setData } = useAnswer('GET /api/donations-to-thank', {}, now, { offline: true })
-  const waiting = useWaiting().filter(({ endpoint }) => endpoint === thank)
   const donations = data?.donations ?? []
   const [whole, setWhole] = useState(false)
   if (donations.length === 0) return null
@@ -44,12 +39,7 @@ export function ThankSupporters() {
       </p>
       <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
         {donations.slice(0, whole ? donations.length : shownFirst).map(donation => (
-          <DonationRow
-            key={donation.id}
-            donation={donation}
-            waiting={waiting.find(({ params }) => params.donationId === donation.id)}
-            onThanked={setData}
-          />
+          <DonationRow key={donation.id} donation={donation} onThanked={setData} />
         ))}
       </ul>
       {whole || donations.length <= shownFirst ? null : (
@@ -63,25 +53,21 @@ export function ThankSupporters() {
 
 type DonationRowProps = {
   donation: DonationToThank
-  /** A thank-you for this donation that is queued but not sent yet. */
-  waiting: WaitingWrite | undefined
   onThanked: (left: DonationsToThank) => void
 }
 
-function DonationRow({ donation, waiting, onThanked }: DonationRowProps) {
+function DonationRow({ donation, onThanked }: DonationRowProps) {
   const words = useWords()
   const { t } = words
   const session = useSession()
   const now = useNow(Date.parse(session.now))
-  const [writing, setWriting] = useState<string | null>(null)
-  const { run, busy } = useWaitingCommand(thank, {
-    waits: () => ({ name: donation.name }),
-    onWaits: () => setWriting(null),
+  const { writing, write, stop } = useDraft(donation.id)
+  const { run, busy } = useCommand('POST /api/donations/:donationId/thank', {
     done: () => t('Thanks sent!'),
     failed: phrase('Your thanks could not be sent'),
     reloads: false,
     onDone: left => {
-      setWriting(null)
+      stop()
       onThanked(left)
     },
   })
@@ -96,11 +82,6 @@ function DonationRow({ donation, waiting, onThanked }: DonationRowProps) {
       <p className="text-sm text-ink-soft">{agoWords(donation.at, now, session.timeZone, words)}</p>
       {donation.thankYou ? (
         <p className="rounded-md bg-gold-tint px-3 py-2 text-sm wrap-anywhere">{donation.thankYou}</p>
-      ) : waiting ? (
-        <>
-          <p className="rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">{String(waiting.body.words)}</p>
-          <WaitingNote write={waiting} />
-        </>
       ) : writing === null ? (
         <div className="flex flex-wrap gap-2">
           <Button
@@ -112,7 +93,7 @@ function DonationRow({ donation, waiting, onThanked }: DonationRowProps) {
             <Heart aria-hidden="true" size={16} />
             {t('Say thanks')}
           </Button>
-          <Button size="sm" variant="quiet" disabled={busy} onClick={() => setWriting('')}>
+          <Button size="sm" variant="quiet" disabled={busy} onClick={() => write('')}>
             {t('Write your own')}
           </Button>
         </div>
@@ -124,14 +105,14 @@ function DonationRow({ donation, waiting, onThanked }: DonationRowProps) {
               autoFocus
               maxLength={maxThankYouLength}
               value={writing}
-              onChange={event => setWriting(event.target.value)}
+              onChange={event => write(event.target.value)}
             />
           </Field>
           <div className="flex gap-2">
             <Button size="sm" busy={busy} disabled={!writing.trim()} onClick={() => void send(writing)}>
               {t('Send thanks')}
             </Button>
-            <Button size="sm" variant="quiet" disabled={busy} onClick={() => setWriting(null)}>
+            <Button size="sm" variant="quiet" disabled={busy} onClick={stop}>
               {t('Cancel')}
             </Button>
           </div>
@@ -139,4 +120,21 @@ function DonationRow({ donation, waiting, onThanked }: DonationRowProps) {
       )}
     </li>
   )
+}
+
+/** The owner's own words, null while the field is closed. They stay in the tab until they are sent or canceled. */
+function useDraft(donationId: string) {
+  const stored = tabStorage(`tassel.thanks.${donationId}`, found =>
+    typeof found === 'string' ? found : null,
+  )
+  const [writing, setWriting] = useState(stored.read)
+  const write = (text: string) => {
+    stored.write(text)
+    setWriting(text)
+  }
+  const stop = () => {
+    stored.drop()
+    setWriting(null)
+  }
+  return { writing, write, stop }
 }
