@@ -87,10 +87,9 @@ test('the sweep deletes only what grants no access any more', async () => {
       [userId, mark, at(-day - 600_000), at(-day + end)],
     )
   }
-  await rows(`insert into idempotency_keys (scope, operation, key, request_hash, status, answer, lifetime_days, created_at) values
-    ('s', 'o', 'gone', 'h', 200, '1', 7, now() - interval '7 days 1 second'),
-    ('s', 'waiting', 'gone', 'h', 200, '1', 45, now() - interval '45 days 1 second'),
-    ('s', 'o', 'kept', 'h', 200, '1', 45, now() - interval '7 days 1 second')`)
+  await rows(`insert into idempotency_keys (scope, operation, key, request_hash, status, answer, created_at) values
+    ('s', 'o', 'gone', 'h', 200, '1', now() - interval '7 days 1 second'),
+    ('s', 'o', 'kept', 'h', 200, '1', now() - interval '6 days 23 hours')`)
   await run('sweep')
   await eventually(async () => !(await jobs()).some(({ task }) => task === 'sweep'))
   for (const [table, mark] of [

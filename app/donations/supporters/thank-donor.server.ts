@@ -71,8 +71,8 @@ export async function loadNewDonations(db: Db, campaignId: string, now: Date): P
 
 /**
  * Thanks a donor once, by email and next to the donation; repeating the same words changes nothing. Refuses
- * WordsRequired (400), GiftNotFound (404) for a donation to someone else's campaign, AlreadyThanked (409,
- * with the earlier words) and GiftReturned (409).
+ * WordsRequired (400), GiftNotFound (404) for a donation to someone else's campaign, AlreadyThanked (409)
+ * and GiftReturned (409).
  */
 export async function thankDonor(
   app: App,
@@ -92,9 +92,7 @@ export async function thankDonor(
     if (!donation) throw refusal('GiftNotFound', 404, phrase('We can’t find this gift.'))
     if (donation.thankYou === words) return
     if (donation.thankYou !== null)
-      throw refusal('AlreadyThanked', 409, phrase('You already said thanks for this gift.'), {
-        facts: { current: { words: donation.thankYou } },
-      })
+      throw refusal('AlreadyThanked', 409, phrase('You already said thanks for this gift.'))
     if (donation.status !== 'captured')
       throw refusal(
         'GiftReturned',

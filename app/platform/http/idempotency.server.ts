@@ -8,12 +8,10 @@ export type IdempotentCall = {
   key: string
   operation: string
   request: unknown
-  /** Days during which a repeated request is recognized: 7 by default, at most 60. */
-  lifetimeDays?: number
 }
 
 /**
- * Runs `work` at most once per idempotency key. A repeated request gets the first answer; the same key with a different request is refused
+ * Runs `work` at most once per idempotency key in 7 days. A repeated request gets the first answer; the same key with a different request is refused
  * (IdempotencyKeyReused, 409). The key is inserted in the caller's transaction, so a failure leaves nothing behind and concurrent calls
  * wait for each other.
  */
@@ -21,10 +19,10 @@ export async function once<T>(tx: Tx, call: IdempotentCall, work: () => Promise<
   const hash = requestHash(call.request)
   const claimed = await tx.rows(
     'claim_idempotency_key',
-    `insert into idempotency_keys (scope, operation, key, request_hash, status, answer, lifetime_days)
-     values ($1, $2, $3, $4, 0, 'null', $5)
+    `insert into idempotency_keys (scope, operation, key, request_hash, status, answer)
+     values ($1, $2, $3, $4, 0, 'null')
      on conflict do nothing returning key`,
-    [call.scope, call.operation, call.key, hash, call.lifetimeDays ?? 7],
+    [call.scope, call.operation, call.key, hash],
   )
   if (claimed.length === 0) return await firstAnswer<T>(tx, call, hash)
   const answer = await work()
@@ -73,7 +71,7 @@ function sorted(value: unknown): unknown {
 export async function sweepIdempotencyKeys(db: Db): Promise<number> {
   const deleted = await db.rows(
     'sweep_idempotency_keys',
-    `delete from idempotency_keys where created_at < now() - make_interval(days => lifetime_days) returning 1`,
+    `delete from idempotency_keys where created_at < now() - interval '7 days' returning 1`,
   )
   return deleted.length
 }
