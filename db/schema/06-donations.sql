@@ -149,8 +149,8 @@ create table donations (
 );
 -- Of returned donations, too, which programs list. Omits the message, because a long one would exceed the size limit of an index row, and inserting a captured donation must never fail.
 create index donations_of_campaign on donations (campaign_id, created_at desc, id desc) include (status);
--- For postings, which look up the donor's earlier donations to the campaign.
-create index donations_of_donor on donations (donor_email, campaign_id, created_at) where status = 'captured';
+-- For postings, which look up the donor's earlier donations to the campaign, and for what a donor changes on all of their own.
+create index donations_by_donor on donations (donor_email, campaign_id, created_at);
 -- For an owner's home page, which lists donations without a thank-you; its cost must not grow with the number of thanked ones.
 create index donations_to_thank on donations (campaign_id, created_at desc, id desc) where status = 'captured' and thanked_at is null;
 -- The subscribers to a campaign's updates.

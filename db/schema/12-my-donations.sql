@@ -25,9 +25,6 @@ create table donor_sessions (
 );
 create index donor_sessions_by_email on donor_sessions (email);
 create index donor_sessions_by_end on donor_sessions (expires_at);
-
--- A donor's returned donations; donations_of_donor has the others. Partial, so that recording a donation writes to neither index.
-create index donations_returned_of_donor on donations (donor_email) where status <> 'captured';
 create index payments_unpaid_of_donor on payments (donor_email) where status in ('failed', 'expired', 'held');
 
 -- A donor's request for a refund: one open at a time. An admin's refund of the donation grants it; declining answers with words.
