@@ -19,7 +19,7 @@ export async function openDifference(
     'open_provider_difference',
     `insert into provider_differences
        (provider, kind, payment_id, provider_payment_id, ours, theirs, ours_cents, theirs_cents, found_at, seen_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $9
+     select $1::text, $2, $3, $4, $5, $6, $7, $8, $9, $9
      where not exists (select 1 from provider_differences d where d.resolved_by is not null
        and (d.provider, d.kind, d.ours, d.theirs) = ($1, $2, $5, $6)
        and (d.payment_id, d.provider_payment_id, d.ours_cents, d.theirs_cents)
