@@ -206,7 +206,7 @@ module.exports = {
       name: 'only-the-screens-table-imports-pages',
       severity: 'error',
       from: { path: '^app/[^/]+/', pathNot: '^app/(entries|pages)/|\\.test\\.tsx?$' },
-      to: { path: '^app/pages/' },
+      to: { path: '^app/home/pages/' },
     },
     {
       name: 'product-never-imports-tests-or-tools',

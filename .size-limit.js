@@ -49,17 +49,17 @@ const sizes = [
   { name: 'scripts of a page that is read first, until a person is there', path: early, limit: '2 kB' },
   {
     name: "the public campaign page's JavaScript once a person is there, before the donation dialog opens",
-    path: scriptsOf('app/pages/campaign-page.tsx'),
+    path: scriptsOf('app/home/pages/campaign-page.tsx'),
     limit: '132 kB',
   },
   {
     name: "the browse page's JavaScript once a person is there",
-    path: scriptsOf('app/pages/browse-page.tsx'),
+    path: scriptsOf('app/home/pages/browse-page.tsx'),
     limit: '122 kB',
   },
   {
     name: "the door's JavaScript once a person is there",
-    path: scriptsOf('app/pages/home-page.tsx'),
+    path: scriptsOf('app/home/pages/home-page.tsx'),
     limit: '131 kB',
   },
   {

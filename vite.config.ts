@@ -2,9 +2,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defaultClientConditions, defineConfig } from 'vite'
 import { nativePage, nativeTarget } from './app/native/vite-native.ts'
-import { hostedFields } from './app/platform/payments/sandbox/vite-hosted.server.ts'
 import { screenSources } from './app/shell/pages/vite-screens.ts'
 import { compiledWords } from './app/words/vite-words.ts'
+import { hostedFields } from './demo/provider/vite-hosted.server.ts'
 
 const browser: BuildEnvironmentOptions = {
   outDir: 'dist/web',
@@ -40,13 +40,13 @@ const server: BuildEnvironmentOptions = {
     input: {
       main: 'app/server/main.server.ts',
       video: 'app/pictures/video-process.server.ts',
-      receipt: 'app/receipts/pdf/receipt-thread.server.ts',
-      'offline-import': 'app/offline-donations/import/read-file-thread.server.ts',
-      'bank-statement': 'app/bank/read/read-statement-thread.server.ts',
+      receipt: 'app/donors/receipts/pdf/receipt-thread.server.ts',
+      'offline-import': 'app/donations/offline/import/read-file-thread.server.ts',
+      'bank-statement': 'app/books/bank/read/read-statement-thread.server.ts',
       'sanctions-list': 'app/withdrawals/payee-checks/read-sanctions-thread.server.ts',
       'sanctions-match': 'app/withdrawals/payee-checks/match-sanctions-thread.server.ts',
       tassel: 'app/server/tassel.server.ts',
-      sandbox: 'app/platform/payments/sandbox/main.server.ts',
+      sandbox: 'demo/provider/main.server.ts',
       ssr: 'app/entries/ssr.tsx',
       mail: 'app/entries/mail.tsx',
     },

@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence: { groupOrder: 0 },
-          include: ['app', 'bench', 'tests', 'tools'].map(folder => `${folder}/**/*.test.{ts,tsx}`),
+          include: ['app', 'bench', 'demo', 'tests', 'tools'].map(folder => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ['**/*.db.test.ts', ...providers, 'tests/e2e/**', '**/node_modules/**'],
           environment: 'node',
           // Unit tests share no state through modules; isolating each file would double the time.

@@ -18,6 +18,7 @@ const files = execFileSync('git', ['-C', root, 'ls-files'], { encoding: 'utf8', 
 const kindOf = file => {
   if (/^tests\//.test(file) || /\.test\.tsx?$/.test(file)) return 'tests'
   if (/^(app|bin|db)\//.test(file)) return 'product'
+  if (/^demo\//.test(file)) return 'demo'
   if (/^tools\//.test(file)) return 'tools'
   return 'other'
 }
@@ -34,7 +35,7 @@ for (const file of files) {
 }
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const lines = ['product', 'tools', 'tests'].map(
+const lines = ['product', 'demo', 'tools', 'tests'].map(
   kind => `${kind}: ${totals[kind]?.lines ?? 0} lines in ${totals[kind]?.files ?? 0} files`,
 )
 lines.push(`TypeScript files of the product under 30 lines: ${short}`)

@@ -2,10 +2,10 @@ import type { LucideIcon } from 'lucide-react'
 import type { FunctionComponent } from 'react'
 import type { Permission } from '../accounts/staff-roles.ts'
 import { type Address, type Answer, addressOf, type EndpointName } from '../lib/endpoint.ts'
+import type { ListShape } from '../lists/define-list.ts'
+import { type EndpointOf, listAddress } from '../lists/list-address.ts'
 import { adminScreen, type DescribePage, type Screen } from '../shell/screen.ts'
 import type { PendingCounts } from './app-analytics/contract.ts'
-import type { ListShape } from './lists/define-list.ts'
-import { type EndpointOf, listAddress } from './lists/list-address.ts'
 
 /** A kind of pending items with its labels. Appending `query` to the page's path shows exactly the counted items. */
 type Pending = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { metricsText } from '#app/platform/metrics.server.ts'
 import { type PaymentProvider, ProviderUnavailable } from '#app/platform/payments/port.ts'
 import type { ProviderName } from '#app/platform/payments/provider-name.ts'
-import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import { testCards } from '#demo/provider/test-cards.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { carryPayments, eventOf, signed as signatureOf } from '#tests/world/carried-events.ts'
 import {

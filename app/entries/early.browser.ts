@@ -212,7 +212,7 @@ function stop() {
   controller.abort()
   if (stream?.readyState === EventSource.OPEN) early.freshAt = performance.now()
   // Without an open stream, changes older than the last minute are lost: the server repeats only that minute
-  // (app/live/endpoints.ts).
+  // (app/notifications/live/endpoints.ts).
   else if (topics.length > 0 && performance.now() - early.freshAt > 60_000) early.isOld = true
   stream?.close()
   tabs?.close()

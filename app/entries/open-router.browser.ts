@@ -1,8 +1,8 @@
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
-import { SignedIn, screens } from '../screens.tsx'
-import { buildRoutes, notFoundRoute, screenRoute, screensRoute, shownDataContext } from '../shell/routes.tsx'
 import { isReachable } from '../shell/wire/connection.browser.ts'
 import { noFile } from '../shell/wire/unreachable.ts'
+import { buildRoutes, notFoundRoute, screenRoute, screensRoute, shownDataContext } from './routes.tsx'
+import { SignedIn, screens } from './screens.tsx'
 
 type Hydration = NonNullable<NonNullable<Parameters<typeof createBrowserRouter>[1]>['hydrationData']>
 
@@ -26,7 +26,7 @@ export async function openRouter(hydrationData?: Hydration) {
     // The router also calls this after a partial match such as '/', so check for a complete match.
     async patchRoutesOnNavigation({ path, patch }) {
       if (isKnown(routes, path)) return
-      const late = await import('../admin-screens.tsx').catch(cause => (isReachable() ? noFile(cause) : null))
+      const late = await import('./admin-screens.tsx').catch(cause => (isReachable() ? noFile(cause) : null))
       // Offline, the admin screens can't load, and `UnknownScreen` shows that.
       if (late) patch(screensRoute, late.adminScreens.map(screenRoute))
     },
@@ -42,7 +42,7 @@ export async function openRouter(hydrationData?: Hydration) {
 async function routesFor(pathname: string): Promise<RouteObject[]> {
   const routes = buildRoutes(screens, SignedIn)
   if (isKnown(routes, pathname)) return routes
-  const late = await import('../admin-screens.tsx').catch(() => null)
+  const late = await import('./admin-screens.tsx').catch(() => null)
   return late ? buildRoutes([...screens, ...late.adminScreens], SignedIn) : routes
 }
 

@@ -1,6 +1,5 @@
 import type { DataRouter } from 'react-router'
 import { setRunningScript } from '../lib/version.browser.ts'
-import { screens } from '../screens.tsx'
 import { accountIsShown } from '../shell/offline/account.browser.ts'
 import { OfflineLine } from '../shell/offline/offline-line.tsx'
 import { isSaved, orSaved } from '../shell/offline/or-saved.browser.ts'
@@ -8,6 +7,7 @@ import { saveScreens } from '../shell/offline/save-screens.browser.ts'
 import type { SessionData } from '../shell/session.ts'
 import { worksOffline } from '../shell/wire/connection.browser.ts'
 import { savedScreens } from './saved-screens.ts'
+import { screens } from './screens.tsx'
 
 /**
  * Makes loaders fall back to saved data when the server doesn't respond. Only data saved by this version (`script`) is

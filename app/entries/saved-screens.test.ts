@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { adminScreens } from '../admin-screens.tsx'
 import { savedHome } from '../home/contract.ts'
-import { screens } from '../screens.tsx'
+import { adminScreens } from './admin-screens.tsx'
 import { savedScreens } from './saved-screens.ts'
+import { screens } from './screens.tsx'
 
 test('only these screens are saved (P300)', () => {
   const saved = Object.keys(savedScreens)

@@ -7,19 +7,19 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { adminScreens } from '../admin-screens.tsx'
 import { describeCampaign } from '../campaigns/page/describe-campaign.ts'
 import { structuredHead } from '../campaigns/page/structured-head.ts'
 import type { Answer } from '../lib/endpoint.ts'
 import { chooseLocale, type Locale } from '../lib/locale.ts'
-import { SignedIn, screens } from '../screens.tsx'
 import { Document } from '../shell/pages/document.tsx'
 import type { PageAssets } from '../shell/pages/page-assets.ts'
 import { wholePage } from '../shell/pages/whole-page.ts'
-import { buildRoutes, type FetchData, fetchDataContext, notFoundRoute } from '../shell/routes.tsx'
 import type { SessionData } from '../shell/session.ts'
 import { everyLanguage, wordsWithMoney } from '../words/languages.ts'
 import { WordsProvider } from '../words/use-words.tsx'
+import { adminScreens } from './admin-screens.tsx'
+import { buildRoutes, type FetchData, fetchDataContext, notFoundRoute } from './routes.tsx'
+import { SignedIn, screens } from './screens.tsx'
 
 export type RenderedPage = { status: number; headers: Headers; html: string } | Response
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refreshRollups } from '#app/admin/rollups/update-rollups.server.ts'
+import { refreshRollups } from '#app/books/update-rollups.server.ts'
 import { type Database, openDatabase } from '#app/platform/database/database.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { screens } from '../entries/screens.tsx'
 import { newShortId } from '../platform/ids.server.ts'
-import { screens } from '../screens.tsx'
 import { campaignIdLength, deepLinkOf, deepLinks } from './deep-links.ts'
 
 const appUrl = 'https://give.example'

@@ -1,6 +1,6 @@
 import type { OfflineKind } from '../donations/offline-kind.ts'
+import type { Receipt } from '../donors/receipts/receipt.ts'
 import type { Locale } from '../lib/locale.ts'
-import type { Receipt } from '../receipts/receipt.ts'
 import type { PayoutCheck } from '../withdrawals/payout-promise.ts'
 
 /** The data that mails and notices are written from, loaded from the rows that an outbox event refers to. Money is integer cents. */

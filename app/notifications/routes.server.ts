@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { loadDemoInbox, loadInbox } from '#demo/inbox/load-inbox.server.ts'
 import { anyone, demoOnly, signedIn, staff } from '../accounts/access.ts'
 import { loadPreferences, savePreferences, savePushPreferences } from '../accounts/preferences.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
@@ -22,7 +23,6 @@ import {
   retryEvent,
   retryMail,
 } from './delivery/undelivered.server.ts'
-import { loadDemoInbox, loadInbox } from './demo-inbox/load-inbox.server.ts'
 import { loadFeed, markRead } from './feed/feed.server.ts'
 import { cordPicturePng } from './mails/cord-picture.server.ts'
 import { readUnsubscribeToken, unsubscribe } from './preferences/unsubscribe.server.ts'

@@ -1,5 +1,5 @@
 import { sweepExpired } from '../accounts/remove-credentials.server.ts'
-import { refreshRollups } from '../admin/rollups/update-rollups.server.ts'
+import { refreshRollups } from '../books/update-rollups.server.ts'
 import { sweepDrafts } from '../campaigns/drafts/drafts.server.ts'
 import { sweepCounts } from '../campaigns/figures/counts.server.ts'
 import { endQuietAttacks } from '../donations/card-testing/attacks.server.ts'
@@ -9,8 +9,14 @@ import { sweepGiverAddresses } from '../donations/disputes/giver-address.server.
 import { compareWithProvider } from '../donations/reconcile/compare-with-provider.server.ts'
 import { forgetQuotes } from '../donations/reconcile/forget-quotes.server.ts'
 import { reconcilePayments } from '../donations/reconcile/reconcile-payments.server.ts'
+import { sweepDonorLinks } from '../donors/page/donor-session.server.ts'
+import { sweepNames } from '../donors/receipts/erase-names.server.ts'
+import { issueMissing, issueMissingTask } from '../donors/receipts/issue-missing.server.ts'
+import { measureReceipts } from '../donors/receipts/measure-receipts.server.ts'
+import { runWebhooks } from '../integrations/webhooks/delivery-loop.server.ts'
+import { measureWebhooks } from '../integrations/webhooks/measure-webhooks.server.ts'
+import { sweepWebhooks } from '../integrations/webhooks/sweep-webhooks.server.ts'
 import { hourlySelfCheck } from '../ledger/self-check.server.ts'
-import { sweepDonorLinks } from '../my-donations/donor-session.server.ts'
 import {
   announceCampaignEnds,
   makeWeeklyReportsDue,
@@ -25,9 +31,6 @@ import {
 import { startDelivery } from '../notifications/delivery/start-delivery.server.ts'
 import { makeYearSummariesDue } from '../notifications/delivery/year-summaries.server.ts'
 import { sweepPushes } from '../notifications/push/send-pushes.server.ts'
-import { runWebhooks } from '../outgoing-webhooks/delivery-loop.server.ts'
-import { measureWebhooks } from '../outgoing-webhooks/measure-webhooks.server.ts'
-import { sweepWebhooks } from '../outgoing-webhooks/sweep-webhooks.server.ts'
 import { removeForgotten, sweepUploads } from '../pictures/remove-files.server.ts'
 import { sweepIncoming } from '../pictures/store-video.server.ts'
 import type { App } from '../platform/app.server.ts'
@@ -41,9 +44,6 @@ import { watchJobs } from '../platform/jobs/watch-jobs.server.ts'
 import { type Pulse, startWorker } from '../platform/jobs/work-off-jobs.server.ts'
 import { type Mailer, openMailer } from '../platform/mail.server.ts'
 import { providers } from '../platform/payments/providers.server.ts'
-import { sweepNames } from '../receipts/erase-names.server.ts'
-import { issueMissing, issueMissingTask } from '../receipts/issue-missing.server.ts'
-import { measureReceipts } from '../receipts/measure-receipts.server.ts'
 import { endPayeeHolds } from '../withdrawals/payee-checks/end-holds.server.ts'
 
 /** In UTC by the machine's clock. The app's clock, which demos set, is only for business rules. */

@@ -7,10 +7,10 @@ import type { Comparison } from '../donations/contract.ts'
 import { resealGiverAddresses } from '../donations/disputes/giver-address.server.ts'
 import { loadProviderEvents } from '../donations/posting/provider-events.server.ts'
 import { compareWithProvider } from '../donations/reconcile/compare-with-provider.server.ts'
+import { resealWebhookSecrets } from '../integrations/webhooks/change-endpoints.server.ts'
 import { selfCheck } from '../ledger/self-check.server.ts'
 import { reportTable } from '../ledger/self-check.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { resealWebhookSecrets } from '../outgoing-webhooks/change-endpoints.server.ts'
 import type { App } from '../platform/app.server.ts'
 import { isMigrated, migrate } from '../platform/database/migrate.server.ts'
 import { recordMode } from '../platform/database/record-mode.server.ts'
@@ -84,7 +84,7 @@ const commands: Commands = {
     async run({ app, access }) {
       if (!app.env.demo)
         throw new Error('The demo world is for demo mode: set DEMO=1 for a database of its own.')
-      const { seedDemoWorld } = await import('../demo/seed-demo-world.server.ts')
+      const { seedDemoWorld } = await import('#demo/world/seed-demo-world.server.ts')
       await migrate(access)
       await recordMode(app.db, true, takesTestMoney(app.env))
       await seedDemoWorld(app)
@@ -125,7 +125,7 @@ const commands: Commands = {
     async run({ app, databaseUrl }) {
       const { startDelivery } = await import('../notifications/delivery/start-delivery.server.ts')
       const { startJobs } = await import('./start-jobs.server.ts')
-      const { runWebhooks } = await import('../outgoing-webhooks/delivery-loop.server.ts')
+      const { runWebhooks } = await import('../integrations/webhooks/delivery-loop.server.ts')
       const { openMailer } = await import('../platform/mail.server.ts')
       const mailer = openMailer(app.env)
       const stopDelivery = await startDelivery(app, databaseUrl)

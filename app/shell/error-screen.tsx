@@ -12,7 +12,9 @@ import { isReachable } from './wire/connection.browser.ts'
 import { Unreachable } from './wire/unreachable.ts'
 
 const WhatOpens = late(async () => (await import('./offline/what-opens.tsx')).WhatOpens, { quiet: true })
-const SecondFactor = late(async () => (await import('./second-factor.tsx')).SecondFactor)
+const SecondFactor = late(
+  async () => (await import('../accounts/codes/screens/second-factor.tsx')).SecondFactor,
+)
 
 /** Shown when a loader refuses or a screen crashes. */
 export function ErrorScreen() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { adminScreens } from '../admin-screens.tsx'
+import { adminScreens } from '../entries/admin-screens.tsx'
+import { screens } from '../entries/screens.tsx'
 import { locales } from '../lib/locale.ts'
-import { screens } from '../screens.tsx'
 import { wordsOf } from '../words/languages.ts'
 import { activeKey, entriesFor, hidesOnWideScreens, shorten } from './navigation.ts'
 

@@ -7,7 +7,7 @@ const english = speak('en', {})
 
 const Sign = createContext('$')
 
-/** Sets the currency sign for the page (shell/root.tsx). */
+/** Sets the currency sign for the page (entries/root.tsx). */
 export const SignProvider = Sign.Provider
 
 /** The translation functions for the page's language and currency sign; by default English and dollars. */

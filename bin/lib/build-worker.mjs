@@ -54,7 +54,7 @@ function filesOfScreens() {
   const files = new Set()
   const visit = name => {
     const chunk = manifest[name]
-    if (!chunk || seen.has(name) || /^app\/admin[-/]/.test(name)) return
+    if (!chunk || seen.has(name) || /^app\/(admin\/|entries\/admin-screens\.)/.test(name)) return
     seen.add(name)
     files.add(chunk.file)
     for (const css of chunk.css ?? []) files.add(css)

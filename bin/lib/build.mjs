@@ -85,7 +85,7 @@ async function compressFiles(folder) {
 function fingerprint() {
   const hash = createHash('sha256')
   for (const file of ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']) add(hash, file)
-  for (const folder of ['app', 'public', 'bin/lib', 'db']) addFolder(hash, folder)
+  for (const folder of ['app', 'demo', 'public', 'bin/lib', 'db']) addFolder(hash, folder)
   return hash.digest('hex')
 }
 

@@ -5,14 +5,14 @@ import { generateSchema } from 'typescript-json-schema'
 import { root } from './this-machine.mjs'
 
 /**
- * Writes the response types of all endpoints in app/endpoints.ts as JSON schemas, for the API description: `{ answers: { 'GET /api/…':
+ * Writes the response types of all endpoints in app/entries/endpoints.ts as JSON schemas, for the API description: `{ answers: { 'GET /api/…':
  * schema }, schemas }`. Omits endpoints that return files and streams (`Response`).
  */
-const source = join(root, 'app/endpoints.ts')
+const source = join(root, 'app/entries/endpoints.ts')
 /** Admin pages and lists declare their own endpoints in these files. */
-const declaredElsewhere = globSync('app/admin/*/{contract,list,*-list,*-lists}.ts', { cwd: root }).map(file =>
-  join(root, file),
-)
+const declaredElsewhere = globSync('app/{admin,books}/*/{contract,list,*-list,*-lists}.ts', {
+  cwd: root,
+}).map(file => join(root, file))
 const { options } = ts.getParsedCommandLineOfConfigFile(
   join(root, 'tsconfig.json'),
   { noEmit: true },

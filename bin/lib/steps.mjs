@@ -34,6 +34,7 @@ export const checks = [
     '--config',
     '.dependency-cruiser.cjs',
     'app',
+    'demo',
   ]),
   vitest('rules', 'unit'),
   tool('unused code', 'knip/bin/knip.js', []),
@@ -117,7 +118,7 @@ export function stepsFor(paths, folder = process.env.INIT_CWD ?? root) {
   return { needsBuild: [...files].some(file => !isUnitTest(file)), steps }
 }
 
-const vitestFile = /^(app|bench|tests|tools)\/.*\.test\.tsx?$/
+const vitestFile = /^(app|bench|demo|tests|tools)\/.*\.test\.tsx?$/
 const journeyFile = /^tests\/e2e\/.*\.spec\.ts$/
 const lighthouseFile = 'tests/ui/lighthouse/run.mjs'
 const isUnitTest = file => vitestFile.test(file) && !file.includes('.db.test.')

@@ -5,7 +5,7 @@ create table api_keys (
   -- The beginning of the key, by which people recognize it.
   prefix text not null check (prefix ~ '^tassel_[0-9a-f]{8}$'),
   key_sha256 text not null unique check (key_sha256 ~ '^[0-9a-f]{64}$'),
-  -- Their meaning is in app/api-keys/scopes.ts. A key lacks a scope that the server's version doesn't know.
+  -- Their meaning is in app/integrations/keys/scopes.ts. A key lacks a scope that the server's version doesn't know.
   scopes text[] not null,
   created_by uuid not null references users,
   created_at timestamptz not null,

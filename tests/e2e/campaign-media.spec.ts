@@ -11,7 +11,7 @@ const student = { email: 'tomasz.kowalczyk@students.tassel.example', customUserI
 const picture = (name: string) => ({
   name: `${name}.webp`,
   mimeType: 'image/webp',
-  buffer: readFileSync(new URL(`../../app/demo/portraits/${name}-large.webp`, import.meta.url)),
+  buffer: readFileSync(new URL(`../../demo/world/portraits/${name}-large.webp`, import.meta.url)),
 })
 
 test('photos are added, described, reordered by keyboard, and shown on the public page @phone', async ({

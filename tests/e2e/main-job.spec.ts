@@ -410,4 +410,4 @@ async function expectTotal(page: Page, dollars: string): Promise<void> {
   await expect(page.getByText(new RegExp(`\\$\\s*${dollars}(\\.00)?(?!\\d)`)).first()).toBeVisible()
 }
 
-const aPhoto = (): Promise<Buffer> => sharp('app/demo/portraits/admin-large.webp').png().toBuffer()
+const aPhoto = (): Promise<Buffer> => sharp('demo/world/portraits/admin-large.webp').png().toBuffer()

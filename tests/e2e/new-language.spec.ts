@@ -60,7 +60,7 @@ function typeErrors(folder: string): string {
   const config = {
     extends: './tsconfig.json',
     compilerOptions: { tsBuildInfoFile: './tsc.tsbuildinfo' },
-    include: ['app'],
+    include: ['app', 'demo'],
     exclude: ['**/*.test.ts', '**/*.test.tsx'],
   }
   writeFileSync(join(folder, 'tsconfig.app.json'), JSON.stringify(config))
@@ -77,7 +77,7 @@ function copyWithLanguage(folder: string): void {
     cwd: root,
     encoding: 'utf8',
   })
-  for (const file of files.split('\0').filter(file => /^(app|bin|db|public)\/|^[^/]+$/.test(file)))
+  for (const file of files.split('\0').filter(file => /^(app|bin|db|demo|public)\/|^[^/]+$/.test(file)))
     cpSync(join(root, file), join(folder, file))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const change = (file: string, from: string, to: string) => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemoWorld } from '#app/demo/seed-demo-world.server.ts'
 import { selfCheck } from '#app/ledger/self-check.server.ts'
-import { Double, defaults } from '#app/platform/payments/sandbox/double.server.ts'
-import { balanceOf } from '#app/platform/payments/sandbox/resources/balance.server.ts'
-import { sandboxFolder } from '#app/platform/payments/sandbox/start-sandbox.server.ts'
-import { openStore } from '#app/platform/payments/sandbox/store.server.ts'
+import { Double, defaults } from '#demo/provider/double.server.ts'
+import { balanceOf } from '#demo/provider/resources/balance.server.ts'
+import { sandboxFolder } from '#demo/provider/start-sandbox.server.ts'
+import { openStore } from '#demo/provider/store.server.ts'
+import { seedDemoWorld } from '#demo/world/seed-demo-world.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 
 let world: World

@@ -1,4 +1,4 @@
-import { type RunningDouble, runDouble } from '#app/platform/payments/sandbox/run-double.server.ts'
+import { type RunningDouble, runDouble } from '#demo/provider/run-double.server.ts'
 import { freePort, startTassel, type TasselProcess } from './tassel-process.ts'
 
 const keys = {

@@ -1,5 +1,5 @@
-import { makeKey } from '#app/api-keys/change-keys.server.ts'
-import type { Scope } from '#app/api-keys/scopes.ts'
+import { makeKey } from '#app/integrations/keys/change-keys.server.ts'
+import type { Scope } from '#app/integrations/keys/scopes.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { anAdmin, type Scholar } from './scholars.ts'
 

@@ -1,4 +1,4 @@
-import type { CsvLayout } from '#app/bank/read/layout.ts'
+import type { CsvLayout } from '#app/books/bank/read/layout.ts'
 import { centsToDecimal } from '#app/lib/cents.ts'
 
 /** Bank statements as banks write them, for tests. Each has a transfer of $250.00 in, a payout of $90.00 out, and ends with $1,160.00. */

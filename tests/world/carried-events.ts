@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#app/platform/app.server.ts'
 import type { PaymentProvider, ProviderPayment } from '#app/platform/payments/port.ts'
-import { signatureOf } from '#app/platform/payments/sandbox/api/sign.server.ts'
 import { sandboxSettings } from '#app/platform/payments/sandbox/keys.server.ts'
+import { signatureOf } from '#demo/provider/api/sign.server.ts'
 
 /** The body of a webhook event about a payment. `carryPayments` reads the payment's state from `carried`. */
 export function eventOf(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { type NewOfflineDonation, newOfflineDonation } from '#app/donations/offline/contract.ts'
+import { recordOfflineDonation } from '#app/donations/offline/record-offline-donation.server.ts'
 import { dayIn } from '#app/lib/moment.ts'
-import { type NewOfflineDonation, newOfflineDonation } from '#app/offline-donations/contract.ts'
-import { recordOfflineDonation } from '#app/offline-donations/record-offline-donation.server.ts'
 import type { App } from '#app/platform/app.server.ts'
 import type { Scholar } from '#tests/world/scholars.ts'
 

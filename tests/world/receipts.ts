@@ -1,7 +1,7 @@
 import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.server.ts'
+import { type LoadedReceipt, loadReceiptsOf } from '#app/donors/receipts/load-receipts.server.ts'
 import * as entry from '#app/entries/mail.tsx'
 import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'
-import { type LoadedReceipt, loadReceiptsOf } from '#app/receipts/load-receipts.server.ts'
 import type { World } from './app.ts'
 import type { BuiltDonation } from './donations.ts'
 import { moved, reportOf } from './provider-reports.ts'

@@ -1,4 +1,4 @@
-import type { LegalClass, Receipt, ReceiptDonation, ReceiptLine } from '#app/receipts/receipt.ts'
+import type { LegalClass, Receipt, ReceiptDonation, ReceiptLine } from '#app/donors/receipts/receipt.ts'
 
 /** Receipts for tests. */
 export const fixedSentences: Record<'personalGift' | 'contribution' | 'service', string> = {

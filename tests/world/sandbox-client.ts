@@ -1,7 +1,7 @@
 import type { PlatformEnv } from '#app/platform/env.server.ts'
 import { sandboxSettings } from '#app/platform/payments/sandbox/keys.server.ts'
-import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
 import type { Secrets } from '#app/platform/secrets.server.ts'
+import { testCards } from '#demo/provider/test-cards.ts'
 
 type Call = 'read-card' | 'create' | 'charge' | 'refund' | 'look-up' | 'changes'
 

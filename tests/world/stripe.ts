@@ -1,10 +1,6 @@
 import { serve } from '@hono/node-server'
-import {
-  type Options,
-  type RunningDouble,
-  runDouble,
-} from '#app/platform/payments/sandbox/run-double.server.ts'
 import { stripe as registration } from '#app/platform/payments/stripe/provider.server.ts'
+import { type Options, type RunningDouble, runDouble } from '#demo/provider/run-double.server.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 import { expectPublished } from '../money/provider/published.ts'
 import { aWorld, type World, worldStart } from './app.ts'

@@ -7,15 +7,19 @@ import type { Catalog } from '../../app/words/translate.ts'
 export type SourceMessage = { file: string; line: number; words: string }
 
 /** True for the demo's data and pages for developers, which aren't translated. */
-export const isEnglishOnly = (file: string): boolean => /^app\/demo|api-docs/.test(file)
+export const isEnglishOnly = (file: string): boolean => /^demo\/world\/|api-docs/.test(file)
 
 /** The texts with which phones ask for permissions. */
 const phoneTexts = 'tools/native/permissions.ts'
 
 /** Lists every file that may contain messages. */
 export function allFiles(root: string): string[] {
-  return readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
-    .map(name => `app/${name.replaceAll('\\', '/')}`)
+  return ['app', 'demo']
+    .flatMap(folder =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        name => `${folder}/${name.replaceAll('\\', '/')}`,
+      ),
+    )
     .filter(name => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^app\/words\//.test(name))
     .concat(phoneTexts)
     .sort()
@@ -26,11 +30,11 @@ export const sourceFiles = (root: string): string[] => allFiles(root).filter(fil
 
 /** Screens that visitors rarely see: those of admins and the demo, the judgments of tassel doctor, the staff’s sign-in, the rules of fee schedules, owners' figures, and pages opened from emails. */
 const adminSources =
-  /^app\/(admin\/|fees\/(check-schedule|change-fees|typed-schedule)|ui\/charts\/|ui\/tables\/|ledger\/|platform\/doctor\/|donations\/(disputes\/reason-words|offline-kind)|offline-donations\/|outgoing-webhooks\/|donations\/(suspense|refunds)\/|accounts\/(staff-roles|second-person\/|oidc\/(oidc-words|screens\/staff-sign-in))|withdrawals\/(payout-batches\/|payee-checks\/|who-may-act)|notifications\/demo-inbox\/|campaigns\/figures\/(messages|screens\/campaign-figures)|my-donations\/screens\/|withdrawals\/year-summary\/screens\/|legal\/screens\/disclosures)/
+  /^demo\/inbox\/|^app\/(admin\/|books\/(?!bank\/)|lists\/|fees\/(check-schedule|change-fees|typed-schedule)|ui\/charts\/|ui\/tables\/|ledger\/|platform\/doctor\/|donations\/(disputes\/reason-words|offline-kind)|donations\/offline\/|integrations\/webhooks\/|donations\/(suspense|refunds)\/|accounts\/(staff-roles|second-person\/|oidc\/(oidc-words|screens\/staff-sign-in))|withdrawals\/(payout-batches\/|payee-checks\/|who-may-act)|campaigns\/figures\/(messages|screens\/campaign-figures)|donors\/page\/screens\/|withdrawals\/year-summary\/screens\/|legal\/screens\/disclosures)/
 
 /** Mails, receipts, notices, push messages, and the texts of permission requests. */
 const mailSources =
-  /^tools\/native\/|^app\/notifications\/((mails|events)\/|push\/push-text)|^app\/receipts\/(pdf\/|legal-class|receipt-form|receipt-words)/
+  /^tools\/native\/|^app\/notifications\/((mails|events)\/|push\/push-text)|^app\/donors\/receipts\/(pdf\/|legal-class|receipt-form|receipt-words)/
 
 /** Returns the catalog of a file's messages. Messages of an earlier catalog aren't repeated there. */
 export function catalogOf(file: string): Catalog {

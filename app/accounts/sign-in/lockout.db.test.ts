@@ -3,7 +3,7 @@ import { aWorld, type World } from '#tests/world/app.ts'
 import { aBrowser, type Browser, lastCode } from '#tests/world/browser.ts'
 import { aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { buildHttp } from '../../platform/http/transport.server.ts'
-import { operations } from '../../routes.server.ts'
+import { operations } from '../../server/routes.server.ts'
 import { resolveViewer } from '../sessions/viewer.server.ts'
 import { codesFromAddress, codesToPerson, wrongPairsFromAddress, wrongPairsHere } from '../sign-in-limits.ts'
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { AccountingData } from '../../books/accounting/contract.ts'
 import type { Query } from '../../lib/endpoint.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import { watchTopics } from '../../shell/wire/use-live.browser.ts'
-import type { AccountingData } from './contract.ts'
 
 export type Accounting =
   | { state: 'verifying' }

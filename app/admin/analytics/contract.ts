@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AsOf } from '../rollups/as-of.ts'
+import type { AsOf } from '../../books/as-of.ts'
 import { type Activity, type ActivityFilter, activityFilters, activityStep } from './activity.ts'
 import {
   type DonationRange,

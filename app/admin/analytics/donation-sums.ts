@@ -1,5 +1,5 @@
+import { addMonths, daysUpTo, monthOfDay, monthsFrom, monthsUpTo } from '../../books/calendar.ts'
 import { addDays } from '../../campaigns/days.ts'
-import { addMonths, daysUpTo, monthOfDay, monthsFrom, monthsUpTo } from './calendar.ts'
 
 /** The number and sum in cents of the captured donations of a day ('2026-11-21') or month ('2026-11'). */
 export type DonationSum = { key: string; donations: number; amountCents: number }

@@ -1,6 +1,6 @@
 import { displayName } from '../../campaigns/campaign.ts'
+import { personName } from '../../lists/names.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { personName } from '../lists/names.ts'
 import type { Activity, ActivityFilter } from './activity.ts'
 
 const sevenDays = 7 * 24 * 60 * 60 * 1000

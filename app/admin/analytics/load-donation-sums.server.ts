@@ -1,8 +1,8 @@
+import { addMonths, monthOfDay } from '../../books/calendar.ts'
 import { addDays } from '../../campaigns/days.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
-import { addMonths, monthOfDay } from './calendar.ts'
 import type { PlatformTotals } from './contract.ts'
 import {
   comparisonOf,

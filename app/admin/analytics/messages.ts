@@ -1,7 +1,7 @@
+import { asHead, dayLabel, monthLabel, monthNames, shortDay, shortMonth } from '../../books/calendar.ts'
 import { purposeLabel } from '../../campaigns/campaign.ts'
 import { type ChartPoint, percentOf } from '../../ui/charts/figures.ts'
 import type { Translate } from '../../words/translate.ts'
-import { asHead, dayLabel, monthLabel, monthNames, shortDay, shortMonth } from './calendar.ts'
 import type { Funnel, PurposeSum } from './contract.ts'
 import type { DonationSeries, DonationSum, YearComparison } from './donation-sums.ts'
 import { type Growth, growthOf, timesOf } from './growth.ts'

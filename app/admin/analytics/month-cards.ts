@@ -1,4 +1,4 @@
-import { monthKey, monthName } from './calendar.ts'
+import { monthKey, monthName } from '../../books/calendar.ts'
 
 /** The totals to date of the campaigns that started in `month` (P225). */
 export type MonthSum = {

@@ -1,7 +1,7 @@
+import type { QueryOf } from '../../lists/define-list.ts'
+import { loadFirst, loadList, type Source } from '../../lists/load-list.server.ts'
+import { serveList } from '../../lists/serve-list.server.ts'
 import type { App } from '../../platform/app.server.ts'
-import type { QueryOf } from '../lists/define-list.ts'
-import { loadFirst, loadList, type Source } from '../lists/load-list.server.ts'
-import { serveList } from '../lists/serve-list.server.ts'
 import { type SignUp, users } from './users-list.ts'
 
 type Who = QueryOf<typeof users>['who']

@@ -9,7 +9,7 @@ import {
   type RowOf,
   text,
   type,
-} from '../lists/define-list.ts'
+} from '../../lists/define-list.ts'
 
 /** All accounts with email and User ID (P222). */
 export const users = defineList({

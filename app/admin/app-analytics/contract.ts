@@ -1,7 +1,7 @@
+import type { AsOf } from '../../books/as-of.ts'
 import type { PlatformTotals } from '../analytics/contract.ts'
 import type { DonationSeries, YearComparison } from '../analytics/donation-sums.ts'
 import type { Growth } from '../analytics/growth.ts'
-import type { AsOf } from '../rollups/as-of.ts'
 import type { ShownReport } from '../self-check/contract.ts'
 
 /** The numbers of items that wait for the viewer. */

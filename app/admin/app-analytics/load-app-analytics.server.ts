@@ -1,6 +1,8 @@
 import { secondPersonKindNames, secondPersonKinds } from '../../accounts/second-person/second-person.ts'
 import { can } from '../../accounts/staff-roles.ts'
+import { loadAsOf } from '../../books/load-as-of.server.ts'
 import { addDays } from '../../campaigns/days.ts'
+import { unresolvedHeld } from '../../donations/transaction-sql.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -13,9 +15,7 @@ import {
   loadDonationsOverTime,
   loadPlatformTotals,
 } from '../analytics/load-donation-sums.server.ts'
-import { loadAsOf } from '../rollups/load-as-of.server.ts'
 import { loadShownReport } from '../self-check/load-self-check.server.ts'
-import { unresolvedHeld } from '../transactions/transaction-sql.ts'
 import type { AppAnalyticsData, MonthlyGrowth, PendingCounts } from './contract.ts'
 
 /** $1 is the current time, $2 the viewer, $3 what they may confirm as a second person. What they requested, approved or entered themselves is not their task. */

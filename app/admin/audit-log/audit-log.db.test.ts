@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuditAction, audit, auditHead } from '#app/platform/audit/audit.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { anAdmin, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
-import { listQuery } from '../lists/list-query.ts'
+import { listQuery } from '../../lists/list-query.ts'
 import { loadAuditLog } from './list.server.ts'
 import { auditLog } from './list.ts'
 

@@ -1,12 +1,12 @@
+import { scholarName } from '../../donations/transaction-sql.ts'
+import type { AnswerOf, QueryOf } from '../../lists/define-list.ts'
+import { countUpTo, loadList, type Source } from '../../lists/load-list.server.ts'
+import { personName } from '../../lists/names.ts'
+import { type Bind, searchPatterns } from '../../lists/search.ts'
+import { serveList } from '../../lists/serve-list.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
-import type { AnswerOf, QueryOf } from '../lists/define-list.ts'
-import { countUpTo, loadList, type Source } from '../lists/load-list.server.ts'
-import { personName } from '../lists/names.ts'
-import { type Bind, searchPatterns } from '../lists/search.ts'
-import { serveList } from '../lists/serve-list.server.ts'
-import { scholarName } from '../transactions/transaction-sql.ts'
 import { type AuditChoices, type AuditEntry, auditLog } from './list.ts'
 
 type Selected = Omit<AuditEntry, 'actor' | 'cents'> & { actorId: string | null; actorName: string | null }

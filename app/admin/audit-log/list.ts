@@ -9,7 +9,7 @@ import {
   type RowOf,
   text,
   type,
-} from '../lists/define-list.ts'
+} from '../../lists/define-list.ts'
 
 /** The audit log: actions of admins and operators, with their reasons (P13). */
 export const auditLog = defineList({

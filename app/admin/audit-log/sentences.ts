@@ -1,8 +1,8 @@
 import { secondPersonWords } from '../../accounts/second-person/second-person-words.ts'
 import { knownRoles, roleNames } from '../../accounts/staff-roles.ts'
+import { periodWords } from '../../books/calendar.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { Translate } from '../../words/translate.ts'
-import { periodWords } from '../analytics/calendar.ts'
 
 /** The values that sentences mention. Null if an entry has no such value, or if it was erased. */
 export type AuditFacts = {

@@ -1,5 +1,5 @@
-import type { StatementFormat } from '../../bank/read/statement.ts'
-import type { Reconciliation } from '../../bank/reconcile.ts'
+import type { StatementFormat } from '../../books/bank/read/statement.ts'
+import type { Reconciliation } from '../../books/bank/reconcile.ts'
 import type { LedgerTransactionKind } from '../../ledger/postings.ts'
 import type { Instant } from '../../lib/moment.ts'
 

@@ -1,10 +1,10 @@
 import type { BankStatementLineRow, BankStatementRow } from '#db/tables.ts'
-import { type Candidate, type Proposal, proposeMatches } from '../../bank/propose-matches.ts'
-import { type Reconciliation, reconcile } from '../../bank/reconcile.ts'
+import { type Candidate, type Proposal, proposeMatches } from '../../books/bank/propose-matches.ts'
+import { type Reconciliation, reconcile } from '../../books/bank/reconcile.ts'
+import { personName } from '../../lists/names.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Reads } from '../../platform/database/database.server.ts'
-import { personName } from '../lists/names.ts'
-import { withInstants } from '../with-instants.ts'
+import { withInstants } from '../kit/with-instants.ts'
 import type { BankData, BankTransaction, MatchedBankLine, ReturnablePayout } from './contract.ts'
 
 const shownOpen = 300

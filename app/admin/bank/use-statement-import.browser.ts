@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { maxStatementBytes, type StatementPreview } from '../../bank/contract.ts'
-import type { CsvLayout } from '../../bank/read/layout.ts'
+import { maxStatementBytes, type StatementPreview } from '../../books/bank/contract.ts'
+import type { CsvLayout } from '../../books/bank/read/layout.ts'
 import { call } from '../../shell/wire/call.browser.ts'
 import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
 import { useWords } from '../../words/use-words.tsx'

@@ -1,6 +1,6 @@
+import { monthNumber } from '../../books/calendar.ts'
 import { addressOf } from '../../lib/endpoint.ts'
-import { monthNumber } from '../analytics/calendar.ts'
-import { listAddress, queryAddress } from '../lists/list-address.ts'
+import { listAddress, queryAddress } from '../../lists/list-address.ts'
 import { campaignDonations, campaigns, monthDonations, students } from './lists.ts'
 
 // Must not import zod schemas: the route table imports this file, so every visitor downloads it.

@@ -12,7 +12,7 @@ import {
   type RowOf,
   text,
   type,
-} from '../lists/define-list.ts'
+} from '../../lists/define-list.ts'
 import { type CampaignStatus, campaignStatuses } from './campaign-status.ts'
 
 const columns = {

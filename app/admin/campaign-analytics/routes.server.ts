@@ -1,6 +1,6 @@
 import { staff } from '../../accounts/access.ts'
+import { listQuery } from '../../lists/list-query.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { listQuery } from '../lists/list-query.ts'
 import { loadStudents } from './campaign-lists.server.ts'
 import { campaignParams, monthDonationsQuery, monthQuery, studentsQuery } from './contract.ts'
 import { campaignDonations } from './lists.ts'

@@ -1,5 +1,5 @@
 import type { ApiKeyRow } from '#db/tables.ts'
-import type { Scope } from '../../api-keys/scopes.ts'
+import type { Scope } from '../../integrations/keys/scopes.ts'
 import type { Instant } from '../../lib/moment.ts'
 
 export type ApiKeyState = 'active' | 'expired' | 'revoked'

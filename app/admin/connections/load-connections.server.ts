@@ -1,7 +1,7 @@
 import type { ApiKeyRow } from '#db/tables.ts'
-import { knownScopes } from '../../api-keys/scopes.ts'
+import { knownScopes } from '../../integrations/keys/scopes.ts'
+import { personName } from '../../lists/names.ts'
 import type { App } from '../../platform/app.server.ts'
-import { personName } from '../lists/names.ts'
 import type { ConnectionsData, ShownApiKey } from './contract.ts'
 
 /** The page shows this many keys: active ones first, then the newest of the others. */

@@ -1,4 +1,4 @@
-import type { Scope } from '../../api-keys/scopes.ts'
+import type { Scope } from '../../integrations/keys/scopes.ts'
 import { phrase } from '../../lib/phrase.ts'
 
 /** What a scope allows, in words. */

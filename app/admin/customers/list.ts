@@ -1,6 +1,15 @@
+import type { AsOf } from '../../books/as-of.ts'
 import { phrase } from '../../lib/phrase.ts'
-import { cents, count, day, defineList, type ListEndpoints, name, text, type } from '../lists/define-list.ts'
-import type { AsOf } from '../rollups/as-of.ts'
+import {
+  cents,
+  count,
+  day,
+  defineList,
+  type ListEndpoints,
+  name,
+  text,
+  type,
+} from '../../lists/define-list.ts'
 
 /** All Donors (P236): one row per email, largest total first. */
 export const donors = defineList({

@@ -3,7 +3,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { download } from '../../shell/wire/download.browser.ts'
 import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../shell/wire/with-proof.browser.ts'
-import { refundNotice } from '../refund-notice.ts'
+import { refundNotice } from '../kit/refund-notice.ts'
 
 /** Commands that download the evidence or reveal the donor's IP address. The server records both in the audit log. */
 export function useEvidence(disputeId: string) {

@@ -2,10 +2,10 @@ import type { PaymentWarningRow, DisputeRow as StoredDispute } from '#db/tables.
 import { daysLeft, isOver, isUnanswered } from '../../donations/disputes/dispute.ts'
 import { unknownDispute } from '../../donations/disputes/giver-address.server.ts'
 import { disputeReasonWords, warningReasonWords } from '../../donations/disputes/reason-words.ts'
+import { scholarName } from '../../donations/transaction-sql.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { ProviderName } from '../../platform/payments/provider-name.ts'
-import { scholarName } from '../transactions/transaction-sql.ts'
-import { withInstants } from '../with-instants.ts'
+import { withInstants } from '../kit/with-instants.ts'
 import type { DisputeData, DisputesData, PaymentParties, ShownDispute, ShownWarning } from './contract.ts'
 import { loadEvidence } from './load-evidence.server.ts'
 

@@ -16,8 +16,8 @@ import { phrase } from '../../lib/phrase.ts'
 import type { App } from '../../platform/app.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import { campaignStatus, campaignStatusLabels } from '../campaign-analytics/campaign-status.ts'
-import { paymentMethodLabels } from '../line-labels.ts'
-import { withInstants } from '../with-instants.ts'
+import { paymentMethodLabels } from '../kit/line-labels.ts'
+import { withInstants } from '../kit/with-instants.ts'
 import type { Evidence, EvidenceOfDonation, MailState } from './evidence.ts'
 
 type DisputeFacts = Pick<

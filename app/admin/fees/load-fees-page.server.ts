@@ -1,9 +1,9 @@
 import type { FeeSchedule } from '../../fees/fee-schedule.ts'
 import { loadFeeSchedules } from '../../fees/load-fees.server.ts'
 import { scheduleState } from '../../fees/schedule-states.ts'
+import { personName } from '../../lists/names.ts'
 import type { App } from '../../platform/app.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
-import { personName } from '../lists/names.ts'
 import type { FeesPageData, ShownSchedule } from './contract.ts'
 
 /** Loads every fee schedule, and whether an admin still has to confirm the fees (P515). */

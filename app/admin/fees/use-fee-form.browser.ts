@@ -14,7 +14,7 @@ import type { ApiRefusal } from '../../shell/wire/call.browser.ts'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useWords } from '../../words/use-words.tsx'
-import { useMoment } from '../screens/moment.tsx'
+import { useMoment } from '../kit/moment.tsx'
 import type { FeesPageData } from './contract.ts'
 
 /** The form's text, and the latest schedule when it was opened (P517). Survives a reload of the tab. */

@@ -14,9 +14,9 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { openPage, pagesFor } from '../admin-page.ts'
 import { pendingByPage } from '../app-analytics/tasks.ts'
+import { AdminPagesContext } from '../kit/admin-page.tsx'
 import { adminPages } from '../pages.ts'
 import { SearchButton } from '../palette/palette-host.tsx'
-import { AdminPagesContext } from '../screens/admin-page.tsx'
 import { iconClass, PageLinks, type PageLinksProps, PendingCount } from './page-links.tsx'
 
 /** Adds navigation to admin pages: a sidebar from 1,024 px up, and on narrower screens a button that opens it as a sheet (P383). */

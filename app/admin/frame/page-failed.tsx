@@ -7,7 +7,7 @@ import { useSession } from '../../shell/use-session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { AdminPage } from '../screens/admin-page.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
 
 /** Replaces an admin page whose data failed to load. Keeps the page's title, and shows the error with a retry button (P383). */
 export function PageFailed() {

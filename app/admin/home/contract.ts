@@ -1,7 +1,7 @@
+import type { AsOf } from '../../books/as-of.ts'
 import type { SelfCheckReport } from '../../ledger/self-check.ts'
 import type { Instant } from '../../lib/moment.ts'
 import type { MonthlyGrowth, PendingCounts } from '../app-analytics/contract.ts'
-import type { AsOf } from '../rollups/as-of.ts'
 
 /** The number of captured donations and their sum in cents, without tips and fees. */
 export type DonationTotals = { donations: number; raisedCents: number }

@@ -1,7 +1,7 @@
 import type { Photo, Video } from '../../campaigns/media/media.ts'
 import type { ReportReason } from '../../campaigns/moderation/report.ts'
 import type { Instant } from '../../lib/moment.ts'
-import type { AnswerOf, RowOf } from '../lists/define-list.ts'
+import type { AnswerOf, RowOf } from '../../lists/define-list.ts'
 import type { ModerationTab, moderationQueue } from './list.ts'
 
 export type QueuedCampaign = RowOf<typeof moderationQueue>

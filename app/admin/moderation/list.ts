@@ -10,7 +10,7 @@ import {
   oneOf,
   ownCell,
   type,
-} from '../lists/define-list.ts'
+} from '../../lists/define-list.ts'
 
 export const moderationTabs = ['to-review', 'reported', 'unlisted', 'taken-down', 'suspended'] as const
 export type ModerationTab = (typeof moderationTabs)[number]

@@ -2,9 +2,9 @@ import type { CampaignReportRow, CampaignRow } from '#db/tables.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
 import { allPhotosJson, videoJson } from '../../campaigns/media/load-media.server.ts'
 import type { Photo, Video } from '../../campaigns/media/media.ts'
+import { personName } from '../../lists/names.ts'
 import type { App } from '../../platform/app.server.ts'
-import { personName } from '../lists/names.ts'
-import { withInstants } from '../with-instants.ts'
+import { withInstants } from '../kit/with-instants.ts'
 import type { ModerationDetail } from './contract.ts'
 
 type HistoryRow = Omit<ModerationDetail['history'][number], 'at'> & { at: Date }

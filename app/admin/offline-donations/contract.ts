@@ -1,4 +1,4 @@
-import type { AnswerOf, ListEndpoints, RowOf } from '../lists/define-list.ts'
+import type { AnswerOf, ListEndpoints, RowOf } from '../../lists/define-list.ts'
 import type { offlineDonations } from './list.ts'
 
 export type OfflineDonation = RowOf<typeof offlineDonations>

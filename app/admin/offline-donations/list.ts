@@ -1,8 +1,8 @@
+import { type OfflineStatus, offlineStatuses } from '../../donations/offline/offline-donation.ts'
 import type { OfflineKind } from '../../donations/offline-kind.ts'
 import type { Instant } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
-import { type OfflineStatus, offlineStatuses } from '../../offline-donations/offline-donation.ts'
-import { cents, day, defineList, name, oneOf, ownCell, text, type } from '../lists/define-list.ts'
+import { cents, day, defineList, name, oneOf, ownCell, text, type } from '../../lists/define-list.ts'
 
 export const offlineFilters = ['all', ...offlineStatuses] as const
 export type OfflineFilter = (typeof offlineFilters)[number]

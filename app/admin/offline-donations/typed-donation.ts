@@ -1,11 +1,11 @@
+import type { NewOfflineDonation } from '../../donations/offline/contract.ts'
+import { entryProblems, type OfflineField } from '../../donations/offline/offline-donation.ts'
 import { isOfflineKind, type OfflineKind } from '../../donations/offline-kind.ts'
 import { cleanEmail } from '../../lib/email-address.ts'
 import { cleanName } from '../../lib/person-name.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { Problem } from '../../lib/problem.ts'
 import { readTypedAmount } from '../../lib/written-amount.ts'
-import type { NewOfflineDonation } from '../../offline-donations/contract.ts'
-import { entryProblems, type OfflineField } from '../../offline-donations/offline-donation.ts'
 
 /** What a person types into the form. Survives a reload of the tab. */
 export type TypedDonation = {

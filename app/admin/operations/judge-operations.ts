@@ -1,6 +1,6 @@
+import type { EndpointState } from '../../integrations/webhooks/endpoint-state.ts'
 import { differencesByKind, type SelfCheckReport } from '../../ledger/self-check.ts'
 import { phrase } from '../../lib/phrase.ts'
-import type { EndpointState } from '../../outgoing-webhooks/endpoint-state.ts'
 import {
   fault,
   type Judgment,

@@ -1,8 +1,8 @@
 import { dayIn } from '../../lib/moment.ts'
+import { personName } from '../../lists/names.ts'
 import type { App } from '../../platform/app.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import { isReviewDue, isStale } from '../../withdrawals/payee-checks/payee-check-review.ts'
-import { personName } from '../lists/names.ts'
 import type { PayeeChecksData, ShownList, ShownReview } from './contract.ts'
 
 /** Loads the sanctions list in use, and the newest 100 reviews (P628, P629). */

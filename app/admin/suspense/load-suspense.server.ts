@@ -1,6 +1,6 @@
 import type { ProviderComparisonRow, ProviderDifferenceRow, SuspenseItemRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
-import { withInstants } from '../with-instants.ts'
+import { withInstants } from '../kit/with-instants.ts'
 import type { SuspenseData } from './contract.ts'
 
 type ItemRow = Pick<

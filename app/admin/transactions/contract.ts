@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '../../donations/quote.ts'
 import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
 import type { Instant } from '../../lib/moment.ts'
+import type { AnswerOf, ListEndpoints, QueryOf, RowOf } from '../../lists/define-list.ts'
 import type { DisputeEntry } from '../disputes/contract.ts'
-import type { AnswerOf, ListEndpoints, QueryOf, RowOf } from '../lists/define-list.ts'
 import type { ReportColumns, transactions } from './list.ts'
 
 /** A donation or held payment. Amounts are in cents. */

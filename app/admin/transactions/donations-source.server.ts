@@ -1,16 +1,3 @@
-import type { Db } from '../../platform/database/database.server.ts'
-import type { ReportQueryOf } from '../lists/define-list.ts'
-import { cappedCount, countedAtMost, exactCount, type RowCount } from '../lists/list-query.ts'
-import {
-  type CountQuery,
-  countAll,
-  countUpTo,
-  type Source,
-  statementValues,
-} from '../lists/load-list.server.ts'
-import { donorNames, scholarHas } from '../lists/names.ts'
-import { type Contains, containsWords } from '../lists/search.ts'
-import type { TransactionStatus, transactions } from './list.ts'
 import {
   donationStatus,
   emailOf,
@@ -20,7 +7,20 @@ import {
   returnedTotal,
   scholarName,
   withinDays,
-} from './transaction-sql.ts'
+} from '../../donations/transaction-sql.ts'
+import type { ReportQueryOf } from '../../lists/define-list.ts'
+import { cappedCount, countedAtMost, exactCount, type RowCount } from '../../lists/list-query.ts'
+import {
+  type CountQuery,
+  countAll,
+  countUpTo,
+  type Source,
+  statementValues,
+} from '../../lists/load-list.server.ts'
+import { donorNames, scholarHas } from '../../lists/names.ts'
+import { type Contains, containsWords } from '../../lists/search.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import type { TransactionStatus, transactions } from './list.ts'
 
 type DonationsQuery = Omit<ReportQueryOf<typeof transactions>, 'status'> & {
   status: Exclude<TransactionStatus, 'held'>

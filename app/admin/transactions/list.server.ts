@@ -1,15 +1,21 @@
 import { z } from 'zod'
+import {
+  emailOf,
+  linesGiven,
+  scholarName,
+  unresolvedHeld,
+  withinDays,
+} from '../../donations/transaction-sql.ts'
+import type { ReportQueryOf } from '../../lists/define-list.ts'
+import { listReport, loadList, type Source } from '../../lists/load-list.server.ts'
+import { scholarHas } from '../../lists/names.ts'
+import { serveList } from '../../lists/serve-list.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import type { ReportQueryOf } from '../lists/define-list.ts'
-import { listReport, loadList, type Source } from '../lists/load-list.server.ts'
-import { scholarHas } from '../lists/names.ts'
-import { serveList } from '../lists/serve-list.server.ts'
 import type { TransactionsData, TransactionsQuery } from './contract.ts'
 import { donationsSource } from './donations-source.server.ts'
 import { type ReportColumns, reportColumns, transactions } from './list.ts'
 import { loadTransactionDetail } from './load-transaction-detail.server.ts'
-import { emailOf, linesGiven, scholarName, unresolvedHeld, withinDays } from './transaction-sql.ts'
 
 type Query = ReportQueryOf<typeof transactions>
 

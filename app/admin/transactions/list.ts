@@ -1,6 +1,6 @@
 import { phrase } from '../../lib/phrase.ts'
-import { lineLabels } from '../line-labels.ts'
-import { cents, defineList, instant, name, oneOf, ownCell, text, type } from '../lists/define-list.ts'
+import { cents, defineList, instant, name, oneOf, ownCell, text, type } from '../../lists/define-list.ts'
+import { lineLabels } from '../kit/line-labels.ts'
 
 /**
  * The options of the status filter. `completed` includes `partly`, which are partially refunded donations. `held` are payments whose captured

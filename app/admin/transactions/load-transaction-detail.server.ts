@@ -5,15 +5,20 @@ import { disputeReasonWords } from '../../donations/disputes/reason-words.ts'
 import { refundableOf, returnedOf, totalsOf } from '../../donations/payment-state.ts'
 import { readMovements } from '../../donations/posting/movements.server.ts'
 import { refundProblem } from '../../donations/refunds/refund.ts'
+import {
+  donationStatus,
+  returnedAmount,
+  returnedTotal,
+  scholarName,
+} from '../../donations/transaction-sql.ts'
+import { personName } from '../../lists/names.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Movement } from '../../platform/payments/port.ts'
 import type { DisputeEntry } from '../disputes/contract.ts'
-import { personName } from '../lists/names.ts'
-import { withInstants } from '../with-instants.ts'
+import { withInstants } from '../kit/with-instants.ts'
 import type { LedgerMovement, RefundState, TransactionDetail } from './contract.ts'
 import { historyOf, type RefundRow, refundsOf, stageOf } from './history.ts'
-import { donationStatus, returnedAmount, returnedTotal, scholarName } from './transaction-sql.ts'
 
 /** Loads a donation or held payment. Returns null for an unknown id, or a payment that was never captured. */
 export async function loadTransactionDetail(app: App, id: string): Promise<TransactionDetail | null> {

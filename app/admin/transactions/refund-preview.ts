@@ -2,7 +2,7 @@ import { linesReturned } from '../../ledger/returned-lines.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { readTypedAmount } from '../../lib/written-amount.ts'
 import type { Words } from '../../words/translate.ts'
-import { lineLabels, lineNames } from '../line-labels.ts'
+import { lineLabels, lineNames } from '../kit/line-labels.ts'
 import type { TransactionDetail } from './contract.ts'
 
 /** A line's earlier refunds (`before`), its share of this refund (`now`), and the remainder (`left`), in cents. */

@@ -1,6 +1,6 @@
 import type { MailRow, OutboxEventRow, PushDeviceRow, PushRow, TaskRunRow } from '#db/tables.ts'
 import type { App } from '../../platform/app.server.ts'
-import { withInstants } from '../with-instants.ts'
+import { withInstants } from '../kit/with-instants.ts'
 import type { UndeliveredData } from './contract.ts'
 
 type GivenUp<Row> = Row & { why: string; at: Date }

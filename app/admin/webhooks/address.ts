@@ -1,4 +1,4 @@
-import { queryAddress } from '../lists/list-address.ts'
+import { queryAddress } from '../../lists/list-address.ts'
 
 // Must not import zod schemas: the route table imports this file, so every visitor downloads it.
 

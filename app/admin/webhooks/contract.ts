@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { EventTypeName } from '../../integrations/webhooks/event-names.ts'
 import type { Instant } from '../../lib/moment.ts'
-import type { EventTypeName } from '../../outgoing-webhooks/event-names.ts'
 
 export const deliveryStatuses = ['waiting', 'delivered', 'dead'] as const
 

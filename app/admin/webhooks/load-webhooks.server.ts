@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { withInstants } from '../with-instants.ts'
+import { withInstants } from '../kit/with-instants.ts'
 import type { ShownDelivery, ShownEndpoint, WebhooksData, WebhooksQuery } from './contract.ts'
 
 const pageSize = 50

@@ -1,7 +1,7 @@
 import type { Instant } from '../../lib/moment.ts'
+import type { AnswerOf, ListEndpoints, RowOf } from '../../lists/define-list.ts'
 import type { PayoutBatchStatus } from '../../withdrawals/payout-batches/payout-batch.ts'
 import type { StepProblem } from '../../withdrawals/who-may-act.ts'
-import type { AnswerOf, ListEndpoints, RowOf } from '../lists/define-list.ts'
 import type { WithdrawalFilter, withdrawals } from './list.ts'
 
 /** A withdrawal as admins see it, with masked bank details (P195). Amounts are in cents. */

@@ -1,11 +1,11 @@
 import type { Instant } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
+import { cents, defineList, instant, oneOf, ownCell, text, type } from '../../lists/define-list.ts'
 import type { PayeeHold } from '../../withdrawals/payee-checks/payee-hold.ts'
 import type { PayoutBatchStatus } from '../../withdrawals/payout-batches/payout-batch.ts'
 import type { PayoutObstacle } from '../../withdrawals/payout-obstacle.ts'
 import type { StepsOf } from '../../withdrawals/who-may-act.ts'
 import { type WithdrawalStatus, withdrawalStatuses } from '../../withdrawals/withdrawal.ts'
-import { cents, defineList, instant, oneOf, ownCell, text, type } from '../lists/define-list.ts'
 
 export const withdrawalFilters = [...withdrawalStatuses, 'all'] as const
 export type WithdrawalFilter = (typeof withdrawalFilters)[number]

@@ -1,12 +1,12 @@
 import type { PayoutBatchRow } from '#db/tables.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { Viewer } from '../../lib/viewer.ts'
+import { personName } from '../../lists/names.ts'
 import type { App } from '../../platform/app.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import { payoutFilename } from '../../withdrawals/payout-batches/payout-batch.ts'
 import { peopleSql } from '../../withdrawals/payout-people.server.ts'
 import { type PayoutPeople, stepProblem } from '../../withdrawals/who-may-act.ts'
-import { personName } from '../lists/names.ts'
 import type { PayoutBatch, WaitingPayout, WithdrawalsData } from './contract.ts'
 
 const maxBatches = 20

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seededRandom } from '#app/lib/seeded-random.ts'
 import { type ProviderPayment, ProviderUnavailable } from '#app/platform/payments/port.ts'
-import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import { testCards } from '#demo/provider/test-cards.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { openPayments } from '#tests/world/donations.ts'
 import { aReport } from '#tests/world/provider-reports.ts'

@@ -1,5 +1,5 @@
+import { linkMinutes } from '../../donors/page/donor-link.ts'
 import type { Locale } from '../../lib/locale.ts'
-import { linkMinutes } from '../../my-donations/donor-link.ts'
 import { defineEvent } from '../event.ts'
 import { defineMail, isOverdue, opensUntil } from '../mail.ts'
 import { Action, Large, Words } from '../mails/parts.tsx'

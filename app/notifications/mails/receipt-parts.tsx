@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
-import { formatCents } from '../../lib/cents.ts'
-import { linkYears } from '../../receipts/receipt.ts'
+import { linkYears } from '../../donors/receipts/receipt.ts'
 import {
   className,
   dayOf,
@@ -9,7 +8,8 @@ import {
   noticesOf,
   taxesOf,
   titleOf,
-} from '../../receipts/receipt-words.ts'
+} from '../../donors/receipts/receipt-words.ts'
+import { formatCents } from '../../lib/cents.ts'
 import type { ReceiptFacts } from '../facts.ts'
 import type { MailContext } from '../mail.ts'
 import { Action, Columns, Inline, Words } from './parts.tsx'

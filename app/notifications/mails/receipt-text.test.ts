@@ -6,11 +6,11 @@ import {
   sampleLines,
   sampleReceipt,
 } from '#tests/world/sample-receipts.ts'
+import { legalClasses, type Receipt } from '../../donors/receipts/receipt.ts'
+import { className, dayOf } from '../../donors/receipts/receipt-words.ts'
 import { renderMail } from '../../entries/mail.tsx'
 import { formatCents } from '../../lib/cents.ts'
 import { type Locale, locales } from '../../lib/locale.ts'
-import { legalClasses, type Receipt } from '../../receipts/receipt.ts'
-import { className, dayOf } from '../../receipts/receipt-words.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import { eventFiles } from '../events.tsx'
 import type { MailContext } from '../mail.ts'

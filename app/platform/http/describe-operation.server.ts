@@ -13,7 +13,7 @@ export const apiTags = {
 } as const
 type ApiTag = keyof typeof apiTags
 
-/** Registers the operation's input and refusals in the API description; shell/pages/api-description.server.ts adds its answer. */
+/** Registers the operation's input and refusals in the API description; server/pages/api-description.server.ts adds its answer. */
 export function describeOperation(http: Pick<OpenAPIHono, 'openAPIRegistry'>, op: Operation): void {
   http.openAPIRegistry.registerPath({
     method: op.method,

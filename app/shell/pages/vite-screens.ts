@@ -8,14 +8,19 @@ export const screenSources: Plugin = {
   enforce: 'pre',
   apply: (_, { isSsrBuild, command }) => command === 'build' && Boolean(isSsrBuild),
   transform: {
-    filter: { id: /\/app\/(screens\.tsx|admin-screens\.tsx|admin\/pages\.ts)$/ },
+    filter: { id: /\/app\/(entries\/(screens|admin-screens)\.tsx|admin\/pages\.ts)$/ },
     handler: (code, id) => ({
       code: code.replace(
-        /(?<=\bload: )\(\) => import\('\.\/([^']+)'\)/g,
-        (load, file) =>
-          `Object.assign(${load}, { source: 'app/${id.endsWith('/pages.ts') ? 'admin/' : ''}${file}' })`,
+        /(?<=\bload: )\(\) => import\('([^']+)'\)/g,
+        (load, file) => `Object.assign(${load}, { source: '${sourceOf(file, id)}' })`,
       ),
       map: null,
     }),
   },
+}
+
+/** The path of an imported file from the project's root. */
+function sourceOf(imported: string, importer: string): string {
+  if (imported.startsWith('#')) return imported.slice(1)
+  return `app/${new URL(imported, `file://${importer}`).pathname.split('/app/').at(-1)}`
 }

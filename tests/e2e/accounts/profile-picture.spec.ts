@@ -140,7 +140,7 @@ test.describe('the profile picture @phone', () => {
   })
 })
 
-const aPhoto = (): Promise<Buffer> => sharp('app/demo/portraits/admin-large.webp').png().toBuffer()
+const aPhoto = (): Promise<Buffer> => sharp('demo/world/portraits/admin-large.webp').png().toBuffer()
 
 /** A picture whose left half is red and whose right half is blue. */
 async function halves(): Promise<Buffer> {

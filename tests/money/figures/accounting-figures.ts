@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect } from 'vitest'
-import type { AccountingData } from '#app/admin/accounting/contract.ts'
+import type { AccountingData } from '#app/books/accounting/contract.ts'
 import { readWrittenAmount } from '#app/lib/written-amount.ts'
 import { readJournal } from '#tests/money/read-journal.ts'
 import type { World } from '#tests/world/app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemoWorld } from '#app/demo/seed-demo-world.server.ts'
 import { seededRandom } from '#app/lib/seeded-random.ts'
+import { seedDemoWorld } from '#demo/world/seed-demo-world.server.ts'
 import { takeStep } from '#tests/money/stories/walk/steps.ts'
 import { beginWalk } from '#tests/money/stories/walk/walk.ts'
 import { aWorld, type World } from '#tests/world/app.ts'

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect } from 'vitest'
-import type { Balances } from '#app/admin/balances/balances.ts'
 import type { TransactionsData } from '#app/admin/transactions/contract.ts'
+import type { Balances } from '#app/books/balances/balances.ts'
 import type { Answer } from '#app/lib/endpoint.ts'
 import type { World } from '#tests/world/app.ts'
 import { type Scholar, signedInHeaders } from '#tests/world/scholars.ts'

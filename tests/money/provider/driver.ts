@@ -9,15 +9,15 @@ import {
   ProviderUnavailable,
   type RefundRequest,
 } from '#app/platform/payments/port.ts'
-import type { Exchange } from '#app/platform/payments/sandbox/api/answers.ts'
-import type { Fault } from '#app/platform/payments/sandbox/api/faults.ts'
-import { signatureOf } from '#app/platform/payments/sandbox/api/sign.server.ts'
-import { balanceOf } from '#app/platform/payments/sandbox/resources/balance.server.ts'
-import { runDouble } from '#app/platform/payments/sandbox/run-double.server.ts'
-import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
 import type { StripeSettings } from '#app/platform/payments/stripe/provider.server.ts'
 import type { ClientOptions } from '#app/platform/payments/stripe/stripe-client.server.ts'
 import { stripeProvider } from '#app/platform/payments/stripe/stripe-provider.server.ts'
+import type { Exchange } from '#demo/provider/api/answers.ts'
+import type { Fault } from '#demo/provider/api/faults.ts'
+import { signatureOf } from '#demo/provider/api/sign.server.ts'
+import { balanceOf } from '#demo/provider/resources/balance.server.ts'
+import { runDouble } from '#demo/provider/run-double.server.ts'
+import { testCards } from '#demo/provider/test-cards.ts'
 import { expectPublished } from './published.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { Ajv } from 'ajv'
-import type { Exchange } from '#app/platform/payments/sandbox/api/answers.ts'
+import type { Exchange } from '#demo/provider/api/answers.ts'
 
 /**
  * Checks each request of the adapter and each response of the simulated Stripe against Stripe's OpenAPI

@@ -5,8 +5,8 @@ import {
   type PaymentProvider,
   ProviderUnavailable,
 } from '#app/platform/payments/port.ts'
-import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
 import { apiVersion } from '#app/platform/payments/stripe/stripe-addresses.ts'
+import { testCards } from '#demo/provider/test-cards.ts'
 import {
   afterOutage,
   aRefund,

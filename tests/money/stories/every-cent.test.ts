@@ -3,11 +3,11 @@ import { newDraft, solvedOf } from '#app/donations/checkout/donation-draft.ts'
 import { summaryLines } from '#app/donations/checkout/receipt.ts'
 import { foundationPercentages } from '#app/donations/fees.ts'
 import { chosenAmount, type QuoteLines, quoteLines } from '#app/donations/quote.ts'
+import { buildReceipt, type ReceiptHead } from '#app/donors/receipts/build-receipt.ts'
+import { receiptForm } from '#app/donors/receipts/receipt-form.ts'
 import { type FeeRates, specificationFees, startingFees } from '#app/fees/fee-schedule.ts'
 import { donationCaptured } from '#app/ledger/postings.ts'
 import { centsToDecimal } from '#app/lib/cents.ts'
-import { buildReceipt, type ReceiptHead } from '#app/receipts/build-receipt.ts'
-import { receiptForm } from '#app/receipts/receipt-form.ts'
 import { isWhole } from '#tests/setup/whole.ts'
 
 /**

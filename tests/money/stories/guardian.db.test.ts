@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import { testCards } from '#demo/provider/test-cards.ts'
 import { aBrowser } from '#tests/world/browser.ts'
 import { aMinorsCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
 import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/sandbox.ts'

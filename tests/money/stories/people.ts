@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { QuoteInput, StartDonationRequest } from '#app/donations/contract.ts'
-import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import { testCards } from '#demo/provider/test-cards.ts'
 import type { Answer, World } from '#tests/world/app.ts'
 import { aBrowser, type Browser, lastCode } from '#tests/world/browser.ts'
 import { aStart, eventually, type GivingWorld } from '#tests/world/sandbox.ts'

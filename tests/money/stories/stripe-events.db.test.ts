@@ -8,7 +8,7 @@ import { refundSuspense } from '#app/donations/suspense/decide-suspense.server.t
 import { resolveDifference } from '#app/donations/suspense/resolve-difference.server.ts'
 import { metricsText } from '#app/platform/metrics.server.ts'
 import type { ProviderPayment } from '#app/platform/payments/port.ts'
-import { signatureOf } from '#app/platform/payments/sandbox/api/sign.server.ts'
+import { signatureOf } from '#demo/provider/api/sign.server.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aQuote, aStart, eventually } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar } from '#tests/world/scholars.ts'

@@ -26,7 +26,7 @@ function npm(script: string, ...paths: string[]) {
 
 test.each([
   ['app/lib/cents.test.ts', 'app/lib/cents.test.ts', false],
-  ['app/live/live.db.test.ts', 'app/live/live.db.test.ts', true],
+  ['app/notifications/live/live.db.test.ts', 'app/notifications/live/live.db.test.ts', true],
   ['tests/e2e/giving.spec.ts', 'tests/e2e/giving.spec.ts', true],
   ['tests/ui/lighthouse', 'tests/ui/lighthouse/run.mjs', true],
 ])('%s runs with the tool of its kind, and builds only if it must', (path, file, needsBuild) => {
@@ -39,10 +39,10 @@ test('paths of several kinds run one after the other', () => {
 })
 
 test('a folder runs every test in it, once', () => {
-  const [tests] = chosen('app/live', 'app/live/live.db.test.ts').tests
-  expect(tests).toContain('app/live/topic-access.test.ts')
-  expect(tests?.filter(file => file === 'app/live/live.db.test.ts')).toHaveLength(1)
-  expect(tests?.every(file => file.startsWith('app/live/'))).toBe(true)
+  const [tests] = chosen('app/notifications/live', 'app/notifications/live/live.db.test.ts').tests
+  expect(tests).toContain('app/notifications/live/topic-access.test.ts')
+  expect(tests?.filter(file => file === 'app/notifications/live/live.db.test.ts')).toHaveLength(1)
+  expect(tests?.every(file => file.startsWith('app/notifications/live/'))).toBe(true)
 })
 
 test.each(['test', 'check'])('npm run %s -- <path> runs only that test', script => {

@@ -21,16 +21,16 @@ const holds = ['app/withdrawals/payee-checks/payee-holds.db.test.ts']
 const sanctions = ['app/withdrawals/payee-checks/sanctions-lists.db.test.ts']
 const deposits = ['app/withdrawals/micro-deposits/micro-deposits.db.test.ts']
 const fees = ['app/fees/change-fees.db.test.ts']
-const sums = ['app/admin/rollups/rollups.db.test.ts', 'app/admin/rollups/rollups-random.db.test.ts']
-const erasure = ['app/my-donations/erase-donor.db.test.ts']
+const sums = ['app/books/rollups.db.test.ts', 'app/books/rollups-random.db.test.ts']
+const erasure = ['app/donors/page/erase-donor.db.test.ts']
 const refundRequests = ['app/donations/refunds/refund-requests.db.test.ts']
 const roles = ['app/accounts/roles.db.test.ts']
-const receipts = ['app/receipts/receipt-guards.db.test.ts']
+const receipts = ['app/donors/receipts/receipt-guards.db.test.ts']
 const quotes = ['app/donations/checkout/changed-fees.db.test.ts']
 
-const offline = ['app/offline-donations/offline-donations.db.test.ts']
-const imports = ['app/offline-donations/import/import.db.test.ts']
-const bank = ['app/bank/bank.db.test.ts']
+const offline = ['app/donations/offline/offline-donations.db.test.ts']
+const imports = ['app/donations/offline/import/import.db.test.ts']
+const bank = ['app/books/bank/bank.db.test.ts']
 const secondPerson = ['tests/money/second-person.db.test.ts']
 
 const posting = '11-post-captured-donations.sql'
@@ -206,7 +206,7 @@ export const sqlMutants: readonly SqlMutant[] = [
     receipts,
   ),
   dropped('correction-mailed-twice', 'index mails_one_of_correction', [
-    'app/receipts/corrections-mailed-once.db.test.ts',
+    'app/donors/receipts/corrections-mailed-once.db.test.ts',
   ]),
 
   // Fees

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 const documents = [
   ...readdirSync(root).filter(name => name.endsWith('.md')),
-  ...['docs', 'app', 'tools', 'mobile', 'tests'].flatMap(folder =>
+  ...['docs', 'app', 'demo', 'tools', 'mobile', 'tests'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(name => name.endsWith('.md') && !name.includes('node_modules'))
       .map(name => join(folder, name)),

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { checkDonor, checkHonoree } from '../../../app/donations/donor.ts'
+import { entryProblems, type OfflineEntry } from '../../../app/donations/offline/offline-donation.ts'
 import { cleanEmail, emailProblem } from '../../../app/lib/email-address.ts'
-import { entryProblems, type OfflineEntry } from '../../../app/offline-donations/offline-donation.ts'
-import { operations } from '../../../app/routes.server.ts'
+import { operations } from '../../../app/server/routes.server.ts'
 import emails from '../../setup/inputs/emails.json' with { type: 'json' }
 
 const app = fileURLToPath(new URL('../../../app/', import.meta.url))

@@ -3,12 +3,12 @@ import { rememberDays } from '#app/accounts/code.ts'
 import { storedDays } from '#app/campaigns/figures/counts.server.ts'
 import { monthsStored } from '#app/donations/disputes/giver-address.server.ts'
 import { foundationPercentages, minDonationCents } from '#app/donations/fees.ts'
+import { maxSessionHours } from '#app/donors/page/donor-link.ts'
 import { type FeeRates, feeModes, specificationRates, startingFees } from '#app/fees/fee-schedule.ts'
 import { type LegalKind, type LegalText, legalFigures, legalText } from '#app/legal/legal-text.ts'
 import { formatCents } from '#app/lib/cents.ts'
 import { type Locale, translatedLocales } from '#app/lib/locale.ts'
 import { daysRemembered } from '#app/lib/remembered-donor.browser.ts'
-import { maxSessionHours } from '#app/my-donations/donor-link.ts'
 
 const names = {
   product: 'Mortar',

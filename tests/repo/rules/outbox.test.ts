@@ -58,8 +58,12 @@ function usesOf(name: string, scope: ts.Node): ts.CallExpression[] {
   return uses
 }
 
-const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
-  .map(name => `app/${name.replaceAll('\\', '/')}`)
+const files = ['app', 'demo']
+  .flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      name => `${folder}/${name.replaceAll('\\', '/')}`,
+    ),
+  )
   .filter(name => name.endsWith('.server.ts') && name !== 'app/platform/outbox.server.ts')
 
 test('every event is emitted in the transaction of its action', () => {

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { apart } from '../../../vitest.config.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const sources = readdirSync(join(root, 'app'), { recursive: true, withFileTypes: true })
+const sources = ['app', 'demo']
+  .flatMap(folder => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
   .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
   .map(entry => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 
@@ -22,14 +23,14 @@ function found(pattern: RegExp, allowed: RegExp): string[] {
 
 test('only lib/cents.ts rounds money (P200)', () => {
   // Besides cents.ts, only code that draws may round, since it rounds pixels.
-  const drawings = /^app\/(lib\/cents\.ts|ui\/|demo\/portraits\/)/
+  const drawings = /^app\/(lib\/cents\.ts|ui\/)/
   expect(found(/Math\.round|toFixed\(|parseFloat\(/, drawings)).toEqual([])
 })
 
 test('only the branding names the product and its currency sign (P268)', () => {
   // Exempt: server code, whose `$1` is an SQL placeholder, and demo texts, mail samples, and the branding itself.
   const own =
-    /\.server\.ts$|^app\/(demo\/|platform\/branding\.ts|words\/use-words\.tsx|notifications\/mails\/samples\.ts)/
+    /\.server\.ts$|^demo\/world\/|^app\/(platform\/branding\.ts|words\/use-words\.tsx|notifications\/mails\/samples\.ts)/
   const named = sources
     .filter(file => !own.test(file))
     .flatMap(file => {
@@ -45,12 +46,12 @@ test('only the branding names the product and its currency sign (P268)', () => {
 
 test('the server reads the time from the injected clock (P269, P270)', () => {
   const clocks =
-    /^app\/platform\/(clock\.server\.ts|payments\/sandbox\/|embedded-postgres)|\.browser\.ts$|\.tsx$|^app\/ui\//
+    /^demo\/provider\/|^app\/platform\/(clock\.server\.ts|embedded-postgres)|\.browser\.ts$|\.tsx$|^app\/ui\//
   expect(found(/Date\.now\(\)|new Date\(\)/, clocks)).toEqual([])
 })
 
 test('SQL does not use now() outside the platform', () => {
-  const own = /^app\/platform\//
+  const own = /^app\/platform\/|^demo\/provider\//
   expect(
     found(/\bnow\(\)(?! *[:{=])/, own).filter(place => /\.server\.ts/.test(place) && isSql(place)),
   ).toEqual([])
@@ -63,7 +64,7 @@ function isSql(place: string): boolean {
 }
 
 test('columns are in snake_case, since the driver converts their names (platform/database/named-rows.server.ts)', () => {
-  const named = ['app', 'tests', 'bench'].flatMap(folder =>
+  const named = ['app', 'demo', 'tests', 'bench'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /\.tsx?$/.test(file))
       .flatMap(file => readFileSync(join(root, folder, file), 'utf8').match(/ as "[a-z]+[A-Z].*/g) ?? []),
@@ -72,7 +73,7 @@ test('columns are in snake_case, since the driver converts their names (platform
 })
 
 test('a test that mocks a module runs in the isolated project', () => {
-  const mocking = ['app', 'tests', 'tools'].flatMap(folder =>
+  const mocking = ['app', 'demo', 'tests', 'tools'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(file => /\.test\.tsx?$/.test(file))
       .map(file => `${folder}/${file.replaceAll('\\', '/')}`)

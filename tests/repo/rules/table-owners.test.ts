@@ -17,7 +17,7 @@ const owners: Readonly<Record<string, string>> = {
     'entered_before_proof former_user_ids user_roles second_person_requests verifications uploads notification_preferences',
   ledger:
     'ledger_accounts ledger_transactions ledger_entries accounting_periods accounting_exports self_checks',
-  'api-keys': 'api_keys',
+  'integrations/keys': 'api_keys',
   fees: 'fee_schedules',
   campaigns:
     'campaigns campaign_counts campaign_updates campaign_photos campaign_videos campaign_reports consent_records parental_submissions campaign_drafts',
@@ -25,13 +25,14 @@ const owners: Readonly<Record<string, string>> = {
     'quotes payments payment_movements donations refunds refund_requests joined_refunds testimonials webhook_events suspense_items provider_comparisons provider_differences ' +
     'provider_payouts card_testing_alerts disputes payment_warnings ' +
     'card_testing_attacks charge_attempts charge_refusals spent_challenges donation_pauses',
-  'offline-donations': 'offline_donations offline_imports',
-  bank: 'bank_statements bank_statement_lines bank_statement_voids bank_matches bank_csv_layouts bank_opening_differences',
-  'my-donations': 'donor_links donor_sessions',
+  'donations/offline': 'offline_donations offline_imports',
+  'books/bank':
+    'bank_statements bank_statement_lines bank_statement_voids bank_matches bank_csv_layouts bank_opening_differences',
+  'donors/page': 'donor_links donor_sessions',
   withdrawals:
     'withdrawals withdrawal_approvals payout_batches payee_holds sanctions_lists payee_check_reviews micro_deposits',
-  'outgoing-webhooks': 'webhook_endpoints webhook_messages webhook_deliveries',
-  receipts: 'receipts receipt_forms receipt_series',
+  'integrations/webhooks': 'webhook_endpoints webhook_messages webhook_deliveries',
+  'donors/receipts': 'receipts receipt_forms receipt_series',
   notifications:
     'mails notifications bundled_notices campaign_milestones campaign_end_notices year_summary_mails weekly_reports push_devices pushes',
   platform:
@@ -48,9 +49,6 @@ const allowed: Readonly<Record<string, string>> = {
   [`app/platform/reseal-column.server.ts ${given}`]: 'each owner names its own encrypted column',
   [`app/platform/backup/fill-tables.server.ts ${given}`]: 'a backup is put back whole, each table as it was',
 }
-
-/** The payment sandbox has its own SQLite store, whose tables have similar names. */
-const isOtherStore = (file: string) => file.startsWith('app/platform/payments/sandbox/')
 
 const ownerOf = new Map(
   Object.entries(owners).flatMap(([folder, tables]) => tables.split(' ').map(table => [table, folder])),
@@ -140,9 +138,14 @@ function writesOf(code: string): Write[] {
   return found
 }
 
-const sources = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
-  .map(name => `app/${name.replaceAll('\\', '/')}`)
-  .filter(file => file.endsWith('.server.ts') && !isOtherStore(file))
+// demo/provider has its own SQLite store, whose tables have similar names.
+const sources = ['app', 'demo/world', 'demo/inbox']
+  .flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      name => `${folder}/${name.replaceAll('\\', '/')}`,
+    ),
+  )
+  .filter(file => file.endsWith('.server.ts'))
 
 const writes = sources.flatMap(file =>
   writesOf(readFileSync(join(root, file), 'utf8')).map(write => ({ file, ...write })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { suspendAccount } from '#app/accounts/suspension/suspend-account.server.ts'
-import { refreshRollups } from '#app/admin/rollups/update-rollups.server.ts'
+import { refreshRollups } from '#app/books/update-rollups.server.ts'
 import { deactivateCampaign } from '#app/campaigns/editing/edit-campaign.server.ts'
 import { moderateCampaign } from '#app/campaigns/moderation/moderate-campaign.server.ts'
 import type { LandingData } from '#app/home/contract.ts'

@@ -4,10 +4,10 @@ import { manualClock } from '#app/platform/clock.server.ts'
 import { buildHttp, type Http } from '#app/platform/http/transport.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
 import { type Live, startLive } from '#app/platform/topics/live.server.ts'
-import { operations } from '#app/routes.server.ts'
 import { cachedPages } from '#app/server/cached-pages.ts'
-import { builtPages } from '#app/shell/pages/pages.server.ts'
-import { cachePages, serve } from '#app/shell/pages/serve-pages.server.ts'
+import { builtPages } from '#app/server/pages/pages.server.ts'
+import { cachePages, serve } from '#app/server/pages/serve-pages.server.ts'
+import { operations } from '#app/server/routes.server.ts'
 import { type World, worldStart } from '#tests/world/app.ts'
 
 /** A response to compare byte for byte. `body` has a character for each byte. */

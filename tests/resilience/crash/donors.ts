@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import { testCards } from '#demo/provider/test-cards.ts'
 import { solvedChallenge } from '#tests/world/solve-challenge.ts'
 import type { RunningServer } from './running-server.ts'
 

@@ -1,5 +1,5 @@
 import type { PaymentProvider, ProviderPayment } from '#app/platform/payments/port.ts'
-import { type RunningDouble, runDouble } from '#app/platform/payments/sandbox/run-double.server.ts'
+import { type RunningDouble, runDouble } from '#demo/provider/run-double.server.ts'
 import { stripeKeys } from '#tests/world/stripe.ts'
 import type { Provider } from './provider-process.ts'
 

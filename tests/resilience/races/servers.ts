@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.server.ts'
 import { type Database, openDatabase } from '#app/platform/database/database.server.ts'
 import { buildHttp } from '#app/platform/http/transport.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
-import { operations } from '#app/routes.server.ts'
+import { operations } from '#app/server/routes.server.ts'
 import { isWhole } from '#tests/setup/whole.ts'
 import type { World } from '#tests/world/app.ts'
 

@@ -1,11 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resolveViewer } from '#app/accounts/sessions/viewer.server.ts'
-import { programsDescription } from '#app/api/programs-description.ts'
-import { eventTypeNames } from '#app/outgoing-webhooks/event-names.ts'
+import { programsDescription } from '#app/integrations/api/programs-description.ts'
+import { eventTypeNames } from '#app/integrations/webhooks/event-names.ts'
 import { buildHttp } from '#app/platform/http/transport.server.ts'
-import { operations } from '#app/routes.server.ts'
-import { describeApi, loadAnswerSchemas } from '#app/shell/pages/api-description.server.ts'
+import { describeApi, loadAnswerSchemas } from '#app/server/pages/api-description.server.ts'
+import { operations } from '#app/server/routes.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DonationStarted } from '#app/donations/contract.ts'
-import { type RunningDouble, runDouble } from '#app/platform/payments/sandbox/run-double.server.ts'
+import { type RunningDouble, runDouble } from '#demo/provider/run-double.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { type IdentityProvider, startIdentityProvider } from '#tests/setup/identity-provider.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'

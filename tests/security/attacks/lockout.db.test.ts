@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostStreams } from '#app/live/open-streams.server.ts'
+import { mostStreams } from '#app/notifications/live/open-streams.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { type ProductionServer, startProduction } from './production-server.ts'

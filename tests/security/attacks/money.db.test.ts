@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testCards } from '#app/platform/payments/sandbox/test-cards.ts'
+import { testCards } from '#demo/provider/test-cards.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { eventOf, signed } from '#tests/world/carried-events.ts'
 import { aDonation } from '#tests/world/donations.ts'

@@ -32,7 +32,10 @@ export async function builtBundle(): Promise<string> {
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   hash.update(readFileSync(join(root, 'vite.config.ts')))
-  for (const entry of readdirSync(join(root, 'app'), { recursive: true, withFileTypes: true })) {
+  const sources = ['app', 'demo'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }),
+  )
+  for (const entry of sources) {
     const path = join(entry.parentPath, entry.name)
     if (entry.isFile()) hash.update(`${path} ${statSync(path).size}`).update(readFileSync(path))
   }

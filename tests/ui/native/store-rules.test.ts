@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { operations } from '#app/routes.server.ts'
-import { screens } from '#app/screens.tsx'
+import { screens } from '#app/entries/screens.tsx'
+import { operations } from '#app/server/routes.server.ts'
 import { elements, manifest, mobile, permissionsIn, plistOf, textOf } from './projects.ts'
 
 // Checks the projects for reasons for which the app stores reject apps (docs/native.md lists the rules and their sources).

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BankData, OpenBankLine } from '#app/admin/bank/contract.ts'
 import { adminPages } from '#app/admin/pages.ts'
 import type { SuspenseData } from '#app/admin/suspense/contract.ts'
-import { reconcile } from '#app/bank/reconcile.ts'
+import { reconcile } from '#app/books/bank/reconcile.ts'
 import { renderPage } from '#app/entries/ssr.tsx'
 import { assets, session } from './frame.ts'
 

@@ -1,11 +1,11 @@
+import { accountWords } from '../../../books/accounting/account-words.ts'
+import type { AccountingData } from '../../../books/accounting/contract.ts'
+import { monthWord } from '../../../books/calendar.ts'
 import type { Books } from '../../../ledger/books.ts'
 import { booksFormats, booksNames, booksOf } from '../../../ledger/books.ts'
 import { addressOf } from '../../../lib/endpoint.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { monthWord } from '../../analytics/calendar.ts'
-import { accountWords } from '../account-words.ts'
-import type { AccountingData } from '../contract.ts'
 
 /** The labels of the two Xero files of a month, by its number of days. */
 const labels = {

@@ -1,7 +1,7 @@
 import { Link as RouterLink } from 'react-router'
 import { Amount } from '../../../ui/amount.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
 
 type FigureLinkProps = {
   cents: number

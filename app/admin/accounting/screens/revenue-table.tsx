@@ -1,13 +1,13 @@
 import { Link as RouterLink } from 'react-router'
+import { accountWords } from '../../../books/accounting/account-words.ts'
+import type { AccountingData } from '../../../books/accounting/contract.ts'
+import type { Account, MonthOfRevenue } from '../../../books/accounting/year-ledger.ts'
+import { asHead, monthWord } from '../../../books/calendar.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Link } from '../../../ui/link.tsx'
 import { MoneyTd, Table, Td, Th } from '../../../ui/tables/table.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { asHead, monthWord } from '../../analytics/calendar.ts'
-import { useListAddress } from '../../lists/use-list-address.browser.ts'
-import { accountWords } from '../account-words.ts'
-import type { AccountingData } from '../contract.ts'
-import type { Account, MonthOfRevenue } from '../year-ledger.ts'
+import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
 import { FigureLink } from './figure-link.tsx'
 
 /** Short column headers by account. The columns appear in this order. */

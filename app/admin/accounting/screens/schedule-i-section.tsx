@@ -1,11 +1,11 @@
+import type { AccountingData } from '../../../books/accounting/contract.ts'
 import { purposeLabel } from '../../../campaigns/campaign.ts'
 import { addressOf } from '../../../lib/endpoint.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { MoneyTd, Table, Td, Th } from '../../../ui/tables/table.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { DownloadButton } from '../../screens/download-button.tsx'
-import type { AccountingData } from '../contract.ts'
+import { DownloadButton } from '../../kit/download-button.tsx'
 
 /** The figures of a year for Form 990, Schedule I, Part III (P562). */
 export function ScheduleISection({ data: { scheduleI, year } }: { data: AccountingData }) {

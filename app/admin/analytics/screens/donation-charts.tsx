@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { asHead, monthNames } from '../../../books/calendar.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import { formatCount } from '../../../ui/charts/figures.ts'
@@ -6,8 +7,7 @@ import { MonthComparisonChart } from '../../../ui/charts/month-comparison-chart.
 import { TimeSeriesChart } from '../../../ui/charts/time-series-chart.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { useListAddress } from '../../lists/use-list-address.browser.ts'
-import { asHead, monthNames } from '../calendar.ts'
+import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
 import { type DonationRange, type DonationSeries, sumOf, type YearComparison } from '../donation-sums.ts'
 import { comparedMonths, comparisonMessage, donationsWords, overTimeMessage, pointsOf } from '../messages.ts'
 

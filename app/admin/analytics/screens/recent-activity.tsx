@@ -14,8 +14,8 @@ import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { linkClass } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { useListAddress } from '../../lists/use-list-address.browser.ts'
-import { Moment } from '../../screens/moment.tsx'
+import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
+import { Moment } from '../../kit/moment.tsx'
 import {
   type Activity,
   type ActivityFilter,

@@ -1,7 +1,7 @@
 import { Amount } from '../../../ui/amount.tsx'
 import { formatCount } from '../../../ui/charts/figures.ts'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { FigureLink, Figures, WithdrawnTile } from '../../screens/figure-tiles.tsx'
+import { FigureLink, Figures, WithdrawnTile } from '../../kit/figure-tiles.tsx'
 import type { PlatformTotals } from '../contract.ts'
 
 type Props = { totals: PlatformTotals; of?: 'dashboard' | 'overview' }

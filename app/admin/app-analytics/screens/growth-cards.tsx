@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts'
 import { StatTile } from '../../../ui/stat-tile.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { type Growth, growthWords } from '../../analytics/growth.ts'
-import { tiles } from '../../screens/figure-tiles.tsx'
+import { tiles } from '../../kit/figure-tiles.tsx'
 import type { MonthlyGrowth } from '../contract.ts'
 
 /** Shows the growth of the last 30 days over the 30 days before. */

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import type { BalanceLine, Balances } from '../../../books/balances/balances.ts'
 import { addressOf } from '../../../lib/endpoint.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -8,10 +9,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { StatTile } from '../../../ui/stat-tile.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { AdminPage } from '../../screens/admin-page.tsx'
-import { DownloadButton } from '../../screens/download-button.tsx'
-import { tiles } from '../../screens/figure-tiles.tsx'
-import type { BalanceLine, Balances } from '../balances.ts'
+import { AdminPage } from '../../kit/admin-page.tsx'
+import { DownloadButton } from '../../kit/download-button.tsx'
+import { tiles } from '../../kit/figure-tiles.tsx'
 
 export default function BalancesScreen({ data }: ScreenProps<'GET /api/screens/balances'>) {
   const { t } = useWords()

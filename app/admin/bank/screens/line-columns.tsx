@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { isProviderTransfer } from '../../../bank/provider-transfer.ts'
+import { isProviderTransfer } from '../../../books/bank/provider-transfer.ts'
+import { dayLabel } from '../../../books/calendar.ts'
 import { ledgerEvents } from '../../../ledger/postings.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -9,8 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { dayLabel } from '../../analytics/calendar.ts'
-import { Only } from '../../screens/only.tsx'
+import { Only } from '../../kit/only.tsx'
 import type { BankData, BankTransaction, OpenBankLine } from '../contract.ts'
 
 type Does = { confirm: (line: OpenBankLine) => void; choose: (line: OpenBankLine) => void; busy: boolean }

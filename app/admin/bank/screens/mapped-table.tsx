@@ -1,4 +1,4 @@
-import type { CsvColumn, CsvLayout } from '../../../bank/read/layout.ts'
+import type { CsvColumn, CsvLayout } from '../../../books/bank/read/layout.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Table } from '../../../ui/tables/table.tsx'

@@ -1,9 +1,9 @@
+import { dayLabel } from '../../../books/calendar.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { dayLabel } from '../../analytics/calendar.ts'
-import { ReasonForm } from '../../screens/reason-form.tsx'
-import { secondPersonNotice } from '../../second-person-notice.ts'
+import { ReasonForm } from '../../kit/reason-form.tsx'
+import { secondPersonNotice } from '../../kit/second-person-notice.ts'
 import type { BankStatement } from '../contract.ts'
 
 /** The dialog that voids a statement that was imported wrongly (P711). */

@@ -5,9 +5,9 @@ import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { DonationLinesTable } from '../../screens/donation-lines.tsx'
-import { Facts } from '../../screens/facts.tsx'
-import { Moment } from '../../screens/moment.tsx'
+import { DonationLinesTable } from '../../kit/donation-lines.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { Moment } from '../../kit/moment.tsx'
 import type { DonationRow } from '../lists.ts'
 
 const methods: Record<string, string> = {

@@ -6,7 +6,7 @@ import { RefusedHead } from '../../../shell/page-head.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { AdminPage } from '../../screens/admin-page.tsx'
+import { AdminPage } from '../../kit/admin-page.tsx'
 
 /** The error message. Replaces that of CampaignNotFound, which is written for visitors: admins also see deactivated campaigns. */
 function reasonOf(refused: RefusalBody['error'] | undefined): string {

@@ -3,8 +3,8 @@ import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { ReasonForm } from '../../screens/reason-form.tsx'
-import { secondPersonNotice } from '../../second-person-notice.ts'
+import { ReasonForm } from '../../kit/reason-form.tsx'
+import { secondPersonNotice } from '../../kit/second-person-notice.ts'
 
 type Props = { campaignId: string; owedCents: number }
 

@@ -2,7 +2,7 @@ import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { ReasonForm } from '../../screens/reason-form.tsx'
+import { ReasonForm } from '../../kit/reason-form.tsx'
 
 /** What the dialog will pause or resume. If `campaignId` is null, all donations. */
 export type Pausing = { to: 'pause' | 'resume'; campaignId: string | null; scholar: string | null }

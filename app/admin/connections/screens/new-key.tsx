@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type ApiKeyMade, defaultKeyDays, keyDays } from '../../../api-keys/contract.ts'
-import { type Scope, scopes } from '../../../api-keys/scopes.ts'
+import { type ApiKeyMade, defaultKeyDays, keyDays } from '../../../integrations/keys/contract.ts'
+import { type Scope, scopes } from '../../../integrations/keys/scopes.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { useDay } from '../../screens/moment.tsx'
+import { useDay } from '../../kit/moment.tsx'
 import { scopeWords } from '../scope-words.ts'
 
 /** The dialog that makes an API key, and then shows it, once (P650). */

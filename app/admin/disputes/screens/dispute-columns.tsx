@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { Moment } from '../../screens/moment.tsx'
+import { Moment } from '../../kit/moment.tsx'
 import type { ShownDispute } from '../contract.ts'
 import { daysLeftTone, daysLeftWords, disputeStates } from '../status-words.ts'
 

@@ -2,7 +2,7 @@ import { Link as RouterLink } from 'react-router'
 import { Amount } from '../../../ui/amount.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { Moment } from '../../screens/moment.tsx'
+import { Moment } from '../../kit/moment.tsx'
 import type { DisputeEntry } from '../contract.ts'
 import { StateBadge } from './dispute-columns.tsx'
 

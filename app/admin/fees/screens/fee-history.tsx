@@ -3,7 +3,7 @@ import { phrase } from '../../../lib/phrase.ts'
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { Moment, useMoment } from '../../screens/moment.tsx'
+import { Moment, useMoment } from '../../kit/moment.tsx'
 import type { ShownSchedule } from '../contract.ts'
 import { modeWords, reasonWords, stateWords } from '../schedule-words.ts'
 

@@ -6,7 +6,7 @@ import { useTask } from '../../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../../shell/wire/with-proof.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { ReasonForm } from '../../screens/reason-form.tsx'
+import { ReasonForm } from '../../kit/reason-form.tsx'
 import type { QueuedCampaign } from '../contract.ts'
 
 const decisionsWithReason = ['unlist', 'deactivate', 'release-funds', 'dismiss-reports'] as const

@@ -1,10 +1,10 @@
+import type { OfflineStatus } from '../../../donations/offline/offline-donation.ts'
 import { offlineKindWords } from '../../../donations/offline-kind.ts'
 import { phrase } from '../../../lib/phrase.ts'
-import type { OfflineStatus } from '../../../offline-donations/offline-donation.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { type Cells, RowLink } from '../../lists/list-columns.tsx'
-import { useListAddress } from '../../lists/use-list-address.browser.ts'
+import { type Cells, RowLink } from '../../kit/list/list-columns.tsx'
+import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
 import type { OfflineDonation } from '../contract.ts'
 import type { offlineDonations } from '../list.ts'
 

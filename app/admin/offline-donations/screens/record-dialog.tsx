@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { dayLabel } from '../../../books/calendar.ts'
+import type { OfflineField } from '../../../donations/offline/offline-donation.ts'
 import {
   isRecommended,
   type OfflineKind,
@@ -7,7 +9,6 @@ import {
   offlineKindWords,
 } from '../../../donations/offline-kind.ts'
 import { phrase } from '../../../lib/phrase.ts'
-import type { OfflineField } from '../../../offline-donations/offline-donation.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -18,7 +19,6 @@ import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { dayLabel } from '../../analytics/calendar.ts'
 import type { RecordForm } from '../use-record-form.browser.ts'
 import { CampaignPicker } from './campaign-picker.tsx'
 

@@ -7,8 +7,8 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { mostSanctionsBytes } from '../../../withdrawals/payee-checks/payee-check-review.ts'
 import { useWords } from '../../../words/use-words.tsx'
-import { ChooseFile } from '../../screens/choose-file.tsx'
-import { secondPersonNotice } from '../../second-person-notice.ts'
+import { ChooseFile } from '../../kit/choose-file.tsx'
+import { secondPersonNotice } from '../../kit/second-person-notice.ts'
 
 /** The dialog that uploads SDN.CSV and ALT.CSV (P627). */
 export function UploadList({ onClose }: { onClose: () => void }) {

@@ -7,8 +7,8 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { ReasonForm } from '../../screens/reason-form.tsx'
-import { secondPersonNotice } from '../../second-person-notice.ts'
+import { ReasonForm } from '../../kit/reason-form.tsx'
+import { secondPersonNotice } from '../../kit/second-person-notice.ts'
 import type { StaffRow } from '../contract.ts'
 
 type Closes = { onClose: () => void }

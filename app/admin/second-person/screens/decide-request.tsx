@@ -4,7 +4,7 @@ import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { ReasonForm } from '../../screens/reason-form.tsx'
+import { ReasonForm } from '../../kit/reason-form.tsx'
 import type { ShownRequest } from '../contract.ts'
 import { useSubjectWords } from '../use-subject-words.browser.ts'
 

@@ -1,7 +1,7 @@
 import type { SelfCheckRun, SelfCheckRuns } from '../../../ledger/self-check.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useWords } from '../../../words/use-words.tsx'
-import { useMoment } from '../../screens/moment.tsx'
+import { useMoment } from '../../kit/moment.tsx'
 import { seconds } from '../seconds.ts'
 
 /** Says when what changed and when everything was last checked, and how long each took (P776). */

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { formatCount } from '../../../ui/charts/figures.ts'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { Only } from '../../screens/only.tsx'
+import { Only } from '../../kit/only.tsx'
 import type { ShownReport } from '../contract.ts'
 import { LastRuns } from './last-runs.tsx'
 

@@ -4,8 +4,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { Moment } from '../../screens/moment.tsx'
-import { Only } from '../../screens/only.tsx'
+import { Moment } from '../../kit/moment.tsx'
+import { Only } from '../../kit/only.tsx'
 import type { ShownDifference, ShownSuspense } from '../contract.ts'
 
 export const suspenseReasons: Record<ShownSuspense['kind'], string> = {

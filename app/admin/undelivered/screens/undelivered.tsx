@@ -8,9 +8,9 @@ import { Section } from '../../../ui/page.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Email } from '../../../ui/tables/table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { AdminPage } from '../../screens/admin-page.tsx'
-import { Moment } from '../../screens/moment.tsx'
-import { Only } from '../../screens/only.tsx'
+import { AdminPage } from '../../kit/admin-page.tsx'
+import { Moment } from '../../kit/moment.tsx'
+import { Only } from '../../kit/only.tsx'
 import type { FailingTask, UndeliveredEvent, UndeliveredMail, UndeliveredPush } from '../contract.ts'
 
 /** Undelivered events, emails and push messages. An admin can retry or dismiss them; the audit log records both. */

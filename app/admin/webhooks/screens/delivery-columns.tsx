@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { DataColumn } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { Moment } from '../../screens/moment.tsx'
+import { Moment } from '../../kit/moment.tsx'
 import type { ShownDelivery } from '../contract.ts'
 
 const statuses = {

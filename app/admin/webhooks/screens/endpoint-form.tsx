@@ -1,6 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import {
+  type EventTypeName,
+  eventLabels,
+  eventTypeNames,
+} from '../../../integrations/webhooks/event-names.ts'
 import { phrase } from '../../../lib/phrase.ts'
-import { type EventTypeName, eventLabels, eventTypeNames } from '../../../outgoing-webhooks/event-names.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'

@@ -4,9 +4,9 @@ import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { RevealedBankDetails } from '../../../withdrawals/contract.ts'
 import { useWords } from '../../../words/use-words.tsx'
-import { Facts } from '../../screens/facts.tsx'
-import { Only } from '../../screens/only.tsx'
-import { ReasonForm } from '../../screens/reason-form.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { Only } from '../../kit/only.tsx'
+import { ReasonForm } from '../../kit/reason-form.tsx'
 import type { AdminWithdrawal } from '../contract.ts'
 
 const accountTypes = { checking: phrase('Checking'), savings: phrase('Savings') }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { dayLabel } from '../../../books/calendar.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,10 +8,9 @@ import { newAccountDays, type PayeeRule } from '../../../withdrawals/payee-check
 import { stepProblemWords } from '../../../withdrawals/who-may-act.ts'
 import type { Words } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
-import { dayLabel } from '../../analytics/calendar.ts'
-import { useMoment } from '../../screens/moment.tsx'
-import { Only } from '../../screens/only.tsx'
-import { ReasonForm } from '../../screens/reason-form.tsx'
+import { useMoment } from '../../kit/moment.tsx'
+import { Only } from '../../kit/only.tsx'
+import { ReasonForm } from '../../kit/reason-form.tsx'
 import type { AdminWithdrawal } from '../contract.ts'
 
 /** What a rule found, with the facts as `{values}`, and what someone must find out before clearing the hold. */

@@ -14,9 +14,9 @@ import {
 } from '../../../withdrawals/payout-batches/payout-batch.ts'
 import { stepProblemWords } from '../../../withdrawals/who-may-act.ts'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { useListAddress } from '../../lists/use-list-address.browser.ts'
-import { Moment, useMoment } from '../../screens/moment.tsx'
-import { Only } from '../../screens/only.tsx'
+import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
+import { Moment, useMoment } from '../../kit/moment.tsx'
+import { Only } from '../../kit/only.tsx'
 import type { PayoutBatch } from '../contract.ts'
 import type { usePayoutBatches } from '../use-payout-batches.browser.ts'
 

@@ -44,7 +44,7 @@ export const sandbox: Registration<typeof variables> = {
     return stripeProvider(sandboxSettings(env, secrets))
   },
   async start(app) {
-    const { startSandbox } = await import('./start-sandbox.server.ts')
+    const { startSandbox } = await import('#demo/provider/start-sandbox.server.ts')
     return await startSandbox(app)
   },
 }

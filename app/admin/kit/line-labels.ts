@@ -1,0 +1,19 @@
+import type { PaymentMethod } from '../../donations/quote.ts'
+import { phrase } from '../../lib/phrase.ts'
+
+/** The labels of the lines that a donor pays, in display order. */
+export const lineLabels = {
+  amount: phrase('Amount'),
+  tip: phrase('Tip'),
+  foundationDonation: phrase('Foundation donation'),
+  processingFee: phrase('Processing fee'),
+  creditCardFee: phrase('Credit card fee'),
+} as const
+
+export const lineNames = Object.keys(lineLabels) as (keyof typeof lineLabels)[]
+
+export const paymentMethodLabels = {
+  credit_card: phrase('Credit card'),
+  debit_card: phrase('Debit card'),
+  apple_pay: phrase('Apple Pay'),
+} as const satisfies Record<PaymentMethod, string>

@@ -1,0 +1,90 @@
+import type { PlatformEnv } from '#app/platform/env.server.ts'
+import type { Movement, ProviderChange } from '#app/platform/payments/port.ts'
+import { captureOf, feeOf } from '#app/platform/payments/stripe/movements-of.ts'
+import { Double, defaults } from './double.server.ts'
+import { payOut } from './resources/balance.server.ts'
+import { latestChargeOf, makeIntent } from './resources/payments.server.ts'
+import { sandboxFolder } from './start-sandbox.server.ts'
+import { openStore } from './store.server.ts'
+
+export type PastPayment = { paymentId: string; campaignId: string; totalCents: number; at: Date }
+export type PastCapture = { providerPaymentId: string; capturedAt: Date; movements: Movement[] }
+
+/**
+ * Adds past payments to the sandbox's store before the sandbox starts, without sending events, so that the demo world's donations can be
+ * refunded and disputed. Returns one capture per payment, in the same order.
+ */
+export function payInPast(
+  env: Pick<PlatformEnv, 'dataDir'>,
+  payments: readonly PastPayment[],
+): PastCapture[] {
+  return inPast(env, (double, setClock) =>
+    payments.map(payment => {
+      setClock(payment.at)
+      return pay(double, payment)
+    }),
+  )
+}
+
+function pay(double: Double, { paymentId, campaignId, totalCents }: PastPayment): PastCapture {
+  const intent = makeIntent(double, {
+    amount: totalCents,
+    currency: 'usd',
+    metadata: { payment_id: paymentId, campaign_id: campaignId },
+    confirm: true,
+    payment_method: 'pm_card_visa',
+  })
+  const charge = latestChargeOf(double, intent)
+  const settled = double.balanceTransactions.get(charge.balance_transaction)
+  if (!settled) throw new Error('The sandbox did not settle a charge.')
+  return {
+    providerPaymentId: intent.id,
+    capturedAt: new Date(settled.created * 1000),
+    movements: [...captureOf(charge, settled), ...feeOf(settled)],
+  }
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** Adds the daily payouts (UTC) until `now`, as if the sandbox had been running, and returns them. */
+export function payOutPast(env: Pick<PlatformEnv, 'dataDir'>, now: Date): ProviderChange[] {
+  return inPast(env, (double, setClock) => {
+    const days = [...double.balanceTransactions.all.values()].map(({ created }) => nextDay(created * 1000))
+    const payouts: ProviderChange[] = []
+    for (const day of [...new Set(days)].sort((a, b) => a - b)) {
+      if (day > now.getTime()) break
+      setClock(new Date(day))
+      const payout = payOut(double)
+      const at = new Date(day).toISOString()
+      if (payout)
+        payouts.push({
+          kind: 'payout',
+          at,
+          providerPayoutId: String(payout.source),
+          amountCents: -payout.amount,
+        })
+    }
+    return payouts
+  })
+}
+
+const nextDay = (ms: number) => (Math.floor(ms / dayMs) + 1) * dayMs
+
+/** Changes the sandbox's store with a clock that `work` sets. */
+function inPast<T>(
+  env: Pick<PlatformEnv, 'dataDir'>,
+  work: (double: Double, setClock: (at: Date) => void) => T,
+): T {
+  let clock = new Date(0)
+  const store = openStore(sandboxFolder(env))
+  try {
+    const double = new Double({ ...defaults, store, now: () => clock })
+    const result = work(double, at => {
+      clock = at
+    })
+    double.commit()
+    return result
+  } finally {
+    store.close()
+  }
+}
