@@ -1,5 +1,6 @@
 // Written by `npm run tables` from db/schema. Do not edit.
-import type { Locale } from '../app/lib/locale.ts'
+
+type Locale = 'en' | 'es'
 
 /** The columns of a left join. */
 export type OrNull<Row> = { [Column in keyof Row]: Row[Column] | null }

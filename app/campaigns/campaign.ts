@@ -1,3 +1,4 @@
+import { folded } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
 import type { Translate } from '../words/translate.ts'
 
@@ -102,14 +103,6 @@ export function campaignTitle(
   t: Translate,
 ): string {
   return t('Help {name} with {purpose}', { name: studentName, purpose: t(purposeInSentence(purpose)) })
-}
-
-/** Lower case without accents, for search and slugs. */
-export function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
 }
 
 /** A name for URLs, in lower case with hyphens (P81). Keeps letters and digits of all scripts; 'scholar' if none are left. */

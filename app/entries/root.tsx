@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'rea
 import { Outlet, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router'
 import { ProofHost } from '../accounts/codes/screens/proof-host.tsx'
 import { useSessionEvents } from '../accounts/sessions/use-session-events.browser.ts'
+import { SecondFactorPrompt } from '../shell/error-screen.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { notFoundWords } from '../shell/not-found.tsx'
 import { PageHead } from '../shell/page-head.tsx'
@@ -13,11 +14,16 @@ import { sessionIsShown } from '../shell/session-changed.ts'
 import { useSession } from '../shell/use-session.tsx'
 import { offlineLine, onConnection } from '../shell/wire/connection.browser.ts'
 import { useLive } from '../shell/wire/use-live.browser.ts'
+import { late } from '../ui/late.tsx'
 import { ToastHost } from '../ui/overlays/toast-host.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { learnedAt } from '../ui/use-now.ts'
 import type { Words } from '../words/translate.ts'
 import { SignProvider, useWords } from '../words/use-words.tsx'
+
+const SecondFactor = late(
+  async () => (await import('../accounts/codes/screens/second-factor.tsx')).SecondFactor,
+)
 
 type Handle = {
   frame?: Frame
@@ -40,7 +46,9 @@ export function Root({ SignedIn }: { SignedIn: SignedInFrame }) {
           {session.ownStyles}
         </style>
       ) : null}
-      <Framed session={session} SignedIn={SignedIn} />
+      <SecondFactorPrompt value={SecondFactor}>
+        <Framed session={session} SignedIn={SignedIn} />
+      </SecondFactorPrompt>
     </SignProvider>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, createContext, useContext, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import type { RefusalBody } from '../lib/refusal.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -12,14 +12,15 @@ import { isReachable } from './wire/connection.browser.ts'
 import { Unreachable } from './wire/unreachable.ts'
 
 const WhatOpens = late(async () => (await import('./offline/what-opens.tsx')).WhatOpens, { quiet: true })
-const SecondFactor = late(
-  async () => (await import('../accounts/codes/screens/second-factor.tsx')).SecondFactor,
-)
+
+/** Asks for a second factor, with the refusal's words. The root provides it, because the shell knows no domain. */
+export const SecondFactorPrompt = createContext<ComponentType<{ words: string }> | null>(null)
 
 /** Shown when a loader refuses or a screen crashes. */
 export function ErrorScreen() {
   const { t } = useWords()
   const error = useRouteError()
+  const SecondFactor = useContext(SecondFactorPrompt)
   const { pathname, search } = useLocation()
   const unreachable = error instanceof Unreachable
   const missesFile = unreachable && error.isFile
@@ -42,7 +43,8 @@ export function ErrorScreen() {
       </>
     )
   }
-  if (refused?.code === 'SecondFactorRequired') return <SecondFactor words={refused.message} />
+  if (refused?.code === 'SecondFactorRequired' && SecondFactor)
+    return <SecondFactor words={refused.message} />
   const heading = refused?.title ?? refused?.message ?? t('Something went wrong. Please try again.')
   const signIn = refused?.code === 'SignInRequired'
   const signInAddress = `/signin?next=${encodeURIComponent(pathname + search)}`

@@ -8,6 +8,7 @@ import {
   scholarName,
   withinDays,
 } from '../../donations/transaction-sql.ts'
+import type { TransactionStatus } from '../../donations/transaction-status.ts'
 import type { ReportQueryOf } from '../../lists/define-list.ts'
 import { cappedCount, countedAtMost, exactCount, type RowCount } from '../../lists/list-query.ts'
 import {
@@ -20,7 +21,7 @@ import {
 import { donorNames, scholarHas } from '../../lists/names.ts'
 import { type Contains, containsWords } from '../../lists/search.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import type { TransactionStatus, transactions } from './list.ts'
+import type { transactions } from './list.ts'
 
 type DonationsQuery = Omit<ReportQueryOf<typeof transactions>, 'status'> & {
   status: Exclude<TransactionStatus, 'held'>

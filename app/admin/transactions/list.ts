@@ -1,14 +1,7 @@
+import { type ShownTransactionStatus, transactionStatuses } from '../../donations/transaction-status.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { cents, defineList, instant, name, oneOf, ownCell, text, type } from '../../lists/define-list.ts'
 import { lineLabels } from '../kit/line-labels.ts'
-
-/**
- * The options of the status filter. `completed` includes `partly`, which are partially refunded donations. `held` are payments whose captured
- * total differs from the quote, or whose campaign's owner left (P171); they aren't donations and count in no total.
- */
-export const transactionStatuses = ['completed', 'partly', 'refunded', 'disputed', 'all', 'held'] as const
-export type TransactionStatus = (typeof transactionStatuses)[number]
-export type ShownTransactionStatus = Exclude<TransactionStatus, 'all'>
 
 /** The donor's lines besides the amount, in cents; null for old donations, for which lines weren't stored. */
 type Lines = { tip: number; foundationDonation: number; processingFee: number; creditCardFee: number } | null

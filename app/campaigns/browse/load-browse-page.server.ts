@@ -1,9 +1,10 @@
 import { isInstant } from '../../lib/cursor.ts'
+import { folded } from '../../lib/person-name.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { changesAt } from '../../platform/http/public-cache/answer-life.server.ts'
-import { displayName, folded, overAfter } from '../campaign.ts'
+import { displayName, overAfter } from '../campaign.ts'
 import type { BrowsePageData, BrowseQuery, CampaignCardData } from '../contract.ts'
 import { type BrowseFilter, type BrowseSort, campaignsPerPage, heartWarmingCharacters } from './browse.ts'
 

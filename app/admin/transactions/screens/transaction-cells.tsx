@@ -1,3 +1,4 @@
+import type { ShownTransactionStatus } from '../../../donations/transaction-status.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -5,7 +6,7 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { type Cells, RowLink } from '../../kit/list/list-columns.tsx'
 import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
 import type { Transaction } from '../contract.ts'
-import type { ShownTransactionStatus, transactions } from '../list.ts'
+import type { transactions } from '../list.ts'
 
 export const transactionCells: Cells<typeof transactions> = {
   donor: row => <DonorLink transaction={row} />,

@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x'
+import { type TransactionStatus, transactionStatuses } from '../../../donations/transaction-status.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -7,7 +8,6 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
 import type { TransactionsData } from '../contract.ts'
-import { type TransactionStatus, transactionStatuses } from '../list.ts'
 import { statusLabels } from './transaction-cells.tsx'
 
 const labels: Record<TransactionStatus, string> = {
