@@ -1,3 +1,4 @@
+import type { DemoInboxEndpoints } from '#demo/inbox/contract.ts'
 import type { AccountEndpoints } from '../accounts/endpoints.ts'
 import type { BankEndpoints } from '../books/bank/endpoints.ts'
 import type { CampaignEndpoints } from '../campaigns/endpoints.ts'
@@ -27,6 +28,7 @@ declare module '../lib/endpoint.ts' {
       ApiKeyEndpoints,
       BankEndpoints,
       CampaignEndpoints,
+      DemoInboxEndpoints,
       DonationEndpoints,
       FeeEndpoints,
       HomeEndpoints,

@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import type { PushPreferences } from '../accounts/preferences.ts'
 
-/** Filters the inbox by recipient; emails are stored in lowercase. */
-const to = z
-  .string()
-  .max(254)
-  .transform(text => text.trim().toLowerCase())
-  .optional()
-
-export const inboxQuery = z.strictObject({ to })
-export const inboxScreenQuery = z.strictObject({ to, mail: z.uuid().optional() })
 export const cordQuery = z.strictObject({
   p: z
     .string()
@@ -29,22 +20,6 @@ export const preferencesInput = z.strictObject({
   campaignUpdates: z.boolean(),
   weeklyReports: z.boolean(),
 })
-
-/** A mail in `inbox.json`. `at` is an ISO instant. */
-export type InboxMail = { to: string; subject: string; text: string; html: string; at: string }
-
-/** A mail in the list; `at` is an ISO instant. `code` is the 6-digit code in the mail, if any. */
-export type InboxEntry = { id: string; to: string; subject: string; at: string; code: string | null }
-
-export type DemoInbox = {
-  /** Newest first, at most 50. */
-  entries: InboxEntry[]
-  open: (InboxMail & { id: string; code: string | null }) | null
-  /** False if no mail was chosen, so that the newest is open. */
-  chosen: boolean
-  to: string
-  topics: string[]
-}
 
 const base64url = (longest: number) =>
   z

@@ -3,11 +3,7 @@ import type { Preferences, PushPreferences } from '../accounts/preferences.ts'
 import type { Nothing } from '../lib/endpoint.ts'
 import type {
   cordQuery,
-  DemoInbox,
   feedQuery,
-  InboxMail,
-  inboxQuery,
-  inboxScreenQuery,
   markReadInput,
   PushState,
   preferencesInput,
@@ -30,8 +26,6 @@ export interface NotificationEndpoints extends PushEndpoints {
   'GET /api/screens/unsubscribe': { query: z.input<typeof unsubscribeQuery>; answer: UnsubscribeData }
   'POST /api/unsubscribe': { query: z.input<typeof unsubscribeQuery>; answer: Nothing }
   'GET /mail/cord.png': { query: z.input<typeof cordQuery>; answer: Response }
-  'GET /demo/inbox.json': { query: z.input<typeof inboxQuery>; answer: InboxMail[] }
-  'GET /api/screens/demo-inbox': { query: z.input<typeof inboxScreenQuery>; answer: DemoInbox }
   'POST /api/admin/undelivered-events/:eventId/retry': { answer: Nothing }
   'POST /api/admin/undelivered-events/:eventId/dismiss': { answer: Nothing }
   'POST /api/admin/undelivered-mails/:mailId/retry': { answer: Nothing }

@@ -1,14 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { loadDemoInbox, loadInbox } from '#demo/inbox/load-inbox.server.ts'
-import { anyone, demoOnly, signedIn, staff } from '../accounts/access.ts'
+import { anyone, signedIn, staff } from '../accounts/access.ts'
 import { loadPreferences, savePreferences, savePushPreferences } from '../accounts/preferences.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import {
   cordQuery,
   feedQuery,
-  inboxQuery,
-  inboxScreenQuery,
   markReadInput,
   preferencesInput,
   pushDeviceInput,
@@ -188,18 +185,6 @@ export const notificationRoutes: readonly Operation[] = [
       await unsubscribe(app, readUnsubscribeToken(app, query.token), now)
       return {}
     },
-  }),
-  operation('GET /demo/inbox.json', {
-    summary: 'Mails of the demo world, newest first; `to` picks one address',
-    access: demoOnly,
-    query: inboxQuery,
-    handle: async ({ app, query }) => loadInbox(app.db, query.to),
-  }),
-  operation('GET /api/screens/demo-inbox', {
-    summary: 'The demo inbox: the newest mails, and one of them opened',
-    access: demoOnly,
-    query: inboxScreenQuery,
-    handle: async ({ app, query }) => loadDemoInbox(app, query),
   }),
   ...pushRoutes,
   ...undeliveredRoutes,

@@ -1,3 +1,4 @@
+import { demoInboxRoutes } from '#demo/inbox/routes.server.ts'
 import { accountRoutes } from '../accounts/routes.server.ts'
 import { adminPaths } from '../admin/pages.ts'
 import { pagesOf } from '../admin/pages-of-viewer.server.ts'
@@ -48,6 +49,7 @@ export const operations: readonly Operation[] = [
   ...homeRoutes,
   ...adminRoutes,
   ...notificationRoutes,
+  ...demoInboxRoutes,
   ...liveRoutes,
   ...nativeRoutes,
   ...apiKeyRoutes,

@@ -43,7 +43,6 @@ import { recorded } from '../platform/jobs/task-runs.server.ts'
 import { watchJobs } from '../platform/jobs/watch-jobs.server.ts'
 import { type Pulse, startWorker } from '../platform/jobs/work-off-jobs.server.ts'
 import { type Mailer, openMailer } from '../platform/mail.server.ts'
-import { providers } from '../platform/payments/providers.server.ts'
 import { endPayeeHolds } from '../withdrawals/payee-checks/end-holds.server.ts'
 
 /** In UTC by the machine's clock. The app's clock, which demos set, is only for business rules. */
@@ -64,7 +63,7 @@ const schedules: Schedule[] = [
 
 /** Starts the background work: mails, pushes, jobs, and the sandbox's server. Several servers share the work. */
 export async function startBackground(app: App, databaseUrl: string): Promise<{ close(): Promise<void> }> {
-  const provider = await providers[app.env.payments].start?.(app)
+  const demoProvider = await startDemoProvider(app)
   measureReceipts(app)
   measureBackups(app)
   measureWebhooks(app)
@@ -78,9 +77,16 @@ export async function startBackground(app: App, databaseUrl: string): Promise<{ 
       await stopWebhooks()
       await stopDelivery()
       await mailer?.close()
-      await provider?.close()
+      await demoProvider?.close()
     },
   }
+}
+
+/** Starts the simulated Stripe if it takes the payments. Other servers don't load it. */
+async function startDemoProvider(app: App): Promise<{ close(): Promise<void> } | null> {
+  if (app.env.payments !== 'sandbox') return null
+  const { startSandbox } = await import('#demo/provider/start-sandbox.server.ts')
+  return await startSandbox(app)
 }
 
 export async function startJobs(app: App, mailer: Mailer | null): Promise<() => Promise<void>> {

@@ -1,8 +1,8 @@
 import { refusal } from '#app/lib/refusal.ts'
-import type { DemoInbox, InboxEntry, InboxMail } from '#app/notifications/contract.ts'
 import { codeIn } from '#app/notifications/mail.ts'
 import type { App } from '#app/platform/app.server.ts'
 import type { Db } from '#app/platform/database/database.server.ts'
+import type { DemoInbox, InboxEntry, InboxMail } from './contract.ts'
 
 const shown = 50
 /** The most mails in `inbox.json`. */

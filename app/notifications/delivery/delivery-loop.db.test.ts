@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InboxMail } from '#demo/inbox/contract.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { requestCode } from '../../accounts/codes/request-code.server.ts'
 import * as entry from '../../entries/mail.tsx'
 import { startJobs } from '../../server/start-jobs.server.ts'
-import type { InboxMail } from '../contract.ts'
 import { runDelivery } from './start-delivery.server.ts'
 
 /** Two servers on one database, each with the delivery loop and the job worker. */

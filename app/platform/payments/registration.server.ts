@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { App } from '../app.server.ts'
 import type { PlatformEnv } from '../env.server.ts'
 import type { Secrets } from '../secrets.server.ts'
 import type { ProviderSettings } from '../settings.ts'
@@ -16,8 +15,6 @@ export type Registration<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   takesTestMoney(env: ProviderSettings): boolean
   /** Connects to the provider, whose code is imported only then. */
   connect(env: PlatformEnv, secrets: Secrets): Promise<PaymentProvider>
-  /** Starts processes or servers that the provider needs beside Tassel. */
-  start?(app: App): Promise<{ close(): Promise<void> }>
 }
 
 /** `isPublic`: APP_URL can be reached from other machines. */

@@ -76,7 +76,7 @@ describe.skipIf(process.platform !== 'linux')('a release', () => {
     const command = join(image, 'tassel/bin/tassel.mjs')
     const printed = execFileSync(process.execPath, [command, 'settings', 'https://give.example.org'])
     expect(`${printed}`).toContain('APP_URL=https://give.example.org')
-    const run = [...filesUnder(join(folder, name, 'dist')), ...filesUnder(join(folder, name, 'app'))]
+    const run = ['dist', 'app', 'demo'].flatMap(part => filesUnder(join(folder, name, part)))
     expect(
       run.filter(file => !existsSync(join(image, 'tassel', relative(join(folder, name), file)))),
     ).toEqual([])

@@ -43,8 +43,4 @@ export const sandbox: Registration<typeof variables> = {
     const { stripeProvider } = await import('../stripe/stripe-provider.server.ts')
     return stripeProvider(sandboxSettings(env, secrets))
   },
-  async start(app) {
-    const { startSandbox } = await import('#demo/provider/start-sandbox.server.ts')
-    return await startSandbox(app)
-  },
 }
