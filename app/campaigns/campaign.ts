@@ -1,4 +1,4 @@
-import { folded } from '../lib/person-name.ts'
+import { folded } from '../lib/folded.ts'
 import { phrase } from '../lib/phrase.ts'
 import type { Translate } from '../words/translate.ts'
 

@@ -78,11 +78,3 @@ const withoutAbbreviations = (name: string) =>
         abbreviations.has(word.toLowerCase()) ? `${before}${word} ` : whole,
     )
     .toLowerCase()
-
-/** Lower case without accents, for search and slugs; `folded` in SQL does the same. */
-export function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-}

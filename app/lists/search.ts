@@ -1,4 +1,4 @@
-import { folded } from '../lib/person-name.ts'
+import { folded } from '../lib/folded.ts'
 
 /** Adds a parameter to a statement and returns its placeholder, such as `$3`. */
 export type Bind = (value: unknown) => string

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { refuseNoName, requiredEmail } from '../accounts/contract.ts'
 import { cleanName } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
-import { isRoutingNumber } from '../lib/routing-number.ts'
 import type { DepositState } from './micro-deposits/micro-deposit.ts'
 import type { PayoutCheck } from './payout-promise.ts'
+import { isRoutingNumber } from './routing-number.ts'
 import type { WithdrawalStatus } from './withdrawal.ts'
 
 /** The error beside a required field that is blank (P182). */

@@ -1,5 +1,5 @@
 import { isInstant } from '../../lib/cursor.ts'
-import { folded } from '../../lib/person-name.ts'
+import { folded } from '../../lib/folded.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Db } from '../../platform/database/database.server.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isRoutingNumber } from '../../lib/routing-number.ts'
+import { isRoutingNumber } from '../routing-number.ts'
 
 /** The sender of payout files, as registered with the bank. */
 export type AchOriginator = {

@@ -1,5 +1,5 @@
 import { phrase } from '../../lib/phrase.ts'
-import { isRoutingNumber } from '../../lib/routing-number.ts'
+import { isRoutingNumber } from '../routing-number.ts'
 import type { AchOriginator } from './ach-originator.ts'
 
 /** One payment to a bank account. */
