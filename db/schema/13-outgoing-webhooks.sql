@@ -40,13 +40,13 @@ create table webhook_deliveries (
   -- Of the current round: a replay begins again at 0.
   attempts smallint not null default 0 check (attempts >= 0),
   attempted_at timestamptz,
-  next_at timestamptz not null default clock_timestamp(),
-  -- A server leases a delivery while it sends it.
-  leased_until timestamptz,
   -- Null if there was no answer.
   answer_status smallint,
   answer_text text check (length(answer_text) <= 1000),
   error text check (length(error) <= 200),
+  next_at timestamptz not null default clock_timestamp(),
+  -- A server leases a delivery while it sends it.
+  leased_until timestamptz,
   primary key (endpoint_id, message_id)
 );
 create index webhook_deliveries_waiting on webhook_deliveries (endpoint_id, next_at) where status = 'waiting';
