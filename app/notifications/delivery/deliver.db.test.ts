@@ -15,7 +15,6 @@ import { emit } from '../../platform/outbox.server.ts'
 import type { OutboxEvent } from '../../platform/outbox.ts'
 import type { RenderMail } from '../mail.ts'
 import { batchSize, deliverBatch } from './deliver.server.ts'
-import { mailsPerTurn } from './queue-mails.server.ts'
 
 let world: World
 
@@ -374,26 +373,6 @@ describe('exactly-once delivery', () => {
     expect(await sentMails()).toEqual([])
     await deliverAll(world.app)
     await expectEachOnce()
-  })
-
-  test('requests are answered between the mails of a batch', async () => {
-    await twoHundredDonations()
-    let turn = 0
-    let isOver = false
-    const nextTurn = () => {
-      turn += 1
-      if (!isOver) setImmediate(nextTurn)
-    }
-    nextTurn()
-    const turns: number[] = []
-    const renderMail: RenderMail = async (...given) => {
-      turns.push(turn)
-      return await entry.renderMail(...given)
-    }
-    await deliverBatch(world.app, { ...entry, renderMail })
-    isOver = true
-    expect(turns).toHaveLength(2 * batchSize)
-    expect(new Set(turns).size).toBe(turns.length / mailsPerTurn)
   })
 
   test('an undeliverable event doesn’t block others, is retried, and is finally given up (P215)', async () => {

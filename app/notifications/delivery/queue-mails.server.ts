@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MailRow } from '#db/tables.ts'
 import type { Locale } from '../../lib/locale.ts'
 import { isUnreachable } from '../../lib/unreachable-address.ts'
@@ -16,11 +15,6 @@ export type MailOfEvent = AddressedMail & { eventId: number; at: Date }
 /** Attempts before a mail is given up. With the job worker's pauses of e^n seconds, they span most of a day. */
 const maxAttempts = 12
 
-/** Mails rendered in one turn of the event loop, which takes some milliseconds. Requests are answered between two turns. */
-export const mailsPerTurn = 5
-/** Mails stored at once, so that neither the statement nor the pause before it grows with the recipients of a campaign update. */
-const mailsPerStatement = 50
-
 /**
  * Renders the mails of a batch and inserts each with a job that sends it, in the caller's transaction. Idempotent: a mail with the same
  * event, template and recipient is not inserted again.
@@ -33,20 +27,9 @@ export async function queueMails(
   now: Date,
 ): Promise<void> {
   const mails = addressed.filter(({ to }) => !isUnreachable(to))
-  for (let start = 0; start < mails.length; start += mailsPerStatement)
-    await queueSome(app, tx, renderMail, mails.slice(start, start + mailsPerStatement), now)
-}
-
-async function queueSome(
-  app: App,
-  tx: Tx,
-  renderMail: RenderMail,
-  mails: readonly MailOfEvent[],
-  now: Date,
-): Promise<void> {
+  if (mails.length === 0) return
   const written: (MailOfEvent & RenderedMail & { unsubscribeUrl: string | null })[] = []
-  for (const [place, mail] of mails.entries()) {
-    if (place % mailsPerTurn === 0) await nextTurn()
+  for (const mail of mails) {
     const unsubscribeUrl = mail.unsubscribes ? unsubscribeLink(app, mail.unsubscribes) : null
     const context = { ...mailContextOf(app, mail.locale), ...(unsubscribeUrl ? { unsubscribeUrl } : {}) }
     written.push({ ...mail, ...(await renderMail(mail.mail, mail.props as never, context)), unsubscribeUrl })
