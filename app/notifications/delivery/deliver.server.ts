@@ -92,8 +92,8 @@ async function handle(
   const notices: NoticeOfEvent[] = []
   const pushes: QueuedPush[] = []
   const undelivered: Undelivered[] = []
-  await issueReceipts(app, tx, open.flatMap(donationOf), now)
   await queueWebhooks(app, tx, open)
+  await issueReceipts(app, tx, open.flatMap(donationOf), now)
   for (const { id, at, event, definition, facts } of await loadFacts(app, tx, events, open, now)) {
     if (facts === 'skip') continue
     if (facts === 'missing') {
