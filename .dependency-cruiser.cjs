@@ -3,7 +3,7 @@
 /** From the ground up: a folder may import from those before it. */
 const layers = [
   // What knows no domain
-  ...['db', 'app/device', 'app/lib', 'app/words', 'app/ui', 'app/platform', 'app/shell'],
+  ...['app/device', 'app/lib', 'db', 'app/words', 'app/ui', 'app/platform', 'app/shell'],
   // The ground of the domain
   ...['app/ledger', 'app/accounts', 'app/fees', 'app/legal', 'app/native', 'app/lists'],
   // The domain

@@ -1,6 +1,6 @@
 // Written by `npm run tables` from db/schema. Do not edit.
 
-type Locale = 'en' | 'es'
+import type { Locale } from '../app/lib/locale.ts'
 
 /** The columns of a left join. */
 export type OrNull<Row> = { [Column in keyof Row]: Row[Column] | null }

@@ -28,11 +28,7 @@ async function start(): Promise<void> {
   if (window.early && window.early.address !== here) return window.location.reload()
   const block = document.getElementById('boot')
   const boot = JSON.parse(block?.textContent ?? '{}') as Boot
-  if (!boot.loaderData) {
-    // Nothing could be pressed yet. Otherwise each press would look as if it waited for the page's code.
-    window.early?.stop()
-    return (await import('./start-offline.tsx')).startOffline(boot.assets)
-  }
+  if (!boot.loaderData) return (await import('./start-offline.tsx')).startOffline(boot.assets)
   const { now } = (boot.loaderData.root ?? {}) as Partial<SessionData>
   if (now) recordPageTime(Date.parse(now))
   const scripts = document.querySelectorAll('body > script')

@@ -2,7 +2,6 @@ import { generate, getDialect } from 'kysely-codegen'
 import type pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
-import { locales } from '../../lib/locale.ts'
 
 const database = await freshDatabase()
 afterAll(() => database.drop())
@@ -48,7 +47,7 @@ async function generateTables({ owner, ownerUrl }: FreshDatabase): Promise<strin
 
 const header = `// Written by \`npm run tables\` from db/schema. Do not edit.
 
-type Locale = ${locales.map(locale => `'${locale}'`).join(' | ')}
+import type { Locale } from '../app/lib/locale.ts'
 
 /** The columns of a left join. */
 export type OrNull<Row> = { [Column in keyof Row]: Row[Column] | null }

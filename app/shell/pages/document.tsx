@@ -27,7 +27,7 @@ export function Document({
         {assets.styles.map(href => (
           <link key={href} rel="stylesheet" href={href} precedence="app" />
         ))}
-        <script type="module" async src={assets.early} />
+        {assets.early ? <script type="module" async src={assets.early} /> : null}
       </head>
       <body>{children}</body>
     </html>

@@ -1,7 +1,8 @@
 /** The URLs of the files that a page needs first, from the build's manifest. */
 export type PageAssets = {
   styles: string[]
-  early: string
+  /** Null if the page's code runs before anything can be pressed. */
+  early: string | null
   script: string
   preloads: string[]
   /** The files of the part of the page that visitors open most often. */

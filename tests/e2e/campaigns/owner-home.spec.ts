@@ -5,7 +5,7 @@ import { timeOrderedId } from '#app/lib/time-ordered-id.ts'
 import { cardToken } from '#tests/world/sandbox-client.ts'
 import { test } from '../journey.ts'
 import { post, signUpOwner } from '../new-person.ts'
-import { expectAccessible, hydrated, loadedAll, shoot, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, hydrated, shoot, watchConsole } from '../screen-checks.ts'
 import { signIn } from '../sign-in.ts'
 
 let consoleErrors: () => string[] = () => []
@@ -100,24 +100,6 @@ test('a student is asked for a photo until they decline in this browser @phone (
   await page.reload()
   await hydrated(page)
   await expect(add).toHaveCount(0)
-})
-
-test('thanks sent offline wait for the network and go out once @phone', async ({ page, context }) => {
-  const campaignId = await signUpOwner(page, 'Odile', 'Marchand')
-  await give(page, campaignId, 'Ana Lopez', 25_00)
-  await page.goto('/')
-  await loadedAll(page)
-  await context.setOffline(true)
-  await campaign(page).getByRole('button', { name: 'Thank them' }).click()
-  await expect(
-    campaign(page).getByText('Waiting for a connection. It will be sent automatically.'),
-  ).toBeVisible()
-  await expect(campaign(page).getByRole('button', { name: 'Thank them' })).toHaveCount(0)
-  await context.setOffline(false)
-  await expect(campaign(page).getByText('1 person gave today, $25.00.')).toHaveCount(0)
-  const { donations } = (await (await page.request.get('/api/donations-to-thank')).json()) as DonationsToThank
-  expect(donations.map(({ thankYou }) => thankYou)).toEqual(['Thank you so much, Ana Lopez!'])
-  consoleErrors = () => []
 })
 
 test('withdrawable money stands out with its amount and date; until then its button is secondary @phone (P393)', async ({
