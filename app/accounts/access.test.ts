@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Viewer } from '../lib/viewer.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { demoOnly, requireProvenEmail, requireStepUp, signedIn, staff, staffSteppedUp } from './access.ts'
 
 const now = new Date('2026-03-11T16:00:00Z')

@@ -1,7 +1,7 @@
 import { phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
-import type { Guest, Viewer } from '../lib/viewer.ts'
 import type { AccessRule } from '../platform/http/access-rule.ts'
+import type { Guest, Viewer } from '../platform/viewer.ts'
 import { accountWords } from './account-words.ts'
 import { can, isStaff, type Permission, roleNames, rolesWith } from './staff-roles.ts'
 

@@ -1,7 +1,7 @@
-import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import {
   defaultPreferences,
   defaultPushPreferences,

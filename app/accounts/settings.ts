@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { StaffRole } from '../lib/viewer.ts'
 import { optional } from '../platform/env-schemas.ts'
 import { isLoopback } from '../platform/loopback.ts'
+import type { StaffRole } from '../platform/viewer.ts'
 import { staffRoles } from './staff-roles.ts'
 
 /** The identity provider that the staff sign in at (P630). */

@@ -1,5 +1,5 @@
 import { phrase } from '../lib/phrase.ts'
-import type { StaffRole, Viewer } from '../lib/viewer.ts'
+import type { StaffRole, Viewer } from '../platform/viewer.ts'
 
 /** The staff's roles (P600), with the names that people read. To add a role, see docs/how-to/add-a-role.md. */
 export const roleNames: Readonly<Record<StaffRole, string>> = {

@@ -1,6 +1,6 @@
 import { can, type Permission } from '../accounts/staff-roles.ts'
-import type { Viewer } from '../lib/viewer.ts'
 import type { Operation } from '../platform/http/operation.server.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import type { AdminPage } from './admin-page.ts'
 import type { PendingCounts } from './app-analytics/contract.ts'
 import { adminPages } from './pages.ts'

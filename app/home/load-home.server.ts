@@ -12,9 +12,9 @@ import { loadNewDonations } from '../donations/supporters/thank-donor.server.ts'
 import type { Fees } from '../fees/fee-schedule.ts'
 import { loadFees } from '../fees/load-fees.server.ts'
 import type { Locale } from '../lib/locale.ts'
-import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import {
   availableOf,
   type CampaignFunds,

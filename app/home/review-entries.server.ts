@@ -1,9 +1,9 @@
 import { saveNames, takeEntriesToReview } from '../accounts/profile/profile.server.ts'
-import type { Viewer } from '../lib/viewer.ts'
 import { showPicture } from '../pictures/change-picture.server.ts'
 import { removeForgotten } from '../pictures/remove-files.server.ts'
 import type { App } from '../platform/app.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
+import type { Viewer } from '../platform/viewer.ts'
 
 /**
  * Keeps or removes the name and picture that someone entered before the owner verified the email (P27). Never removes values that the

@@ -1,5 +1,5 @@
 import { can, type Permission } from '../accounts/staff-roles.ts'
-import type { StaffRole } from '../lib/viewer.ts'
+import type { StaffRole } from '../platform/viewer.ts'
 import { latestCheck } from '../withdrawals/payout-promise.ts'
 import type { YearSummary } from '../withdrawals/year-summary/contract.ts'
 import type {

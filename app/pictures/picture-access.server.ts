@@ -1,8 +1,8 @@
 import { hasSecondFactor } from '../accounts/access.ts'
 import { fileAddress, largeKeyOf } from '../accounts/picture/picture.ts'
 import { can } from '../accounts/staff-roles.ts'
-import type { Viewer } from '../lib/viewer.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import type { Viewer } from '../platform/viewer.ts'
 
 type FileFacts = {
   /** True if a public page currently shows the file. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Viewer } from '../lib/viewer.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { cachingOf } from './picture-access.server.ts'
 
 const facts = { isShown: false, isMinors: false, isWithdrawn: false, isOwn: false }

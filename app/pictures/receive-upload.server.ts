@@ -1,9 +1,9 @@
 import { phrase } from '../lib/phrase.ts'
 import { Refusal, refusal } from '../lib/refusal.ts'
-import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import { requireDiskSpace } from '../platform/files/storage-trouble.server.ts'
 import { addressKey, countAgainst, type Limit } from '../platform/http/limits.server.ts'
+import type { Viewer } from '../platform/viewer.ts'
 
 /** The most concurrent uploads in this process, since they occupy its memory or disk. */
 const maxConcurrent = 12

@@ -1,8 +1,8 @@
-import type { Viewer } from '../lib/viewer.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { type PlatformEnv, takesTestPayments } from '../platform/env.server.ts'
 import { runningVersion } from '../platform/running-version.server.ts'
+import type { Viewer } from '../platform/viewer.ts'
 import { ownColorsCss } from '../ui/own-colors.ts'
 import { type RunningVersion, type SessionData, type SessionFacts, sidebarCookie } from './session.ts'
 

@@ -1,6 +1,6 @@
-import type { StaffRole } from '../lib/viewer.ts'
 import type { Branding } from '../platform/branding.ts'
 import type { BrowserProvider } from '../platform/payments/provider-name.ts'
+import type { StaffRole } from '../platform/viewer.ts'
 
 /** The version of the server's code. `commit` and `sourceUrl` are null if unknown. */
 export type RunningVersion = { version: string; commit: string | null; sourceUrl: string | null }

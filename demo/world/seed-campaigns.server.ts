@@ -5,8 +5,8 @@ import { createCampaign, createMinorsCampaign } from '#app/campaigns/create/crea
 import { deactivateCampaign } from '#app/campaigns/editing/edit-campaign.server.ts'
 import { type CampaignMonths, campaignPeriod } from '#app/campaigns/period.ts'
 import { postUpdate } from '#app/campaigns/updates/post-update.server.ts'
-import type { Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 import { type DemoStudent, demoUpdates } from './world.ts'
 
 /** The average, because `startedMonthsAgo` can be a fraction of a month. */

@@ -4,9 +4,9 @@ import { fileAddress, pictureKeys } from '#app/accounts/picture/picture.ts'
 import { recordUpload, setProfilePicture } from '#app/accounts/profile/profile.server.ts'
 import { grantRole } from '#app/accounts/roles.server.ts'
 import { createAccount } from '#app/accounts/sign-in/sign-up.server.ts'
-import type { StaffRole, Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { projectFolder } from '#app/platform/project-folder.server.ts'
+import type { StaffRole, Viewer } from '#app/platform/viewer.ts'
 
 export type DemoPerson = {
   email: string

@@ -7,8 +7,8 @@ import {
   createCampaignInput,
 } from '#app/campaigns/contract.ts'
 import { createCampaign, createMinorsCampaign } from '#app/campaigns/create/create-campaign.server.ts'
-import type { Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 
 /** The part of a world that these builders need. Other test servers, such as `ProductionServer`, have it, too. */
 type WithApp = { app: App }

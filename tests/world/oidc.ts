@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { StaffRole } from '#app/lib/viewer.ts'
+import type { StaffRole } from '#app/platform/viewer.ts'
 import { type IdentityProvider, type Person, startIdentityProvider } from '#tests/setup/identity-provider.ts'
 import { aWorld, type World } from './app.ts'
 import { aBrowser, type Browser, lastCode } from './browser.ts'

@@ -2,8 +2,8 @@ import { grantRole } from '#app/accounts/roles.server.ts'
 import { sessionGeneration, startSession } from '#app/accounts/sessions/start-session.server.ts'
 import { resolveViewer } from '#app/accounts/sessions/viewer.server.ts'
 import { createAccount } from '#app/accounts/sign-in/sign-up.server.ts'
-import type { ProvedBy, StaffRole, Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
+import type { ProvedBy, StaffRole, Viewer } from '#app/platform/viewer.ts'
 
 /** The part of a world that these builders need. Other test servers, such as `ProductionServer`, have it, too. */
 type WithApp = { app: App }

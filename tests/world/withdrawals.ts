@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Viewer } from '#app/lib/viewer.ts'
 import type { App } from '#app/platform/app.server.ts'
 import type { Tx } from '#app/platform/database/database.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 import {
   type RequestedWithdrawal,
   type WithdrawalFormInput,

@@ -1,6 +1,6 @@
-import type { StaffRole } from '../../lib/viewer.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
+import type { StaffRole } from '../../platform/viewer.ts'
 import { auditChange, isOnlyOwner, type RoleChange } from '../roles.server.ts'
 import { endSessions } from '../sessions/end-session.server.ts'
 import { roleChanges } from './claims.ts'

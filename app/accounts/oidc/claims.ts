@@ -1,6 +1,6 @@
 import { cleanEmail, emailProblem } from '../../lib/email-address.ts'
 import { cleanName, nameProblem } from '../../lib/person-name.ts'
-import type { StaffRole } from '../../lib/viewer.ts'
+import type { StaffRole } from '../../platform/viewer.ts'
 import { nameMaxLength } from '../names.ts'
 import type { OidcSettings } from '../settings.ts'
 import { staffRoles } from '../staff-roles.ts'

@@ -1,7 +1,7 @@
-import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import { hasSecondFactor } from '../access.ts'
 import { loginNames } from '../names.ts'
 import { type Browser, ensureBrowser, readBrowsers } from '../sessions/cookies.server.ts'

@@ -1,9 +1,9 @@
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import type { EnteredBeforeProof, NameInput, ProfileSetup } from '../contract.ts'
 import { joinNames } from '../names.ts'
 

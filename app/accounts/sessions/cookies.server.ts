@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { appHeaders, isFromApp, signedOut } from '../../lib/app-calls.ts'
 import { type Locale, localeCookie } from '../../lib/locale.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { newSecret } from '../../platform/ids.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import { sessionSeconds } from './session-lifetime.ts'
 
 /** The request headers of a browser or the native app, and the response headers, through which values are stored on the device. */

@@ -1,9 +1,9 @@
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import { type Browser, dropSessionCookie, readSessionToken } from './cookies.server.ts'
 import { forgetDevices } from './devices.server.ts'
 

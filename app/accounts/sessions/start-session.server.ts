@@ -1,9 +1,9 @@
 import { appHeaders, isFromApp } from '../../lib/app-calls.ts'
 import { type Locale, localeCookie } from '../../lib/locale.ts'
-import type { ProvedBy, Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { newSecret } from '../../platform/ids.server.ts'
+import type { ProvedBy, Viewer } from '../../platform/viewer.ts'
 import { signInRequired } from '../access.ts'
 import {
   type Browser,

@@ -1,5 +1,5 @@
-import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import { isStaff, knownRoles } from '../staff-roles.ts'
 import { readSessionToken } from './cookies.server.ts'
 import { claimedRolesSince, sessionLimit } from './session-lifetime.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StaffRole } from '#app/lib/viewer.ts'
 import { recordMode } from '#app/platform/database/record-mode.server.ts'
+import type { StaffRole } from '#app/platform/viewer.ts'
 import { aWorld, refreshSums, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'

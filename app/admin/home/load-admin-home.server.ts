@@ -1,10 +1,10 @@
 import { can, rolesWith } from '../../accounts/staff-roles.ts'
 import { loadAsOf } from '../../books/load-as-of.server.ts'
 import { lastSelfCheck } from '../../ledger/self-check.server.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import { loadGrowth, loadPendingCounts } from '../app-analytics/load-app-analytics.server.ts'
 import { type AdminHomeData, type SetupStep, setupSteps, type Today } from './contract.ts'
 

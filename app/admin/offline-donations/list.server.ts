@@ -1,5 +1,4 @@
 import { scholarName } from '../../donations/transaction-sql.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import type { QueryOf, ReportQueryOf } from '../../lists/define-list.ts'
 import { countUpTo, listReport, loadFirst, loadList, type Source } from '../../lists/load-list.server.ts'
 import { personName, scholarHas } from '../../lists/names.ts'
@@ -8,6 +7,7 @@ import { serveList } from '../../lists/serve-list.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import type { OfflineDonation, OfflineDonationsData } from './contract.ts'
 import { offlineDonations } from './list.ts'
 

@@ -1,7 +1,7 @@
 import { can } from '../../accounts/staff-roles.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import { isUuid } from '../../lists/search.ts'
 import type { App } from '../../platform/app.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import { findUsers } from '../analytics/users-list.server.ts'
 import { findCampaigns } from '../campaign-analytics/campaign-lists.server.ts'
 import { findDonors } from '../customers/list.server.ts'

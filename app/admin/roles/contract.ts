@@ -1,6 +1,6 @@
 import type { ProfileRow, UserRoleRow, UserRow } from '#db/tables.ts'
 import type { Instant } from '../../lib/moment.ts'
-import type { StaffRole } from '../../lib/viewer.ts'
+import type { StaffRole } from '../../platform/viewer.ts'
 
 export type StaffRow = Pick<UserRoleRow, 'userId'> &
   Pick<UserRow, 'email'> &

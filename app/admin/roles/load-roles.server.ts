@@ -1,5 +1,5 @@
-import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import type { RolesData } from './contract.ts'
 
 /** Loads everyone who holds a role. */

@@ -1,6 +1,6 @@
 import type { SecondPersonKindName } from '../../accounts/second-person/second-person.ts'
 import type { Instant } from '../../lib/moment.ts'
-import type { StaffRole } from '../../lib/viewer.ts'
+import type { StaffRole } from '../../platform/viewer.ts'
 
 /** What waits for a second person, or did (P705). */
 export type ShownRequest = {

@@ -1,7 +1,7 @@
 import type { SecondPersonRequestRow } from '#db/tables.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import { personName } from '../../lists/names.ts'
 import type { App } from '../../platform/app.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import type { SecondPersonData, ShownRequest } from './contract.ts'
 
 type Row = Omit<ShownRequest, 'isYours' | 'mayConfirm' | 'requestedAt' | 'aloneFrom' | 'decidedAt'> &

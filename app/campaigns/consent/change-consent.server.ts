@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '../../lib/locale.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import { wordsOf } from '../../words/languages.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../load-campaigns.server.ts'
 import {

@@ -1,8 +1,8 @@
 import { isStaff } from '../../accounts/staff-roles.ts'
 import { dayIn } from '../../lib/moment.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import type { Counted } from './channels.ts'
 
 export type DayCount = Counted & { campaignId: string; day: string; count: number }

@@ -1,7 +1,7 @@
 import { hasSecondFactor } from '../../accounts/access.ts'
 import { can } from '../../accounts/staff-roles.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../load-campaigns.server.ts'
 import { wordsOf } from './captions.ts'
 import type { CampaignMedia, OwnMedia, Photo, Video } from './media.ts'

@@ -1,9 +1,9 @@
 import { anyone, staff, staffSteppedUp } from '../../accounts/access.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import { loadPublicCampaign } from '../load-campaigns.server.ts'
 import { campaignId } from '../params.ts'
 import {

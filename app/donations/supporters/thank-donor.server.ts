@@ -1,11 +1,11 @@
 import type { DonationRow } from '#db/tables.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import {
   type DonationsToThank,
   type DonationToThank,

@@ -1,12 +1,12 @@
 import { readDonorToken, setDonorCookie } from '../../accounts/sessions/cookies.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
-import type { Guest, Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { countOf, penalize } from '../../platform/http/limits.server.ts'
 import { newSecret } from '../../platform/ids.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
+import type { Guest, Viewer } from '../../platform/viewer.ts'
 import { donorSessionEnd, maxCodeTries, maxSessionHours } from './donor-link.ts'
 import { codeHash, tokenHash } from './request-link.server.ts'
 

@@ -3,8 +3,8 @@ import { eraseOwnDonations } from '../../donations/own-donations/change-own-dona
 import { lockDonors } from '../../donations/own-donations/donor-lock.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
-import type { Guest } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
+import type { Guest } from '../../platform/viewer.ts'
 import { eraseReceiptDonor } from '../receipts/erase-names.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ApiKeyRow } from '#db/tables.ts'
-import type { Program } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
+import type { Program } from '../../platform/viewer.ts'
 import { knownScopes } from '../keys/scopes.ts'
 import type { ApiKeyInfo } from './contract.ts'
 

@@ -6,8 +6,8 @@ import { subjectWord } from '../../ledger/journal.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import { isUnreachable } from '../../lib/unreachable-address.ts'
-import type { Program } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
+import type { Program } from '../../platform/viewer.ts'
 import type { Scope } from '../keys/scopes.ts'
 import {
   type ApiCampaign,

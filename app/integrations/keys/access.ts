@@ -1,7 +1,7 @@
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
-import type { Program } from '../../lib/viewer.ts'
 import type { AccessRule } from '../../platform/http/access-rule.ts'
+import type { Program } from '../../platform/viewer.ts'
 import type { Scope } from './scopes.ts'
 
 /**

@@ -1,5 +1,4 @@
 import type { ApiKeyRow } from '#db/tables.ts'
-import type { Program } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import {
   addressKey,
@@ -9,6 +8,7 @@ import {
   type Limit,
   tooMany,
 } from '../../platform/http/limits.server.ts'
+import type { Program } from '../../platform/viewer.ts'
 import { hashOfKey } from './key-text.server.ts'
 import { knownScopes } from './scopes.ts'
 

@@ -1,12 +1,12 @@
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import { type AuditAction, audit } from '../../platform/audit/audit.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { addJobs } from '../../platform/jobs/jobs.server.ts'
 import { dismissGivenUp, retryGivenUp } from '../../platform/outbox-state.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import { sendJob } from './queue-mails.server.ts'
 
 /** The request of an admin who acts on an undelivered event, mail, or push message. */

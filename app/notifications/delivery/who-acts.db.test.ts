@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffRoles } from '#app/accounts/staff-roles.ts'
 import * as entry from '#app/entries/mail.tsx'
-import type { StaffRole } from '#app/lib/viewer.ts'
+import type { StaffRole } from '#app/platform/viewer.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'

@@ -1,5 +1,5 @@
 import { knownRoles, roleNames } from '../../accounts/staff-roles.ts'
-import type { StaffRole } from '../../lib/viewer.ts'
+import type { StaffRole } from '../../platform/viewer.ts'
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'

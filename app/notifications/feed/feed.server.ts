@@ -1,8 +1,8 @@
 import { readCursor, writeCursor } from '../../lib/cursor.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import type { Feed, FeedItem } from './feed.ts'
 
 const pageSize = 30

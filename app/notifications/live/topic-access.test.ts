@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Viewer } from '../../lib/viewer.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 import { watchableTopics } from './topic-access.ts'
 
 const maya: Viewer = {

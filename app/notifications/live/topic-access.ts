@@ -1,7 +1,7 @@
 import { requirePermission, signInRequired } from '../../accounts/access.ts'
 import { refusal } from '../../lib/refusal.ts'
-import type { Viewer } from '../../lib/viewer.ts'
 import type { Topic } from '../../platform/topics/topics.ts'
+import type { Viewer } from '../../platform/viewer.ts'
 
 declare module '../../platform/topics/topics.ts' {
   interface Topics {

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import type { PushPreferences, QuietHours } from '../../accounts/preferences.ts'
 import { can } from '../../accounts/staff-roles.ts'
-import type { StaffRole } from '../../lib/viewer.ts'
+import type { StaffRole } from '../../platform/viewer.ts'
 import { type PushFacts, type PushKind, permissionOf, switchOf } from './push.ts'
 
 /** A message queued for a device. */

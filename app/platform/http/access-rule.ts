@@ -1,4 +1,4 @@
-import type { Guest, Program, Viewer } from '../../lib/viewer.ts'
+import type { Guest, Program, Viewer } from '../viewer.ts'
 
 /** The parts of the app that an access rule may use besides the viewer. */
 type RuleApp = { env: { demo: boolean }; clock: { now(): Date } }

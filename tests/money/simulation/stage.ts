@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Viewer } from '#app/lib/viewer.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 import { databaseUrl } from '#tests/setup/postgres.ts'
 import { aWorld, type World, worldStart } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { doesMoveMoney, roleNames, staffRoles } from '../../../accounts/staff-roles.ts'
-import type { StaffRole } from '../../../lib/viewer.ts'
+import type { StaffRole } from '../../../platform/viewer.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'

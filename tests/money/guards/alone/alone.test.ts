@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { StaffRole } from '#app/lib/viewer.ts'
+import type { StaffRole } from '#app/platform/viewer.ts'
 import {
   allKinds,
   type Command,

@@ -1,5 +1,5 @@
 import { can } from '#app/accounts/staff-roles.ts'
-import type { StaffRole } from '#app/lib/viewer.ts'
+import type { StaffRole } from '#app/platform/viewer.ts'
 import {
   approvalsMissing,
   type PayoutPeople,
