@@ -1,14 +1,21 @@
+import type { UserRoleRow } from '#db/tables.ts'
 import { phrase } from '../lib/phrase.ts'
 import type { StaffRole, Viewer } from '../platform/viewer.ts'
 
 /** The staff's roles (P600), with the names that people read. To add a role, see docs/how-to/add-a-role.md. */
-export const roleNames: Readonly<Record<StaffRole, string>> = {
+export const roleNames = {
   owner: phrase('Owner'),
   finance: phrase('Finance'),
   moderator: phrase('Moderator'),
   support: phrase('Support'),
   auditor: phrase('Auditor'),
+  // Servers of 0.1 write `admin` for `owner`.
+} as const satisfies Record<Exclude<UserRoleRow['role'], 'admin'>, string>
+
+declare module '../platform/viewer.ts' {
+  interface StaffRoles extends Record<keyof typeof roleNames, true> {}
 }
+
 export const staffRoles = Object.keys(roleNames) as StaffRole[]
 
 /** Permissions to read, with the roles that hold them. The owner and the auditor hold all of them. */

@@ -1,5 +1,3 @@
-import type { UserRoleRow } from '#db/tables.ts'
-
 /**
  * How a session was authenticated; `sign-up` means that the person hasn't proved access to the email address yet (P26).
  * `oidc-mfa` is a sign-in at the identity provider with a second factor that this site accepts (P635), `oidc` one without.
@@ -14,8 +12,10 @@ export type ProvedBy =
   | 'oidc'
   | 'oidc-mfa'
 
-/** A role of the foundation's staff. What it may do is in accounts/staff-roles.ts. `admin` is how servers of 0.1 wrote `owner`. */
-export type StaffRole = Exclude<UserRoleRow['role'], 'admin'>
+/** The roles of the foundation's staff, which accounts/staff-roles.ts declares. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by that declaration
+export interface StaffRoles {}
+export type StaffRole = keyof StaffRoles
 
 /** The signed-in person who sends a request, for access rules and loaders. Null for a visitor. */
 export type Viewer = {

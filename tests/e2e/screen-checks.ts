@@ -188,19 +188,3 @@ export async function offlineReady(page: Page): Promise<void> {
     timeout: 30_000,
   })
 }
-
-/** Waits until the page has requested no new file for a second. */
-export async function loadedAll(page: Page): Promise<void> {
-  const countFiles = () => page.evaluate(() => performance.getEntriesByType('resource').length)
-  let files = -1
-  await expect
-    .poll(
-      async () => {
-        const before = files
-        files = await countFiles()
-        return files - before
-      },
-      { intervals: [1_000] },
-    )
-    .toBe(0)
-}
