@@ -1,1 +1,0 @@
-alter table charge_attempts alter column is_proved set default false;
