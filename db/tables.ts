@@ -286,7 +286,6 @@ export interface CardTestingAttackRow {
   campaignId: string | null
   endedAt: Date | null
   id: number
-  level: number
 }
 
 export interface ChargeAttemptRow {
@@ -297,7 +296,6 @@ export interface ChargeAttemptRow {
   email: string
   id: number
   isMadeGood: boolean
-  isProved: boolean
   isStranger: boolean
   outcome: 'pending' | 'asked' | 'captured' | 'declined' | 'unknown' | 'none'
   paymentId: string
@@ -473,7 +471,6 @@ export interface IdempotencyKeyRow {
   answer: unknown
   createdAt: Date
   key: string
-  lifetimeDays: number
   operation: string
   requestHash: string
   scope: string
@@ -1089,13 +1086,6 @@ export interface RollupsCampaignSumRow {
   withdrawn: number
 }
 
-export interface RollupsDaysOfCampaignRow {
-  amount: number | null
-  campaignId: string | null
-  day: Date | null
-  donations: number | null
-}
-
 export interface RollupsDonationDayRow {
   amount: number
   day: Date
@@ -1147,7 +1137,7 @@ export interface RollupsRealFundRow {
 
 export interface RollupsTouchedRow {
   key: string
-  kind: 'donor' | 'donation_day' | 'ledger_day' | 'platform' | 'older_count'
+  kind: 'donor' | 'donation_day' | 'ledger_day' | 'platform'
 }
 
 export interface SanctionsListRow {
@@ -1212,12 +1202,6 @@ export interface SignInCodeRow {
   voidedAt: Date | null
 }
 
-export interface SpentChallengeRow {
-  at: Date
-  paymentId: string
-  salt: string
-}
-
 export interface SuspenseItemRow {
   amount: number
   assignedCampaignId: string | null
@@ -1272,7 +1256,7 @@ export interface UploadRow {
 export interface UserRoleRow {
   grantedAt: Date
   oidcConfirmedAt: Date | null
-  role: 'admin' | 'owner' | 'finance' | 'moderator' | 'support' | 'auditor'
+  role: 'owner' | 'finance' | 'moderator' | 'support' | 'auditor'
   userId: string
 }
 

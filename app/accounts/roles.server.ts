@@ -73,9 +73,8 @@ export async function revokeRole(tx: Tx, email: string, change: RoleChange): Pro
   if (change.role === 'owner') await refuseLastOwner(tx, userId)
   const revoked = await tx.rows(
     'revoke_role',
-    'delete from user_roles where user_id = $1 and role = any($2) returning user_id',
-    // `admin` is how servers of 0.1 wrote `owner`.
-    [userId, change.role === 'owner' ? ['owner', 'admin'] : [change.role]],
+    'delete from user_roles where user_id = $1 and role = $2 returning user_id',
+    [userId, change.role],
   )
   return await recordChange(tx, 'role.revoked', change, { userId, changed: revoked.length > 0 })
 }

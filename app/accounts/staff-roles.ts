@@ -9,8 +9,7 @@ export const roleNames = {
   moderator: phrase('Moderator'),
   support: phrase('Support'),
   auditor: phrase('Auditor'),
-  // Servers of 0.1 write `admin` for `owner`.
-} as const satisfies Record<Exclude<UserRoleRow['role'], 'admin'>, string>
+} as const satisfies Record<UserRoleRow['role'], string>
 
 declare module '../platform/viewer.ts' {
   interface StaffRoles extends Record<keyof typeof roleNames, true> {}

@@ -61,7 +61,7 @@ create index outbox_events_open on outbox_events ((kind <> 'code_requested'), id
   where handled_at is null and given_up_at is null;
 create index outbox_events_given_up on outbox_events (id) where given_up_at is not null and dismissed_at is null;
 
--- The stored response to a request that may be repeated, for 7 days. `lifetime_days` is no longer used; servers of 0.1.0 write it.
+-- The stored response to a request that may be repeated, for 7 days.
 create table idempotency_keys (
   scope text not null,
   key text not null,
@@ -70,7 +70,6 @@ create table idempotency_keys (
   status smallint not null,
   answer jsonb not null,
   created_at timestamptz not null default now(),
-  lifetime_days smallint not null default 7 check (lifetime_days between 1 and 60),
   primary key (scope, operation, key)
 );
 

@@ -63,10 +63,10 @@ end $$;
 create trigger user_id_reserved after insert or update of custom_user_id on profiles
   for each row execute function refuse_reserved_user_id();
 
--- Staff (P600). What a role may do is in app/accounts/staff-roles.ts. `admin` is how servers of 0.1 write `owner`; the next release drops it.
+-- Staff (P600). What a role may do is in app/accounts/staff-roles.ts.
 create table user_roles (
   user_id uuid not null references users on delete cascade,
-  role text not null check (role in ('admin', 'owner', 'finance', 'moderator', 'support', 'auditor')),
+  role text not null check (role in ('owner', 'finance', 'moderator', 'support', 'auditor')),
   granted_at timestamptz not null default now(),
   -- When the identity provider last named the role; null for a role granted by hand (P633, P634).
   oidc_confirmed_at timestamptz,
@@ -100,7 +100,7 @@ create function has_role(_user_id uuid, _role text) returns boolean language sql
 -- Whose approval of a withdrawal, or of canceling a downloaded payout batch, counts, and who may clear holds of payees (`decideWithdrawals`,
 -- `sendPayouts` and `clearPayeeHolds` in app/accounts/staff-roles.ts).
 create function may_move_money(_user_id uuid) returns boolean language sql stable as
-  $$select exists (select 1 from user_roles where user_id = _user_id and role in ('owner', 'finance', 'admin'))$$;
+  $$select exists (select 1 from user_roles where user_id = _user_id and role in ('owner', 'finance'))$$;
 
 -- Refuses to remove the last owner, because only owners grant roles (P603).
 create function refuse_no_owner() returns trigger language plpgsql as $$

@@ -191,17 +191,6 @@ left join payments p on p.id = d.id and p.status = 'captured'
 left join offline_donations o on o.id = d.id and o.status in ('posted', 'reversed')
 where p.id is not null or o.id is not null;
 
--- Recounts a campaign's donations and donors. Locks the campaign's row, as postings do.
-create function count_donations(campaign text) returns void language plpgsql as $$
-begin
-  perform 1 from campaigns where id = campaign for no key update;
-  -- A separate statement, so that its snapshot includes changes committed while the statement above waited for the lock.
-  update campaigns set donation_count = counted.donations, donor_count = counted.donors
-  from (select count(*) as donations, count(distinct donor_email) as donors from donations
-        where campaign_id = campaign and status = 'captured') counted
-  where id = campaign and (donation_count, donor_count) is distinct from (counted.donations, counted.donors);
-end $$;
-
 -- Every accepted event of the provider with a valid signature, unmodified, stored once.
 create table webhook_events (
   provider text not null,

@@ -15,8 +15,6 @@ create table charge_attempts (
   outcome text not null default 'pending' check (outcome in ('pending', 'asked', 'captured', 'declined', 'unknown', 'none')),
   -- True if there was no earlier capture from this address, or none before the current attack.
   is_stranger boolean not null,
-  -- Not used since 0.2.0, whose predecessor asked for challenges.
-  is_proved boolean not null default false,
   -- True for a decline after which the same donor paid: a typing mistake rather than a thief.
   is_made_good boolean not null default false
 );
@@ -43,8 +41,6 @@ create table charge_refusals (
 create table card_testing_attacks (
   id bigint generated always as identity primary key,
   campaign_id text references campaigns,
-  -- Not used since 0.2.0.
-  level smallint not null default 1 check (level in (1, 2)),
   began_at timestamptz not null,
   ended_at timestamptz check (ended_at >= began_at)
 );
@@ -59,14 +55,6 @@ create table card_testing_alerts (
   at timestamptz not null
 );
 create index card_testing_alerts_newest on card_testing_alerts (at desc);
-
--- Not used since 0.2.0.
-create table spent_challenges (
-  salt text primary key check (length(salt) <= 40),
-  payment_id uuid not null,
-  at timestamptz not null
-);
-create index spent_challenges_oldest on spent_challenges (at);
 
 -- Pauses set by admins: no cards are charged for a campaign, or for any if campaign_id is null. The audit log contains the reason.
 create table donation_pauses (

@@ -23,7 +23,7 @@ create function platform_day(moment timestamptz, zone text) returns date languag
 -- What changed since the last refresh: donors by email, days of donations and of the ledger, and the platform's accounts, campaigns and withdrawals
 -- as a whole. Without an index, so that writers never wait for each other.
 create table rollups.touched (
-  kind text not null check (kind in ('donor', 'donation_day', 'ledger_day', 'platform', 'older_count')),
+  kind text not null check (kind in ('donor', 'donation_day', 'ledger_day', 'platform')),
   key text not null default ''
 );
 
@@ -42,9 +42,6 @@ create table rollups.campaign_days (
   amount bigint not null,
   primary key (campaign_id, day)
 ) with (fillfactor = 90);
-
--- For servers of the last release.
-create view rollups.days_of_campaigns as select campaign_id, day, donations, amount from rollups.campaign_days;
 
 -- Ledger entries by the day on which they occurred. Debits are positive.
 create table rollups.ledger_days (
@@ -207,17 +204,6 @@ create trigger rollups_follow after insert or update or delete on campaigns for 
 create trigger rollups_follow after insert or update or delete on withdrawals for each statement execute function rollups.follow_platform();
 create trigger rollups_follow after insert or delete on users for each statement execute function rollups.follow_platform();
 
--- During an upgrade, servers of the last release add donations to `donor_count` and do not maintain `donation_count`. The refresh recounts the
--- campaigns that they change.
-create function rollups.note_older_count() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into rollups.touched (kind, key) values ('older_count', new.id);
-  return null;
-end $$;
-create trigger counts_of_older_servers after update of donor_count on campaigns for each row
-  when (new.donor_count <> old.donor_count and new.donation_count = old.donation_count)
-  execute function rollups.note_older_count();
-
 -- Recomputes these donors and the names by which they are found.
 create function rollups.count_donors(emails text[]) returns void language sql set search_path = public, pg_temp as $$
   with facts as materialized (
@@ -285,17 +271,16 @@ $$;
 -- the calendar lets one run at a time; nothing that writers wait for is locked. Notes are deleted in an earlier statement than those that recompute:
 -- whatever commits in between leaves a note of its own.
 create function rollups.refresh(present timestamptz, most int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
-declare noted int; donors text[]; days_given date[]; days_posted date[]; older_counts text[];
+declare noted int; donors text[]; days_given date[]; days_posted date[];
 begin
   perform from rollups.calendar for no key update;
   with gone as (
     delete from rollups.touched where ctid = any (array(select ctid from rollups.touched limit most)) returning kind, key)
   select count(*), array_agg(distinct key) filter (where kind = 'donor'), array_agg(distinct key::date) filter (where kind = 'donation_day'),
-    array_agg(distinct key::date) filter (where kind = 'ledger_day'), array_agg(distinct key) filter (where kind = 'older_count')
-  into noted, donors, days_given, days_posted, older_counts from gone;
+    array_agg(distinct key::date) filter (where kind = 'ledger_day')
+  into noted, donors, days_given, days_posted from gone;
 
   if noted > 0 then
-    perform count_donations(campaign) from unnest(older_counts) as campaign order by campaign;
     perform rollups.count_donors(donors);
     perform rollups.count_days(days_given, days_posted);
     perform rollups.count_platform();
@@ -303,10 +288,6 @@ begin
   if noted < most then update rollups.calendar set as_of = present; end if;
   return noted;
 end $$;
-
--- For servers of the last release.
-create function rollups.fold() returns void language sql security definer set search_path = public, pg_temp as
-  'select rollups.refresh(now(), 2147483647)';
 
 -- Changes the time zone that days are counted in. Returns false if it was already set. Recounts the days of campaigns while writers wait, and touches
 -- all other days for the next refresh.

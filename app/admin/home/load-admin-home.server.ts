@@ -56,7 +56,7 @@ async function loadStepsToDo(db: Db): Promise<SetupStep[]> {
        exists (select from sanctions_lists) as sanctions_list,
        exists (select from payee_check_reviews) as review,
        exists (select from campaigns) as first_campaign`,
-    [['admin', ...rolesWith('decideWithdrawals')]],
+    [rolesWith('decideWithdrawals')],
   )
   return done.isDemo ? [] : setupSteps.filter(step => !done[step])
 }

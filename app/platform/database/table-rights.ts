@@ -242,7 +242,6 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   remembered_devices: open,
   sessions: open,
   sign_in_codes: open,
-  spent_challenges: open,
   task_runs: open,
   testimonials: open,
   uploads: open,

@@ -61,7 +61,7 @@ function anywhere(error: unknown, is: (found: Failure) => boolean): boolean {
 
 /**
  * True for a statement that changes nothing, so that it may be retried: a SELECT that locks no rows and calls no schema-qualified function,
- * such as `graphile_worker.add_job` or `rollups.fold`.
+ * such as `graphile_worker.add_job` or `rollups.refresh`.
  */
 export function changesNothing(sql: string): boolean {
   return (

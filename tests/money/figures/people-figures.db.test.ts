@@ -168,18 +168,3 @@ test('concurrent donations of a new donor create one donor', async () => {
   await assertShown(campaigns.own, before.donorCount + 1, before.donationCount + 16)
   await assertEverywhere()
 })
-
-test('donations posted by a server of the last release count at its next fold, which refreshes', async () => {
-  const id = campaigns.own
-  const { donorCount, donationCount } = await pageOf(id)
-  const older = 'update campaigns set donor_count = donor_count + 1, donation_count = $2 where id = $1'
-  await world.app.db.rows(null, older, [id, donationCount])
-  await world.app.db.rows(null, 'select rollups.fold()')
-  const [row] = await world.app.db.rows(
-    null,
-    'select donor_count, donation_count from campaigns where id = $1',
-    [id],
-  )
-  expect(row).toEqual({ donorCount, donationCount })
-  await assertSelfCheckIsClean(world.app)
-})

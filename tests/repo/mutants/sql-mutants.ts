@@ -319,7 +319,7 @@ export const sqlMutants: readonly SqlMutant[] = [
     batches,
   ),
   dropped('begins-decided', 'trigger withdrawal_begins_pending on withdrawals', twoPeople),
-  edited('anyone-moves-money', ['02-accounts.sql', "role in ('owner', 'finance', 'admin')", 'true'], roles),
+  edited('anyone-moves-money', ['02-accounts.sql', "role in ('owner', 'finance')", 'true'], roles),
   dropped('no-owner-left', 'trigger last_owner_stays on user_roles', roles),
   replaced('batches-unlocked', `lock_payout_batches() returns void ${emptyFunction()}`, batches),
   dropped('one-pending-withdrawal', 'index one_pending_withdrawal_per_campaign', guards),

@@ -57,10 +57,7 @@ const changes: [change: string, sql: string][] = [
   ['a constraint’s name', 'alter table users rename constraint users_locale_check to locale_check'],
   ['an index', 'drop index one_active_campaign_per_owner'],
   ['a sequence', 'alter sequence audit_entries_id_seq increment by 2'],
-  [
-    'a view',
-    `create or replace view rollups.days_of_campaigns as select * from rollups.campaign_days where donations > 0`,
-  ],
+  ['a view', `create or replace view live_bank_lines as select * from bank_statement_lines where cents > 0`],
   ['a function’s body', refuse('', '% is append only: % refused')],
   ['whose rights a function has', 'alter function chain_audit_entry() security invoker'],
   ['a function’s settings', 'alter function chain_audit_entry() reset search_path'],
