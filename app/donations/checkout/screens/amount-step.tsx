@@ -58,6 +58,12 @@ function AmountFields({
   const problem = customProblem(draft.amountText)
   const leading = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leading.current), [])
+  const custom = useRef<HTMLInputElement>(null)
+  const changeText = (amountText: string) => change({ amountText, amountCents: typedCents(amountText) })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports what was typed before hydration, which React leaves in the field
+  useEffect(() => {
+    if (custom.current && custom.current.value !== draft.amountText) changeText(custom.current.value)
+  }, [])
   return (
     <>
       <RadioCards
@@ -80,10 +86,8 @@ function AmountFields({
           name: 'amount',
           value: draft.amountText,
           maxLength: 30,
-          onChange(event) {
-            const amountText = event.target.value
-            change({ amountText, amountCents: typedCents(amountText) })
-          },
+          ref: custom,
+          onChange: event => changeText(event.target.value),
         }}
       />
       <Button
