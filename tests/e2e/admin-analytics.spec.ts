@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { refreshFigures } from './admin/refresh-figures.ts'
 import { test } from './journey.ts'
-import { beforeHydration, expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
+import { expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 let consoleErrors: () => string[] = () => []
@@ -287,14 +287,6 @@ test('a failed load shows an error and can be retried (P229)', { tag: '@desktop'
 
   await page.goto('/campaign-analytics/0000000000')
   await expect(page.getByRole('alert')).toContainText('There is no campaign at this address.')
-})
-
-test('a tab pressed before hydration opens after it', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'admin')
-  const hydrate = await beforeHydration(page, '/analytics?tab=users')
-  await tab(page, 'Scholars').click()
-  await hydrate()
-  await expect(tab(page, 'Scholars')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('without donations every chart shows its empty state', { tag: '@desktop' }, async ({ page }) => {

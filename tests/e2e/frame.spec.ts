@@ -93,9 +93,9 @@ test.describe('the server', () => {
   }) => {
     const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false })
     const page = await context.newPage()
-    await page.goto('/scholars')
+    await page.goto('/scholars', { waitUntil: 'commit' })
     const card = page.getByRole('link', { name: /^Help / }).first()
-    await page.goto((await card.getAttribute('href')) ?? '')
+    await page.goto((await card.getAttribute('href')) ?? '', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1, name: /^Help .+ with / })).toBeVisible()
     await expect(page.locator('noscript p')).toBeVisible()
     await context.close()

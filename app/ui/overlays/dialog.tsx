@@ -62,12 +62,7 @@ export function Dialog(props: DialogProps) {
       <Place>
         <Radix.Overlay className={cx('scrim', inPlace && 'sheet-in-place')} />
         <Radix.Content
-          className={cx(
-            'sheet',
-            SIZES[size],
-            props.tall && 'sheet-tall',
-            inPlace && 'sheet-in-place',
-          )}
+          className={cx('sheet', SIZES[size], props.tall && 'sheet-tall', inPlace && 'sheet-in-place')}
           autoFocus={inPlace}
           // Radix sets this attribute only after hydration.
           aria-labelledby={titleId}

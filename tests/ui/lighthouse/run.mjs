@@ -59,7 +59,10 @@ async function score(path) {
   for (let tries = 1; ; tries++) {
     const seen = []
     while (seen.length < runs) seen.push(await look(path))
-    const found = Object.keys(seen[0].scores).map(id => [id, median(seen.map(({ scores }) => scores[id] ?? 0))])
+    const found = Object.keys(seen[0].scores).map(id => [
+      id,
+      median(seen.map(({ scores }) => scores[id] ?? 0)),
+    ])
     const blocking = median(seen.map(look => look.blocking))
     const paint = median(seen.map(look => look.paint))
     console.log(
