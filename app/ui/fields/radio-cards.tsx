@@ -51,7 +51,9 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports a choice made before hydration, which React leaves in the page
   useEffect(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
-    if (chosen !== undefined && chosen !== props.value) props.onValueChange(chosen as Value)
+    if (chosen === undefined || chosen === props.value) return
+    props.onValueChange(chosen as Value)
+    props.onPress?.()
   }, [])
   return (
     <div
