@@ -84,7 +84,10 @@ async function firstTap(browser: Browser, path: string, after: number): Promise<
   const before = { bytes, files }
   await donate.tap()
   await page.waitForFunction(() => window.seen?.sheet > 0)
-  const { tapped, sheet } = await page.evaluate(() => ({ tapped: Number(window.name), sheet: window.seen.sheet }))
+  const { tapped, sheet } = await page.evaluate(() => ({
+    tapped: Number(window.name),
+    sheet: window.seen.sheet,
+  }))
   await page.waitForTimeout(500)
   const first = await slowest(page)
   const dialog = page.getByRole('dialog')
