@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { beforeHydration, hydrated, watchConsole } from './screen-checks.ts'
+import { beforeHydration, watchConsole } from './screen-checks.ts'
 
 test.describe('before hydration', () => {
   let consoleErrors: () => string[] = () => []
@@ -20,7 +20,6 @@ test.describe('before hydration', () => {
 
   test('going back before hydration restores the page', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/privacy')
-    await hydrated(page)
     await page.getByRole('link', { name: 'Terms', exact: true }).click()
     await expect(page).toHaveURL(/\/terms$/)
     const hydrate = await beforeHydration(page)
@@ -102,7 +101,6 @@ test.describe('before hydration', () => {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/signin')
-    await hydrated(page)
     await page.getByLabel('Email').fill('earlier@example.org')
     await page.getByLabel('User ID').fill('earlier')
     const hydrate = await beforeHydration(page, '/signin')

@@ -46,7 +46,6 @@ export async function openWithPausedClock(page: Page, path: string): Promise<voi
   await page.clock.install({ time: start })
   await page.clock.pauseAt(start + 1000)
   await page.goto(path)
-  await hydrated(page)
 }
 
 /** Advances the installed clock by 10 s, by which time the page has loaded, and pauses it. */

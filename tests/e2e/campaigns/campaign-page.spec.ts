@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { BrowsePageData } from '#app/campaigns/contract.ts'
 import { test } from '../journey.ts'
-import { expectAccessible, hydrated, openWithPausedClock, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, openWithPausedClock, watchConsole } from '../screen-checks.ts'
 
 let consoleErrors: () => string[] = () => []
 test.beforeEach(({ page }) => {
@@ -122,7 +122,6 @@ test('an unknown campaign shows a message and redirects home, unless the visitor
 
 test('a campaign that fails to load shows an error and loads on retry @phone (P115)', async ({ page }) => {
   await page.goto('/scholars')
-  await hydrated(page)
   const path = await aCampaignPath(page)
   await page.route('**/api/screens/campaign/*', route => route.fulfill({ status: 500, json: {} }))
   await page.evaluate(to => {
