@@ -41,11 +41,6 @@ type ControlsProps = { filter: BrowseFilter; search: string }
 function BrowseControls({ filter, search }: ControlsProps) {
   const { t } = useWords()
   const { typed, type, apply } = useBrowseQuery({ filter, search })
-  const field = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: searches for what was typed before hydration, which React leaves in the field
-  useEffect(() => {
-    if (field.current && field.current.value !== typed) type(field.current.value)
-  }, [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     apply({ search: typed })
@@ -60,7 +55,6 @@ function BrowseControls({ filter, search }: ControlsProps) {
       <search className="md:order-2 md:w-64">
         <Field label={t('Search by name, title or school')} labelHidden>
           <TextInput
-            ref={field}
             type="search"
             name="search"
             value={typed}

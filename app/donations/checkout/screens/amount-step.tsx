@@ -58,12 +58,6 @@ function AmountFields({
   const problem = customProblem(draft.amountText)
   const leading = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leading.current), [])
-  const custom = useRef<HTMLInputElement>(null)
-  const changeText = (amountText: string) => change({ amountText, amountCents: typedCents(amountText) })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reports what was typed before hydration, which React leaves in the field
-  useEffect(() => {
-    if (custom.current && custom.current.value !== draft.amountText) changeText(custom.current.value)
-  }, [])
   return (
     <>
       <RadioCards
@@ -86,8 +80,10 @@ function AmountFields({
           name: 'amount',
           value: draft.amountText,
           maxLength: 30,
-          ref: custom,
-          onChange: event => changeText(event.target.value),
+          onChange(event) {
+            const amountText = event.target.value
+            change({ amountText, amountCents: typedCents(amountText) })
+          },
         }}
       />
       <Button
