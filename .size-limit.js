@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
-const manifestFile = name => `dist/web/${manifest[name].file}.br`
 
 /** The Brotli-compressed scripts that a browser loads for a screen, without dynamic imports. */
 function scriptsOf(screen) {
@@ -19,12 +18,6 @@ function scriptsOf(screen) {
   visit('virtual:words/screens-en')
   return [...files].map(file => `dist/web/${file}.br`)
 }
-
-/**
- * The only script that a sleeping page loads before the first interaction (docs/decisions/0032; tested in
- * tests/e2e/light.spec.ts).
- */
-const early = manifestFile('app/entries/early.browser.ts')
 
 /** The files in dist/server that are loaded when the named chunks are imported. Chunk names may end in a hash. */
 function loadedBy(...names) {
@@ -46,24 +39,23 @@ function loadedBy(...names) {
 }
 
 const sizes = [
-  { name: 'scripts of a page that is read first, until a person is there', path: early, limit: '2 kB' },
   {
-    name: "the public campaign page's JavaScript once a person is there, before the donation dialog opens",
+    name: "the public campaign page's JavaScript, before the donation dialog opens",
     path: scriptsOf('app/home/pages/campaign-page.tsx'),
     limit: '132 kB',
   },
   {
-    name: "the browse page's JavaScript once a person is there",
+    name: "the browse page's JavaScript",
     path: scriptsOf('app/home/pages/browse-page.tsx'),
     limit: '122 kB',
   },
   {
-    name: "the door's JavaScript once a person is there",
+    name: "the door's JavaScript",
     path: scriptsOf('app/home/pages/home-page.tsx'),
     limit: '131 kB',
   },
   {
-    name: "the sign-in page's JavaScript once a person is there",
+    name: "the sign-in page's JavaScript",
     path: scriptsOf('app/accounts/sign-in/screens/sign-in.tsx'),
     limit: '125 kB',
   },

@@ -13,7 +13,7 @@ const browser: BuildEnvironmentOptions = {
   target: 'es2022',
   assetsInlineLimit: 0,
   rollupOptions: {
-    input: { web: 'app/entries/web.tsx', early: 'app/entries/early.browser.ts' },
+    input: { web: 'app/entries/web.tsx' },
     // Puts code that most screens share into one file instead of fifteen.
     output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 36 }] } },
   },

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react'
-import { Outlet, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { ProofHost } from '../accounts/codes/screens/proof-host.tsx'
 import { useSessionEvents } from '../accounts/sessions/use-session-events.browser.ts'
 import { SecondFactorPrompt } from '../shell/error-screen.tsx'
@@ -7,7 +7,6 @@ import { Footer } from '../shell/footer.tsx'
 import { notFoundWords } from '../shell/not-found.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { PublicHeader } from '../shell/public-header.tsx'
-import { replayEarlyInput } from '../shell/replay-early-input.browser.ts'
 import type { Around, Frame, PageMeta } from '../shell/screen.ts'
 import type { SessionData } from '../shell/session.ts'
 import { sessionIsShown } from '../shell/session-changed.ts'
@@ -67,9 +66,6 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
   const Around = handle.around
   const OfflineLine = useSyncExternalStore(onConnection, offlineLine, offlineLine)
   useTopOfEveryPath(pathname)
-  // Before the replay: a reload that begins after the navigation of a replayed tap would abort it.
-  useReloadOfOldData()
-  useEffect(replayEarlyInput, [])
   useEffect(() => {
     learnedAt(Date.parse(session.now))
   }, [session.now])
@@ -121,14 +117,6 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
 /** Shows a progress bar while the next page loads; the current page stays visible. */
 function NextPage() {
   return useNavigation().state === 'idle' ? null : <ProgressBar />
-}
-
-/** Reloads data that changed between rendering and hydration. */
-function useReloadOfOldData() {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (window.early?.isOld) void revalidate()
-  }, [revalidate])
 }
 
 /**

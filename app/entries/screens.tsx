@@ -5,10 +5,6 @@ import { type Address, addressOf } from '../lib/endpoint.ts'
 import { publicScreen, type Screen, screen } from '../shell/screen.ts'
 import { late } from '../ui/late.tsx'
 
-const always = () => true
-/** False for a donor who returns from the payment provider: the page must load its code at once to request the result (P165). */
-const unlessPaid = (search: URLSearchParams) => !search.has('session_id') && !search.has('campaign_id')
-
 const tabAddresses = {
   account: addressOf('GET /api/screens/account'),
   notifications: addressOf('GET /api/screens/notifications'),
@@ -29,18 +25,15 @@ export const screens: readonly Screen[] = [
   screen('/', homeOrTab, {
     load: () => import('../home/pages/home-page.tsx'),
     tab: homeTab,
-    sleeps: always,
   }),
   screen('/account', 'GET /api/screens/account', {
     load: () => import('../home/screens/account.tsx'),
   }),
   publicScreen('/signup', null, {
     load: () => import('../accounts/sign-in/screens/sign-up.tsx'),
-    sleeps: always,
   }),
   publicScreen('/signin', null, {
     load: () => import('../accounts/sign-in/screens/sign-in.tsx'),
-    sleeps: always,
   }),
   publicScreen('/reset-password', null, {
     load: () => import('../accounts/sign-in/screens/reset-password.tsx'),
@@ -56,7 +49,6 @@ export const screens: readonly Screen[] = [
   }),
   screen('/scholars', browseAddress, {
     load: () => import('../home/pages/browse-page.tsx'),
-    sleeps: always,
   }),
   screen('/start-campaign', null, { load: () => import('../campaigns/forms/screens/start-campaign.tsx') }),
   screen('/website-scholar', null, { load: () => import('../campaigns/forms/screens/website-scholar.tsx') }),
@@ -72,28 +64,21 @@ export const screens: readonly Screen[] = [
   campaignForm('website-create-campaign'),
   publicScreen('/donation/:campaignId', 'GET /api/screens/campaign/:campaignId', {
     load: () => import('../home/pages/give-page.tsx'),
-    sleeps: unlessPaid,
   }),
   publicScreen('/donation-success', null, {
     load: () => import('../donations/checkout/screens/donation-confirmation.tsx'),
   }),
   publicScreen('/campaign/:slug/:campaignId', 'GET /api/screens/campaign/:campaignId', {
     load: () => import('../home/pages/campaign-page.tsx'),
-    sleeps: unlessPaid,
-    opens: 'app/donations/checkout/screens/donation-dialog.tsx',
   }),
   publicScreen('/campaign/:campaignId', 'GET /api/screens/campaign/:campaignId', {
     load: () => import('../home/pages/campaign-page.tsx'),
-    sleeps: unlessPaid,
-    opens: 'app/donations/checkout/screens/donation-dialog.tsx',
   }),
   publicScreen('/terms', null, {
     load: () => import('../legal/screens/terms-page.tsx'),
-    sleeps: always,
   }),
   publicScreen('/privacy', null, {
     load: () => import('../legal/screens/privacy-page.tsx'),
-    sleeps: always,
   }),
   screen('/notifications', 'GET /api/screens/notifications', {
     load: () => import('../notifications/feed/screens/notifications.tsx'),

@@ -32,14 +32,13 @@ export { pageAssets } from '../shell/pages/page-assets.ts'
 /** Patterns of the main screens' paths, for the service worker. Admin screens are excluded. */
 export const screenPatterns = screens.map(({ path }) => `^${path.replace(/:[^/]+/g, '[^/]+')}/?(\\?|$)`)
 
-const sources = everyScreen.map(({ path, load, opens }) => ({
+const sources = everyScreen.map(({ path, load }) => ({
   pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+').replace(/\/$/, '')}/*$`, 'i'),
   source: load.source,
-  opens,
 }))
 
 /** The source file of a path's screen, from which `pageAssets` finds the files to preload. */
-export const sourceAt = (pathname: string) => sources.find(({ pattern }) => pattern.test(pathname))
+export const sourceAt = (pathname: string) => sources.find(({ pattern }) => pattern.test(pathname))?.source
 
 /** Renders a page. Loaders call the API in-process through `fetchData`. Returns a Response for a redirect. */
 export async function renderPage(
@@ -53,12 +52,11 @@ export async function renderPage(
   if (context instanceof Response) return context
   const router = createStaticRouter(branchOf(context), context)
   const locale = chooseLocale(request.headers.get('cookie'), request.headers.get('accept-language'))
-  const asleep = mayStayAsleep(context)
   const boot = {
     loaderData: context.loaderData,
     errors: serialisable(context.errors),
-    // Only a sleeping page loads these files itself.
-    assets: asleep ? assets : { ...assets, preloads: [], next: [] },
+    // The document has these links already.
+    assets: { ...assets, preloads: [] },
     locale,
   }
   const markup = renderToString(
@@ -72,7 +70,7 @@ export async function renderPage(
   return {
     status: unknown ? 404 : context.statusCode,
     headers: new Headers({ 'content-language': locale, vary: 'accept-language, cookie' }),
-    html: wholePage(markup, boot, asleep ? null : assets, headOf(context, locale)),
+    html: wholePage(markup, boot, assets, headOf(context, locale)),
   }
 }
 
@@ -86,14 +84,6 @@ function headOf({ matches, loaderData, errors }: StaticHandlerContext, locale: L
   const { appUrl } = session
   const meta = describeCampaign(campaign, session, words)
   return structuredHead({ campaign, meta, appUrl })
-}
-
-/** True for a visitor's successfully loaded page if its screen allows `sleeps`. */
-function mayStayAsleep({ matches, loaderData, errors, location, statusCode }: StaticHandlerContext): boolean {
-  const session = loaderData.root as SessionData | undefined
-  if (errors || statusCode !== 200 || !session || session.viewer) return false
-  const shown = everyScreen.find(({ path }) => path === matches.at(-1)?.route.id)
-  return shown?.sleeps?.(new URLSearchParams(location.search)) ?? false
 }
 
 /** Only the routes of this page: React Router copies and compares every route that it receives. */

@@ -22,8 +22,7 @@ export async function startOffline(assets: PageAssets): Promise<void> {
   const [language, router] = await Promise.all([loadLanguage(locale), openRouter()])
   await firstAnswers(router)
   createRoot(document).render(
-    // Without the recorder of early input: the page's code already runs, so each press would look as if it waited for it.
-    <Document assets={{ ...assets, early: null }} lang={locale}>
+    <Document assets={assets} lang={locale}>
       <WordsProvider language={language}>
         <RouterProvider router={router} />
       </WordsProvider>

@@ -4,9 +4,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Locale } from '../lib/locale.ts'
+import { keepInstallPrompt } from '../shell/install/use-install-offer.browser.ts'
 import { Document } from '../shell/pages/document.tsx'
 import type { PageAssets } from '../shell/pages/page-assets.ts'
-import { captureEarlyInput } from '../shell/replay-early-input.browser.ts'
 import type { SessionData } from '../shell/session.ts'
 import { recordPageTime } from '../ui/use-now.ts'
 import { loadLanguage } from '../words/load-language.browser.ts'
@@ -24,8 +24,9 @@ type Boot = {
 /** Hydrates the server-rendered page with its data. */
 async function start(): Promise<void> {
   // If the person went back or forward before this script ran, the URL changed but the page didn't.
-  const here = window.location.pathname + window.location.search
-  if (window.early && window.early.address !== here) return window.location.reload()
+  const [opened] = performance.getEntriesByType('navigation')
+  const { pathname, search } = new URL(opened?.name ?? window.location.href)
+  if (pathname + search !== window.location.pathname + window.location.search) return window.location.reload()
   const block = document.getElementById('boot')
   const boot = JSON.parse(block?.textContent ?? '{}') as Boot
   if (!boot.loaderData) return (await import('./start-offline.tsx')).startOffline(boot.assets)
@@ -45,7 +46,6 @@ async function start(): Promise<void> {
   ])
   keepTranslatedText()
   startTransition(() => {
-    captureEarlyInput()
     hydrateRoot(
       document,
       <Document assets={boot.assets} lang={boot.locale}>
@@ -70,4 +70,5 @@ const loaded = () =>
     else window.addEventListener('load', later)
   })
 
+keepInstallPrompt()
 void start()

@@ -55,13 +55,6 @@ type Options = {
   visitorsTo?: string
   /** Derives the screen's active tab from the query; added to the data as `tab`. */
   tab?: (search: URLSearchParams) => string | undefined
-  /**
-   * True if a visitor's page loads its code only at the first interaction, because visitors read it first
-   * (app/entries/early.browser.ts).
-   */
-  sleeps?: (search: URLSearchParams) => boolean
-  /** The source file of the part that visitors open most often; preloaded with the code of a sleeping page. */
-  opens?: string
 }
 
 /** A component around a group of screens; it stays mounted when navigating between them. */

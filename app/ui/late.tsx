@@ -13,7 +13,7 @@ type LateProps = {
 /**
  * Creates a component whose file loads when it is first rendered in a browser. Unlike `React.lazy` it survives network
  * failures: it reports the error, unless `quiet`, and retries when the browser is online again. `preload` loads the
- * file ahead of time; once loaded (`isLoaded`), the component renders immediately, also on the server.
+ * file ahead of time; once loaded, the component renders immediately, also on the server.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -48,10 +48,7 @@ export function late<Props extends object>(
     return Part ? <Part {...(props as unknown as Props)} /> : fallback
   }
 
-  return Object.assign(Late, {
-    preload: () => fetchPart().catch(() => {}),
-    isLoaded: () => Part !== undefined,
-  })
+  return Object.assign(Late, { preload: () => fetchPart().catch(() => {}) })
 }
 
 const sayIfNewer = (late: typeof import('./overlays/new-version.browser.ts')) => late.sayIfNewer()

@@ -61,7 +61,6 @@ function filesOfScreens() {
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
   }
   visit('app/entries/web.tsx')
-  visit('app/entries/early.browser.ts')
   return [...files]
 }
 

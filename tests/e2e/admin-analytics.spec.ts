@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { refreshFigures } from './admin/refresh-figures.ts'
 import { test } from './journey.ts'
-import { beforeHydration, expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
+import { expectAccessible, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 let consoleErrors: () => string[] = () => []
@@ -267,7 +267,6 @@ test('a month opens by name and by number with its students and posts, and a min
 test('a failed load shows an error and can be retried (P229)', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/campaign-analytics')
-  await hydrated(page)
   const first = page.getByRole('table').getByRole('link').first()
   const name = await first.innerText()
   await page.route('**/api/screens/campaign-analytics/campaigns/*', fails)
@@ -287,14 +286,6 @@ test('a failed load shows an error and can be retried (P229)', { tag: '@desktop'
 
   await page.goto('/campaign-analytics/0000000000')
   await expect(page.getByRole('alert')).toContainText('There is no campaign at this address.')
-})
-
-test('a tab pressed before hydration opens after it', { tag: '@desktop' }, async ({ page }) => {
-  await signIn(page, 'admin')
-  const hydrate = await beforeHydration(page, '/analytics?tab=users')
-  await tab(page, 'Scholars').click()
-  await hydrate()
-  await expect(tab(page, 'Scholars')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('without donations every chart shows its empty state', { tag: '@desktop' }, async ({ page }) => {

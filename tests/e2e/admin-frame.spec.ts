@@ -136,7 +136,6 @@ test.describe('access to admin pages', () => {
   }, async ({ page }) => {
     await signIn(page, 'admin')
     await page.goto('/transactions')
-    await hydrated(page)
     const { transactions } = await (await page.request.get('/api/screens/transactions')).json()
     const palette = page.getByRole('dialog', { name: 'Go to' })
     const box = palette.getByRole('combobox', { name: 'Go to' })
@@ -176,7 +175,6 @@ test.describe('access to admin pages', () => {
   }, async ({ page }) => {
     await signIn(page, 'admin')
     await page.goto('/balances')
-    await hydrated(page)
     await page.getByRole('button', { name: /^Admin pages: Balances/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Admin pages' })
     await expect(sheet.getByRole('link', { name: 'Balances' })).toHaveAttribute('aria-current', 'page')
@@ -238,7 +236,6 @@ test.describe('large sums', () => {
       await context.addCookies([{ name: localeCookie, value: language, url: baseURL ?? '' }])
       for (const path of tiledPages) {
         await page.goto(path)
-        await hydrated(page)
         await settled(page)
         await expect(page.locator('main .sum-fits').first()).toBeVisible()
         for (const width of [320, 375, 768, 1024, 1280, 1440]) {
@@ -287,7 +284,6 @@ test('Operations says what is well and what to do, and leads to the pages under 
     })
   })
   await page.goto('/admin/operations')
-  await hydrated(page)
   const entry = page
     .getByRole('navigation', { name: 'Admin' })
     .getByRole('listitem')
@@ -315,7 +311,6 @@ test('forced colors show the chosen tab, filter and page', { tag: '@desktop' }, 
   await signIn(page, 'admin')
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/analytics?tab=withdrawals&status=all')
-  await hydrated(page)
   const grounds = (chosen: string, other: string) =>
     page.evaluate(
       selectors => selectors.map(s => getComputedStyle(document.querySelector(s) as Element).backgroundColor),

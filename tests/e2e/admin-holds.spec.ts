@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
 import { codeFor, mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
-import { expectAccessibleOnBoth, hydrated, watchConsole } from './screen-checks.ts'
+import { expectAccessibleOnBoth, watchConsole } from './screen-checks.ts'
 import { confirmAsSecond } from './second-admin.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
@@ -51,7 +51,6 @@ const expectText = (words: string | RegExp) => expect(page.getByText(words).firs
 /** Expects the scholar's withdrawal request to have this status in the admin list, and an Approve button to press only if the money may move. */
 async function expectRequest(status: string, mayMove: boolean): Promise<void> {
   await page.goto('/analytics?tab=withdrawals')
-  await hydrated(page)
   const row = page.getByRole('row', { name: new RegExp(scholar.name) })
   await expect(row).toContainText(status)
   await expect(row.getByRole('button', { name: /^Approve / })).toBeEnabled({ enabled: mayMove })
@@ -67,7 +66,6 @@ test('suspending an account with a reason signs it out, hides it, and holds its 
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
 
   await page.goto(`/analytics?tab=users&search=${scholar.userId}`)
-  await hydrated(page)
   await page.getByRole('button', { name: /^Suspend / }).click()
   await expectAccessibleOnBoth(page, 'suspend an account')
   await dialog().getByRole('button', { name: 'Suspend Account' }).click()
@@ -97,7 +95,6 @@ test('suspending an account with a reason signs it out, hides it, and holds its 
   await page.goto(`/campaign-analytics/${scholar.campaignId}`)
   await expect(page.getByRole('region', { name: 'Campaign overview' })).toContainText('Owner suspended')
   await page.goto('/admin/moderation?tab=suspended')
-  await hydrated(page)
   await page
     .getByRole('table', { name: 'Campaigns' })
     .getByRole('button', { name: /^Help / })
@@ -111,7 +108,6 @@ test('ending the suspension notifies the owner, shows the page, and releases the
 }, async () => {
   await stepUp(page, 'admin')
   await page.goto(`/analytics?tab=users&who=suspended`)
-  await hydrated(page)
   await page.getByRole('button', { name: /^Restore / }).click()
   await expect(dialog().getByText('Suspended: The pictures belong to someone else.')).toBeVisible()
   await expectAccessibleOnBoth(page, 'restore an account')
@@ -136,7 +132,6 @@ test('taking a campaign down holds its funds until an admin releases them', {
   expect(down.status()).toBe(200)
   await expectRequest('Pending, funds frozen', false)
   await page.goto(`/admin/moderation?tab=taken-down&campaign=${scholar.campaignId}`)
-  await hydrated(page)
   await expect(dialog().getByText('Taken down, funds frozen')).toBeVisible()
   await dialog().getByRole('button', { name: 'Release Funds' }).click()
   await expectAccessibleOnBoth(page, 'release funds')
@@ -175,7 +170,6 @@ test('a campaign that owes money is written off by two people (P708)', { tag: '@
   }
   expect(await available()).toBeLessThan(0)
   await page.goto(`/campaign-analytics/${campaignId}`)
-  await hydrated(page)
   const shortfall = page.getByRole('region', { name: 'Shortfall' })
   await expect(shortfall.getByText(/^This campaign owes \$[\d,]+\.\d\d$/)).toBeVisible()
   await shortfall.getByRole('button', { name: 'Write Off' }).click()
@@ -188,7 +182,6 @@ test('a campaign that owes money is written off by two people (P708)', { tag: '@
   await expect(shortfall).toBeVisible()
   await stepUp(second, 'second-admin')
   await second.goto('/admin/second-person')
-  await hydrated(second)
   await expect(second.getByText('The student has left the country.')).toBeVisible()
   await expectAccessibleOnBoth(second, 'what waits for a second person')
   await second.getByRole('button', { name: 'Confirm' }).click()
@@ -207,7 +200,6 @@ test('one page lists everything an admin has to decide, with links', {
   tag: '@desktop',
 }, async () => {
   await page.goto('/analytics')
-  await hydrated(page)
   const counts = {
     ...{ withdrawals: 1, payouts: 2, campaignsToReview: 3, openReports: 1, heldPayments: 1 },
     ...{ undelivered: 4, failingTasks: 1, cardTesting: 2, suspense: 1, providerDifferences: 5 },

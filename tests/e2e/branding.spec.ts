@@ -94,7 +94,6 @@ test.describe('a branded server', { tag: '@desktop' }, () => {
 
   test('shows the operator’s notices by state, as plain text (P564)', async () => {
     await page.goto('/terms')
-    await hydrated(page)
     await page.getByRole('link', { name: 'Disclosures by state' }).click()
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Florida', 'New York'])
     await expect(page.getByText('Mortar gGmbH, Austin.', { exact: true })).toBeVisible()
@@ -146,7 +145,6 @@ test.describe('a branded server', { tag: '@desktop' }, () => {
     const main = () => page.getByRole('main')
     for (const path of ['/', ...adminPaths]) {
       await page.goto(path)
-      await hydrated(page)
       await expectNothingOfOurs(main)
     }
     const withSums = [
@@ -159,7 +157,6 @@ test.describe('a branded server', { tag: '@desktop' }, () => {
     ]
     for (const path of ['/', ...withSums]) {
       await page.goto(path)
-      await hydrated(page)
       await expectOwn(main)
     }
   })

@@ -3,7 +3,7 @@ import { titleOf } from '#app/campaigns/campaign.ts'
 import type { BrowsePageData } from '#app/campaigns/contract.ts'
 import type { LatestDonation, LatestDonations } from '#app/donations/supporters/latest-donations.ts'
 import { test } from './journey.ts'
-import { answerNext, expectAccessible, hydrated, pauseClock, watchConsole } from './screen-checks.ts'
+import { answerNext, expectAccessible, pauseClock, watchConsole } from './screen-checks.ts'
 
 /** Tests the browse page as a visitor. */
 test.describe('browse', () => {
@@ -134,7 +134,6 @@ test.describe('browse', () => {
     const { donations } = (await (await page.request.get('/api/latest-donations')).json()) as LatestDonations
     await page.clock.install()
     await page.goto('/scholars')
-    await hydrated(page)
     await page.clock.runFor(2_100)
     const toast = page.getByRole('complementary', { name: 'Latest donations' })
     await expect(toast).toContainText(`to ${donations[0]?.studentName}`)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import type { HomeData } from '#app/home/contract.ts'
 import { test } from './journey.ts'
-import { expectAccessible, hydrated, shoot } from './screen-checks.ts'
+import { expectAccessible, shoot } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 /** Tests a campaign's photos, from the file chooser to the public page. */
@@ -21,7 +21,6 @@ test('photos are added, described, reordered by keyboard, and shown on the publi
   const home = (await (await page.request.get('/api/screens/home')).json()) as HomeData
   const id = home.view === 'home' ? home.campaign?.id : undefined
   await page.goto('/account')
-  await hydrated(page)
   const card = page.getByRole('region', { name: 'Photos and video' })
   await card.getByLabel('Add photos').setInputFiles(['amara', 'noah', 'lily'].map(picture))
   await expect(card.getByText('3 of 6 photos.')).toBeVisible()
@@ -37,7 +36,6 @@ test('photos are added, described, reordered by keyboard, and shown on the publi
   await shoot(page, 'account-photos')
 
   await page.goto(`/campaign/${id}`)
-  await hydrated(page)
   const photos = page.getByRole('region', { name: /^Photos from/ }).or(page.locator('#photos'))
   await expect(photos.getByRole('img')).toHaveCount(3)
   const second = photos.getByRole('link', { name: 'Open photo 2 of 3: Me at the river' })

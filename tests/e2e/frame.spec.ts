@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
-import { expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
+import { expectAccessible, watchConsole } from './screen-checks.ts'
 import { signIn } from './sign-in.ts'
 
 test.describe('the server', () => {
@@ -57,7 +57,6 @@ test.describe('the server', () => {
     page,
   }) => {
     await page.goto('/privacy')
-    await hydrated(page)
     const terms = page.getByRole('link', { name: 'Terms', exact: true })
     await terms.scrollIntoViewIfNeeded()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
@@ -80,7 +79,6 @@ test.describe('the server', () => {
     page,
   }) => {
     await page.goto('/privacy')
-    await hydrated(page)
     await page.getByRole('link', { name: 'Disclosures by state' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Disclosures by state' })).toBeVisible()
     await expect(page.getByText('No state notices')).toBeVisible()
@@ -93,9 +91,9 @@ test.describe('the server', () => {
   }) => {
     const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false })
     const page = await context.newPage()
-    await page.goto('/scholars')
+    await page.goto('/scholars', { waitUntil: 'commit' })
     const card = page.getByRole('link', { name: /^Help / }).first()
-    await page.goto((await card.getAttribute('href')) ?? '')
+    await page.goto((await card.getAttribute('href')) ?? '', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1, name: /^Help .+ with / })).toBeVisible()
     await expect(page.locator('noscript p')).toBeVisible()
     await context.close()
@@ -172,7 +170,6 @@ test.describe('the server', () => {
 
   test('the language can be changed during a refresh', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/signin')
-    await hydrated(page)
     let asking = false
     await page.route('**/api/session', () => {
       asking = true
@@ -262,11 +259,9 @@ test('Back closes an open overlay on a phone before it leaves the page @phone (P
   const answer = await page.request.get('/api/screens/scholars?search=Yara')
   const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
   await page.goto('/terms')
-  await hydrated(page)
   await page.getByRole('link', { name: 'Browse Scholars' }).click()
   await expect(page).toHaveURL(/\/scholars/)
   await page.goto(`/campaign/x/${campaigns[0]?.id}`)
-  await hydrated(page)
   const dialog = page.getByRole('dialog')
   const donate = page.getByRole('button', { name: 'Donate Now' }).first()
   await donate.click()

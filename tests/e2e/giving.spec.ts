@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import { providersIdOf } from './providers-id.ts'
-import { expectAccessible, holdNext, hydrated, watchConsole } from './screen-checks.ts'
+import { expectAccessible, holdNext, watchConsole } from './screen-checks.ts'
 
 async function aCampaign(page: Page, search = 'Yara'): Promise<string> {
   const answer = await page.request.get(`/api/screens/scholars?search=${search}`)
@@ -280,7 +280,6 @@ test.describe('donating', () => {
 
   test('without testimonials the layout does not shift', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(`/campaign/${await aCampaign(page)}`)
-    await hydrated(page)
     await page.route('**/api/testimonials', route => route.fulfill({ json: { testimonials: [] } }))
     const height = () => page.evaluate(() => document.documentElement.scrollHeight)
     const before = await height()

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './journey.ts'
 import { providersIdOf } from './providers-id.ts'
-import { hydrated } from './screen-checks.ts'
 
 test('installing is offered once, after the first donation, and never on arrival @phone (P303)', async ({
   page,
@@ -18,7 +17,6 @@ test('installing is offered once, after the first donation, and never on arrival
   const answer = await page.request.get('/api/screens/scholars?search=Yara')
   const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
   await page.goto(`/donation/${campaigns[0]?.id}`)
-  await hydrated(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Custom amount').fill('5')
   await dialog.getByRole('button', { name: 'Continue' }).click()

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type APIRequestContext, test as base, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, type Page, type Response } from '@playwright/test'
+import { hydrated } from './screen-checks.ts'
 
 /** Playwright's `test`, extended: when a test fails, it logs the content and the API calls of all open pages. */
-export const test = base.extend<{ reportFailure: undefined }, { retryLostConnections: undefined }>({
+export const test = base.extend<
+  { reportFailure: undefined },
+  { retryLostConnections: undefined; waitForHydration: undefined }
+>({
   reportFailure: [
     async ({ page }, use, info) => {
       await use(undefined)
@@ -40,7 +44,29 @@ export const test = base.extend<{ reportFailure: undefined }, { retryLostConnect
     },
     { auto: true, scope: 'worker' },
   ],
+  // An opened page waits until it has hydrated, since React handles no press before that, unless the test waits only for 'commit'.
+  waitForHydration: [
+    async ({ browser }, use) => {
+      const sample = await browser.newPage()
+      const prototype = Object.getPrototypeOf(sample) as Page
+      await sample.close()
+      const { goto, reload } = prototype
+      prototype.goto = async function (this: Page, url, options) {
+        return await opened(this, await goto.call(this, url, options), options?.waitUntil)
+      }
+      prototype.reload = async function (this: Page, options) {
+        return await opened(this, await reload.call(this, options), options?.waitUntil)
+      }
+      await use(undefined)
+    },
+    { auto: true, scope: 'worker' },
+  ],
 })
+
+async function opened(page: Page, response: Response | null, waitUntil: string | undefined) {
+  if (waitUntil !== 'commit' && (await response?.text())?.includes('id="boot"')) await hydrated(page)
+  return response
+}
 
 async function describe(page: Page): Promise<string> {
   if (page.url() === 'about:blank') return ''

@@ -203,7 +203,6 @@ test.describe('seven-figure sums', { tag: '@desktop' }, () => {
       await page.goto(`/embed/${id}`)
       await expectSumsInPlace(page, `widget, ${language}`)
       await page.goto(`/donation/${id}`)
-      await hydrated(page)
       await page.getByRole('dialog').getByRole('radio', { name: /\$50/ }).click()
       await expect(page.getByRole('dialog').getByRole('button', { name: /\$60\.50$/ })).toBeVisible()
       await expectSumsInPlace(page, `donation, ${language}`)
@@ -215,12 +214,10 @@ test.describe('seven-figure sums', { tag: '@desktop' }, () => {
       await signIn(page, who)
       for (const path of ['/', '/account', '/notifications']) {
         await page.goto(path)
-        await hydrated(page)
         await expectSumsInPlace(page, `${path} of ${who}`)
       }
     }
     await page.goto('/')
-    await hydrated(page)
     await page.getByRole('button', { name: 'Withdraw Funds' }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectSumsInPlace(page, 'withdrawal')
@@ -238,7 +235,6 @@ test.describe('seven-figure sums', { tag: '@desktop' }, () => {
     for (const path of ['/transactions', '/analytics?tab=withdrawals']) {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(path)
-      await hydrated(page)
       await page.locator('tbody').locator('a, button').first().click()
       await expect(page.getByRole('dialog').getByText('$').first()).toBeVisible()
       await expectSumsInPlace(page, `dialog of ${path}`)

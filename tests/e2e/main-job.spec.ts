@@ -301,7 +301,6 @@ test.describe('the main job', () => {
     const adminErrors = watchConsole(admin)
     await signIn(admin, 'admin@tassel.example', 'admin')
     await admin.goto('/analytics?tab=withdrawals')
-    await hydrated(admin)
     await expectAccessible(admin, 'admin, withdrawals')
     const row = admin.getByRole('row', { name: /Nora Lindqvist/ })
     await expect(row).toContainText('$475.00')

@@ -12,7 +12,6 @@ test.use({ serviceWorkers: 'allow' })
 /** Opens a screen and waits until its data at `address` is saved on the device. */
 async function see(page: Page, path: string, address: string): Promise<void> {
   await page.goto(path)
-  await hydrated(page)
   await expect.poll(() => savedAddresses(page)).toContain(address)
 }
 
@@ -129,7 +128,6 @@ test('what is typed without a network survives a reload, and only a press sends 
   await expect(page.getByText(`You paid for a bridge ${mark}`)).toBeVisible()
   await expect(yourThanks).toHaveCount(0)
   await page.goto('/account')
-  await hydrated(page)
   await expect(newUpdate).toHaveValue(`Written in a tunnel ${mark}`)
   await page.getByRole('button', { name: 'Post Update' }).click()
   await expect(newUpdate).toHaveValue('')
@@ -147,7 +145,6 @@ test('no API answer is in a cache, and no admin page is saved (P300)', {
   await signIn(page, 'admin')
   await offlineReady(page)
   await page.goto('/balances')
-  await hydrated(page)
   await see(page, '/account', '/api/screens/account')
   const entries = await cached(page)
   expect(entries.length).toBeGreaterThan(50)
@@ -254,7 +251,6 @@ test.describe('with a broken network or a newer version', { tag: '@desktop' }, (
     await offlineReady(page)
     const other = await context.newPage()
     await other.goto('/start-campaign')
-    await hydrated(other)
     await other.goto('/website-create-campaign')
     await hydrated(other)
     await other.getByLabel('Major').fill('Railways')

@@ -10,7 +10,6 @@ async function openCampaign(page: Page): Promise<void> {
   const answer = await page.request.get('/api/screens/scholars?search=Yara')
   const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
   await page.goto(`/campaign/x/${campaigns[0]?.id}`)
-  await hydrated(page)
 }
 
 const donate = (page: Page) => page.getByRole('button', { name: 'Donate Now' }).first()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { codeFor } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import { post, signUp } from './new-person.ts'
-import { expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
+import { expectAccessible, watchConsole } from './screen-checks.ts'
 
 let consoleErrors: () => string[] = () => []
 test.beforeEach(({ page }) => {
@@ -71,7 +71,6 @@ test('a passkey is added, signs in, steps up, and is removed (P39)', { tag: '@de
 test('a browser without passkey support does not offer them', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await page.goto('/signin')
-  await hydrated(page)
   const button = main(page).getByRole('button', { name: 'Use a passkey' })
   await expect(button).toHaveCount(0)
   await signedUp(page)

@@ -15,10 +15,9 @@ export function watchConsole(page: Page): () => string[] {
   return () => consoleErrors
 }
 
-/** Waits until a server-rendered page has hydrated. Moves the pointer, since the page loads its code at the first interaction. */
+/** Waits until a server-rendered page has hydrated. `goto` and `reload` of `journey.ts` do so themselves. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    window.dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }))
     const control = document.querySelector('button, a')
     return control !== null && Object.keys(control).some(key => key.startsWith('__reactProps'))
   })
@@ -27,14 +26,14 @@ export async function hydrated(page: Page): Promise<void> {
 /** Opens a page, or reloads it, and delays its scripts. Returns a function that lets them load and waits for hydration. */
 export async function beforeHydration(page: Page, path?: string): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!early)[^/]*\.js$/, async route => {
+  const scripts = /\/assets\/[^/]*\.js$/
+  await page.route(scripts, async route => {
     await released
     await route.continue()
   })
-  const early = page.waitForResponse(/\/assets\/early[^/]*\.js$/)
+  const asked = page.waitForRequest(scripts)
   await (path ? page.goto(path, { waitUntil: 'commit' }) : page.reload({ waitUntil: 'commit' }))
-  await early
-  await page.waitForFunction(() => 'early' in window)
+  await asked
   return async () => {
     release()
     await hydrated(page)
@@ -47,7 +46,6 @@ export async function openWithPausedClock(page: Page, path: string): Promise<voi
   await page.clock.install({ time: start })
   await page.clock.pauseAt(start + 1000)
   await page.goto(path)
-  await hydrated(page)
 }
 
 /** Advances the installed clock by 10 s, by which time the page has loaded, and pauses it. */
@@ -83,8 +81,7 @@ export async function holdNext(page: Page, url: string): Promise<() => void> {
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   let violations = await violationsOn(page)
   if (violations.length > 0) {
-    // Runs axe again, since animations and hydration can cause false violations.
-    if (await page.evaluate(() => 'early' in window)) await hydrated(page)
+    // Runs axe again, since animations can cause false violations.
     violations = await violationsOn(page)
   }
   expect(violations, `axe on ${screen}`).toEqual([])

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { BrowsePageData, CampaignCardData } from '#app/campaigns/contract.ts'
 import { test } from './journey.ts'
 import { signUpOwner } from './new-person.ts'
-import { expectAccessible, hydrated, watchConsole } from './screen-checks.ts'
+import { expectAccessible, watchConsole } from './screen-checks.ts'
 
 let consoleErrors: () => string[] = () => []
 test.beforeEach(({ page }) => {
@@ -136,7 +136,6 @@ test.describe('visit counts', () => {
     const visitor = await stranger.newPage()
     const counted = visitor.waitForResponse(/\/counts$/)
     await visitor.goto(link)
-    await hydrated(visitor)
     expect((await counted).request().postDataJSON()).toEqual({ kind: 'visit', channel: 'whatsapp' })
     // The page removes the channel from the URL in the address bar.
     await expect(visitor).toHaveURL(/\/campaign\/ida-moss\/[0-9a-z]{10}$/)
@@ -145,7 +144,6 @@ test.describe('visit counts', () => {
     // The owner's browser also reports its visit, but the server does not count it.
     const own = page.waitForResponse(/\/counts$/)
     await page.goto(`/campaign/x/${campaignId}`)
-    await hydrated(page)
     await own
     await expect(async () => {
       await page.goto(`/campaign-figures/${campaignId}`)
@@ -173,7 +171,6 @@ test.describe('visit counts', () => {
       if (request.url().endsWith('/counts')) calls.push(request.url())
     })
     await page.goto(`/campaign/x/${campaigns[0]?.id}?via=sms`)
-    await hydrated(page)
     // Waits until the page has removed the channel from the URL. A visit would have been counted by then.
     await expect(page).toHaveURL(/\/campaign\/x\/[0-9a-z]{10}$/)
     expect(calls).toEqual([])
@@ -185,7 +182,6 @@ test.describe('en español @phone', () => {
   test('the dialog and the picture are in Spanish', async ({ page }) => {
     const campaign = await aCampaign(page.request)
     await page.goto(`/campaign/x/${campaign.id}`)
-    await hydrated(page)
     await page.getByRole('button', { name: 'Compartir', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Comparte esta campaña' })
     await expect(dialog.getByRole('img')).toHaveAttribute('src', /\/share\.png\?lang=es$/)

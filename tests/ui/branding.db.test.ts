@@ -118,7 +118,7 @@ async function anUnevenLedger(admins: Scholar[]): Promise<string> {
 }
 
 async function render(request: Request, fetchData: Parameters<typeof renderPage>[1]): Promise<Response> {
-  const assets = { styles: [], early: '/early.js', script: '/web.js', preloads: [], next: [], fonts: [] }
+  const assets = { styles: [], script: '/web.js', preloads: [], fonts: [] }
   const page = await renderPage(request, fetchData, assets)
   return page instanceof Response ? page : new Response(page.html, page)
 }

@@ -36,7 +36,7 @@ export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: P
       if (!(field instanceof HTMLInputElement) || field.value || field === document.activeElement) continue
       field.value = before[name] ?? ''
     }
-    setPair(read())
+    changed()
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FeeRates } from '../../fees/fee-schedule.ts'
 import { cleanEmail } from '../../lib/email-address.ts'
 import { cleanName } from '../../lib/person-name.ts'
@@ -41,7 +41,8 @@ export function useDonationDraft({ campaignId, viewer, fees, amountCents, server
   const [remembers, setRemembers] = useState(() => !serverRendered && rememberedDonor() !== null)
   const attempt = useRef<Attempt | null>(initial?.attempt ?? null)
   const hasReadStorage = useRef(!serverRendered)
-  useEffect(() => {
+  // Before the fields report what the donor entered before hydration, which goes on top of the stored draft.
+  useLayoutEffect(() => {
     if (hasReadStorage.current) return
     hasReadStorage.current = true
     const stored = storage.read()

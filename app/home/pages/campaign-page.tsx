@@ -7,10 +7,8 @@ import { PublicPage } from '../../campaigns/page/screens/public-page.tsx'
 import { useShareDialog } from '../../campaigns/sharing/screens/use-share-dialog.tsx'
 import { UpdatePictures } from '../../campaigns/updates/screens/campaign-updates.tsx'
 import type { DonationDialogProps } from '../../donations/checkout/screens/donation-dialog.tsx'
-import { DonationFrame } from '../../donations/checkout/screens/donation-frame.tsx'
-import { GiveCard, GiveNotice } from '../../donations/checkout/screens/give-card.tsx'
+import { DonateButton, GiveCard, GiveNotice } from '../../donations/checkout/screens/give-card.tsx'
 import { hasUnsettledDonation } from '../../donations/checkout/unsettled-donation.browser.ts'
-import { frameId, replaceFrame, showFrame } from '../../donations/donation-frame.browser.ts'
 import { NewestDonations } from '../../donations/supporters/screens/newest-donations.tsx'
 import { Supporters } from '../../donations/supporters/screens/supporters.tsx'
 import { popularPreset } from '../../donations/supporters/supporters.ts'
@@ -88,7 +86,7 @@ function OpenCampaignPage({ data, dialog: OpenedDialog }: Props) {
         onShareInterest={share.preload}
         give={
           <GiveCard
-            firstName={campaign.firstName}
+            campaign={campaign}
             amountCents={dialog.amountCents}
             onAmount={dialog.choose}
             onDonate={dialog.open}
@@ -128,15 +126,15 @@ function OpenCampaignPage({ data, dialog: OpenedDialog }: Props) {
             <IconButton label={t('Share')} variant="edged" onClick={share.open} onPointerDown={share.preload}>
               <Share2 aria-hidden="true" />
             </IconButton>
-            <Button
+            <DonateButton
+              campaignId={campaign.id}
               className="min-h-14 min-w-0 flex-1"
               disabled={isPaused}
-              data-frame={frameId}
-              onClick={dialog.open}
-              onPointerDown={DonationDialog.preload}
+              onDonate={dialog.open}
+              onInterest={DonationDialog.preload}
             >
               {isPaused ? t('Giving is paused') : t('Donate Now')}
-            </Button>
+            </DonateButton>
           </>
         }
         notice={OpenedDialog ? <GiveNotice about="ended" /> : null}
@@ -144,9 +142,8 @@ function OpenCampaignPage({ data, dialog: OpenedDialog }: Props) {
       {dialog.opened?.serverRendered && OpenedDialog ? (
         <OpenedDialog {...dialog.props} serverRendered />
       ) : dialog.opened ? (
-        <DonationDialog {...dialog.props} fallback={null} onLoadError={dialog.miss} />
+        <DonationDialog {...dialog.props} onLoadError={dialog.close} />
       ) : null}
-      {OpenedDialog ? null : <DonationFrame firstName={campaign.firstName} onClose={dialog.close} />}
       {share.dialog}
     </>
   )
@@ -165,17 +162,12 @@ function useDonationOpener(campaign: PublicCampaign, isAskedFor: boolean) {
   )
   const [paidCents, setPaidCents] = useState<number | null>(null)
   const open = useCallback(() => {
-    if (!DonationDialog.isLoaded()) showFrame()
     setOpened({ resume: hasUnsettledDonation(campaignId) })
   }, [campaignId])
   useEffect(() => {
     if (hasUnsettledDonation(campaignId)) open()
   }, [campaignId, open])
   const close = useCallback(() => setOpened(null), [])
-  const miss = useCallback(() => {
-    replaceFrame()
-    close()
-  }, [close])
   const onPaid = useCallback(
     (cents: number) => {
       setPaidCents(cents)
@@ -185,7 +177,7 @@ function useDonationOpener(campaign: PublicCampaign, isAskedFor: boolean) {
     [revalidate],
   )
   const props = { campaign, amountCents, resume: opened?.resume ?? false, onClose: close, onPaid }
-  return { amountCents, choose, opened, open, close, miss, paidCents, props }
+  return { amountCents, choose, opened, open, close, paidCents, props }
 }
 
 /** Renders its children once they are within 600 px of the viewport. */

@@ -11,16 +11,8 @@ export const closeOnBack: typeof web.closeOnBack = close => {
   }
 }
 
-/**
- * Closes the topmost sheet, or the donation dialog's placeholder while the dialog loads (P431). Returns false if
- * neither is open.
- */
+/** Closes the topmost sheet. Returns false if none is open. */
 export function closeUppermost(): boolean {
-  const frame = document.querySelector<HTMLDialogElement>('dialog[open]')
-  if (frame) {
-    frame.close()
-    return true
-  }
   const close = open.at(-1)
   if (close?.()) open.pop()
   return close !== undefined

@@ -5,7 +5,7 @@ import type { FetchData } from '../../entries/routes.tsx'
 import type { App } from '../../platform/app.server.ts'
 import { projectFolder } from '../../platform/project-folder.server.ts'
 import type { PageAssets } from '../../shell/pages/page-assets.ts'
-import { type BuildManifest, earlyEntry, entry, pageAssets } from '../../shell/pages/page-assets.ts'
+import { type BuildManifest, entry, pageAssets } from '../../shell/pages/page-assets.ts'
 import { keepScripts } from './earlier-scripts.server.ts'
 import { loadStaticFiles } from './load-static-files.server.ts'
 
@@ -14,7 +14,7 @@ export type RenderedPage = Response | { status: number; headers: Headers; html: 
 
 type Renderer = {
   renderPage(request: Request, fetchData: FetchData, assets: PageAssets): Promise<RenderedPage>
-  sourceAt(pathname: string): { source?: string; opens?: string } | undefined
+  sourceAt(pathname: string): string | undefined
 }
 
 /** Serves built files and renders pages, from the build or, in development, from Vite. */
@@ -45,8 +45,8 @@ export async function builtPages(app: Pick<App, 'env' | 'clock' | 'log'>): Promi
       // Imported for the first page, so that startup doesn't wait for it.
       renderer ??= import(new URL('server/ssr.js', dist).href) as Promise<Renderer>
       const made = await renderer
-      const { source, opens } = made.sourceAt(new URL(request.url).pathname) ?? {}
-      const assets = cache.get(source) ?? pageAssets(manifest, source, opens)
+      const source = made.sourceAt(new URL(request.url).pathname)
+      const assets = cache.get(source) ?? pageAssets(manifest, source)
       cache.set(source, assets)
       return await respond(made, request, fetchData, assets)
     },
@@ -83,10 +83,8 @@ export async function devPages(): Promise<Pages> {
   const origin = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
   const assets: PageAssets = {
     styles: [],
-    early: `/${earlyEntry}`,
     script: `/${entry}`,
     preloads: [],
-    next: [],
     fonts: [],
   }
   return {

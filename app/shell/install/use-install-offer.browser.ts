@@ -64,13 +64,20 @@ function isIosSafari({ userAgent, touchPoints }: Circumstances): boolean {
 }
 
 /** The browser's `beforeinstallprompt` event, fired once per page load. */
-export type InstallPrompt = Event & { prompt(): Promise<unknown> }
+type InstallPrompt = Event & { prompt(): Promise<unknown> }
 
-/**
- * Returns a function that opens the browser's install dialog, once, or null if the browser made no offer.
- * app/entries/early.browser.ts keeps the event.
- */
-export function takeInstallPrompt(): (() => void) | null {
-  const taken = window.early?.installPrompt
+let installPrompt: InstallPrompt | null = null
+
+/** Keeps the browser's offer to install the app until `useInstallOffer` makes it. */
+export function keepInstallPrompt(): void {
+  window.addEventListener('beforeinstallprompt', event => {
+    event.preventDefault()
+    installPrompt = event as InstallPrompt
+  })
+}
+
+/** Returns a function that opens the browser's install dialog, or null if the browser made no offer. */
+function takeInstallPrompt(): (() => void) | null {
+  const taken = installPrompt
   return taken ? () => void taken.prompt() : null
 }

@@ -27,7 +27,6 @@ export function Document({
         {assets.styles.map(href => (
           <link key={href} rel="stylesheet" href={href} precedence="app" />
         ))}
-        {assets.early ? <script type="module" async src={assets.early} /> : null}
       </head>
       <body>{children}</body>
     </html>

@@ -27,9 +27,3 @@ test('refuses a page above the maximum length before building it', () => {
   expect(() => wholePage(`<body>${half}</body>`, half, code)).toThrow(/too heavy/)
   expect(wholePage('<body></body>', half, code).length).toBeLessThan(pageMaxCharacters)
 })
-
-test('a sleeping page names its code only in its data', () => {
-  const page = wholePage('<body></body>', { script: '/assets/web.js' }, null)
-  expect(page).toContain('id="boot" data-asleep>{"script":"/assets/web.js"}')
-  expect(page).not.toMatch(/src=|modulepreload/)
-})

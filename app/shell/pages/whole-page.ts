@@ -10,20 +10,17 @@ type Code = Pick<PageAssets, 'script' | 'preloads'>
 export const pageMaxCharacters = 4_000_000
 
 /**
- * Adds the boot data, the URLs of the page's code, and `head`, which only programs read. Without `code` the page sleeps, and only the boot data contains
- * these URLs. The boot data is a JSON block, because the content security policy forbids inline scripts. Throws if the
+ * Adds the boot data, the page's code, and `head`, which only programs read. The boot data is a JSON block, because the content security policy forbids inline scripts. Throws if the
  * page is longer than `pageMaxCharacters`.
  */
-export function wholePage(markup: string, boot: unknown, code: Code | null, head = ''): string {
+export function wholePage(markup: string, boot: unknown, code: Code, head = ''): string {
   const data = JSON.stringify(boot)
   // Markup and data both contain text that users wrote, so their length isn't bounded by the code.
   if (markup.length + data.length > pageMaxCharacters) {
     throw new Error(`a page is too heavy: ${markup.length} characters of markup and ${data.length} of data`)
   }
   const json = data.replaceAll('<', '\\u003c')
-  const block = `<script type="application/json" id="boot"${code ? '' : ' data-asleep'}>${json}</script>`
-  if (!code)
-    return `<!doctype html>${markup.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${block}</body>`)}`
+  const block = `<script type="application/json" id="boot">${json}</script>`
   // Low priority, because the page is readable without its scripts, and styles and fonts come first. Not rendered by
   // React, because a signed-in page has up to 80 of these links, a fifth of its elements.
   const preloads = code.preloads.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`)

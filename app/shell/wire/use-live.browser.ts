@@ -54,7 +54,7 @@ export function watchTopics(list: string, onChange: () => void): () => void {
  * seconds are assumed.
  */
 function ageOfData(): number {
-  const age = isFirst ? performance.now() - (window.early?.freshAt ?? 0) : 2_000
+  const age = isFirst ? performance.now() : 2_000
   isFirst = false
   return Math.min(Math.ceil(age), 60_000)
 }

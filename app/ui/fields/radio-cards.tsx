@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { FieldError, RequiredMark } from './field.tsx'
 
@@ -48,8 +47,17 @@ const COLUMNS = {
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, legendHidden, options, hint, error, required, columns = 2, look = 'plain' } = props
   const id = useId()
+  const group = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports a choice made before hydration, which React leaves in the page
+  useEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    if (chosen === undefined || chosen === props.value) return
+    props.onValueChange(chosen as Value)
+    props.onPress?.()
+  }, [])
   return (
     <div
+      ref={group}
       role="radiogroup"
       aria-labelledby={`${id}-legend`}
       aria-describedby={cx(hint && `${id}-hint`, error && `${id}-error`) || undefined}

@@ -1,4 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react'
 import { cx } from '../cx.ts'
 import { controlClass } from './control-class.ts'
 import { useFieldControl } from './field.tsx'
@@ -11,12 +18,21 @@ export type TextInputProps = ComponentProps<'input'> & {
 }
 
 /** A text input. Inside a <Field> it is connected with the field's label, hint, and error. */
-export function TextInput({ lead, trail, className, ...rest }: TextInputProps) {
+export function TextInput({ lead, trail, className, ref, ...rest }: TextInputProps) {
   const field = useFieldControl()
+  const element = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => element.current as HTMLInputElement)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports what was typed before hydration, which React leaves in the field
+  useEffect(() => {
+    const target = element.current
+    if (!target || rest.value === undefined || target.value === String(rest.value)) return
+    rest.onChange?.({ target, currentTarget: target } as ChangeEvent<HTMLInputElement>)
+  }, [])
   const input = (
     <input
       {...field}
       {...rest}
+      ref={element}
       className={controlClass({
         className: cx(lead && 'ps-10', trail && 'pe-12', !lead && !trail && className),
       })}

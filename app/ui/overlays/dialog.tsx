@@ -25,12 +25,10 @@ export type DialogProps = {
   /** For long text without controls, such as terms: makes the body focusable, so that arrow keys scroll it. */
   reading?: boolean
   /**
-   * Renders the dialog where it is in the page instead of in a portal, so that the server can render it. Implies
-   * `still`.
+   * Renders the dialog where it is in the page instead of in a portal, so that the server can render it. It opens
+   * without an animation.
    */
   inPlace?: boolean
-  /** Opens without an animation, because it replaces the same content already on the screen. */
-  still?: boolean
   children?: ReactNode
 }
 
@@ -43,7 +41,7 @@ export function Dialog(props: DialogProps) {
   const { t } = useWords()
   const titleId = useId()
   const { open, defaultOpen = false, onOpenChange, trigger, title, description, footer, size = 'md' } = props
-  const { locked = false, inPlace = false, still = inPlace } = props
+  const { locked = false, inPlace = false } = props
   const Place = inPlace ? Fragment : Radix.Portal
   const [opened, setOpened] = useState(defaultOpen)
   const isOpen = open ?? opened
@@ -62,15 +60,9 @@ export function Dialog(props: DialogProps) {
     <Radix.Root open={isOpen} onOpenChange={change}>
       {trigger ? <Radix.Trigger asChild>{trigger}</Radix.Trigger> : null}
       <Place>
-        <Radix.Overlay className={cx('scrim', inPlace && 'sheet-in-place', still && 'sheet-still')} />
+        <Radix.Overlay className={cx('scrim', inPlace && 'sheet-in-place')} />
         <Radix.Content
-          className={cx(
-            'sheet',
-            SIZES[size],
-            props.tall && 'sheet-tall',
-            inPlace && 'sheet-in-place',
-            still && 'sheet-still',
-          )}
+          className={cx('sheet', SIZES[size], props.tall && 'sheet-tall', inPlace && 'sheet-in-place')}
           autoFocus={inPlace}
           // Radix sets this attribute only after hydration.
           aria-labelledby={titleId}

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { codeFor, mailTo } from '../demo-inbox.ts'
 import { test } from '../journey.ts'
 import { newPerson, post, signUp } from '../new-person.ts'
-import { expectAccessible, hydrated, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, watchConsole } from '../screen-checks.ts'
 import { fillPair, main, narrow, origin } from './account-screens.ts'
 
 let consoleErrors: () => string[] = () => []
@@ -51,7 +51,6 @@ test('changing a User ID needs a code, and the old one stays reserved for its ow
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible()
   await page.goto('/account')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Change Your User ID' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Your User ID' })
   const field = dialog.getByLabel('User ID')

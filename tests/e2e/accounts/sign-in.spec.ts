@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { codeFor } from '../demo-inbox.ts'
 import { test } from '../journey.ts'
 import { newPerson, post, signUp } from '../new-person.ts'
-import { answerNext, expectAccessible, hydrated, watchConsole } from '../screen-checks.ts'
+import { answerNext, expectAccessible, watchConsole } from '../screen-checks.ts'
 import { fillPair, main, narrow, resetLink, signUpAndOut } from './account-screens.ts'
 
 let consoleErrors: () => string[] = () => []
@@ -119,7 +119,6 @@ test.describe('signing in', () => {
     expect(twice.status()).toBe(400)
     await page.context().clearCookies()
     await page.goto('/signin')
-    await hydrated(page)
     await page.getByLabel('User ID').fill('next-person')
     await expect(page.getByLabel('Email')).toHaveValue('')
   })

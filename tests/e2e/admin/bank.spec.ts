@@ -8,7 +8,6 @@ import {
   expectAccessible,
   expectAccessibleOnBoth,
   expectSpanish,
-  hydrated,
   shoot,
   watchConsole,
 } from '../screen-checks.ts'
@@ -87,7 +86,6 @@ const choose = async (lines: string[]) => {
 
 test('the empty page says what to do, and a damaged file is refused in words (P583, P584) @desktop', async () => {
   await page.goto('/admin/bank')
-  await hydrated(page)
   await expect(page.getByText('No bank statement yet')).toBeVisible()
   await expectAccessibleOnBoth(page, 'empty bank')
   await shoot(page, 'bank-empty')
@@ -211,7 +209,6 @@ test('an overlapping file brings its new lines alone, a returned payout leads to
   )
   await page.context().addCookies([{ name: localeCookie, value: 'es', url: tassel.url }])
   await page.goto('/admin/bank')
-  await hydrated(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Banco' })).toBeVisible()
   await expectSpanish(page, 'bank in Spanish')
   await expectAccessible(page, 'bank in Spanish')

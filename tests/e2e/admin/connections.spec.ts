@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
 import { signUpConfirmed } from '../new-person.ts'
-import { expectAccessible, hydrated, shoot, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, shoot, watchConsole } from '../screen-checks.ts'
 import { signIn, stepUp } from '../sign-in.ts'
 
 test('an owner makes an API key with a step-up, copies it once, uses it, and revokes it (P650, P659)', {
@@ -13,7 +13,6 @@ test('an owner makes an API key with a step-up, copies it once, uses it, and rev
   await signIn(page, 'admin')
   await stepUp(page, 'admin')
   await page.goto('/admin/connections')
-  await hydrated(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible()
   await page.getByRole('button', { name: 'Make an API Key' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make an API Key' })
@@ -39,7 +38,6 @@ test('an owner makes an API key with a step-up, copies it once, uses it, and rev
     fetch(`${baseURL}/api/v1/campaigns?limit=1`, { headers: { authorization: `Bearer ${key}` } })
   expect((await ask()).status).toBe(200)
   await page.reload()
-  await hydrated(page)
   const row = page.getByRole('row', { name: /CRM import/ })
   await expect(row).toContainText(`${key.slice(0, 15)}…`)
   await expect(row.getByText('Never')).toHaveCount(0)
@@ -62,7 +60,6 @@ test('an owner makes an API key with a step-up, copies it once, uses it, and rev
     }),
   })
   await student.goto((await prepared.json()).url)
-  await hydrated(student)
   await expect(student.getByText('filled in some answers for you')).toBeVisible()
   await expect(student.getByLabel('University')).toHaveValue('Harbor State')
   await expect(student.getByText('Choir')).toBeVisible()

@@ -37,7 +37,6 @@ test.afterEach(() => expect(consoleErrors().filter(words => !words.includes('net
 
 async function open(): Promise<void> {
   await page.goto('/admin/fees')
-  await hydrated(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Fees' })).toBeVisible()
 }
 const form = (on = page) => on.getByRole('form', { name: 'New fees' })
@@ -98,7 +97,6 @@ test('an admin of a new server confirms its fees (P505) @desktop', async () => {
   const json = { ...(await response.json()), isToConfirm: true }
   await page.route('**/api/screens/admin/fees*', route => route.fulfill({ response, json }))
   await page.goto('/app-analytics')
-  await hydrated(page)
   await page.getByRole('link', { name: /^Fees/ }).filter({ visible: true }).first().click()
   const confirm = page.getByRole('button', { name: 'Confirm These Fees' })
   await expect(confirm).toBeVisible()
@@ -144,7 +142,6 @@ test('a surcharge is refused in MA and above Colorado’s cap, with every proble
   await expect(form().getByRole('alert')).toHaveCount(0)
   expect(await cells(preview(), 'New fees by card', '$100.00', 'Credit card')).toBe('$105.20 $100.00 $90.00')
   await page.reload()
-  await hydrated(page)
   await expect(box('Surcharge')).toHaveValue('2')
   await expect(field(/^State whose law applies/)).toHaveValue('CO')
   await expect(field('Reason')).toHaveValue('Our acquirer’s price')
@@ -220,7 +217,6 @@ test('upcoming fees are listed, and can be replaced (P516) @desktop', async () =
 
 test('when two admins change the fees, the second is told and loses nothing (P517) @desktop', async () => {
   await other.goto('/admin/fees')
-  await hydrated(other)
   await other.getByRole('button', { name: 'Change the Fees' }).click()
   await form(other).getByLabel('Platform fee').fill('7.5')
   await form(other).getByLabel('Reason').fill('A lower share')
@@ -246,7 +242,6 @@ test('when two admins change the fees, the second is told and loses nothing (P51
 test('the page is translated to Spanish @desktop', async () => {
   await page.context().addCookies([{ name: localeCookie, value: 'es', url: tassel.url }])
   await page.goto('/admin/fees')
-  await hydrated(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Comisiones' })).toBeVisible()
   await page.getByRole('button', { name: 'Cambiar las comisiones' }).click()
   await page.getByRole('button', { name: 'Guardar las comisiones' }).click()

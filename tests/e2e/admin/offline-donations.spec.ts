@@ -38,7 +38,6 @@ const details = (on = page) => on.getByRole('dialog')
 
 async function open(on = page, query = ''): Promise<void> {
   await on.goto(`/admin/offline-donations${query}`)
-  await hydrated(on)
   await expect(on.getByRole('heading', { level: 1, name: 'Offline Donations' })).toBeVisible()
 }
 
@@ -84,7 +83,6 @@ test('a check is found by its campaign, kept through a reload, and posted (P570,
   await form().getByLabel('Donor’s name').fill('Dana Reyes')
   await form().getByLabel('Donor’s email').fill('dana@donors.example')
   await page.reload()
-  await hydrated(page)
   await page.getByRole('button', { name: 'Record a Donation' }).click()
   await expect(form().getByLabel('Reference')).toHaveValue('1042')
   await expectAccessibleOnBoth(page, 'offline donation')
@@ -133,7 +131,6 @@ test('a large one waits, is a task, and only another person confirms it (P572) @
   await expect(details().getByRole('button', { name: 'Confirm and Post' })).toHaveCount(0)
 
   await other.goto('/app-analytics')
-  await hydrated(other)
   await other
     .getByRole('link', { name: /1 offline donation to confirm/ })
     .filter({ visible: true })
@@ -176,7 +173,6 @@ test('an error says that nothing was lost, and the list reads in Spanish @deskto
   await page.getByRole('button', { name: 'Close' }).click()
   await page.context().addCookies([{ name: localeCookie, value: 'es', url: tassel.url }])
   await page.goto('/admin/offline-donations')
-  await hydrated(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Donaciones sin tarjeta' })).toBeVisible()
   await shoot(page, 'offline-donations-es')
   await page.getByRole('button', { name: 'Registrar una donación' }).click()

@@ -3,7 +3,7 @@ import type { SearchResult } from '#app/admin/palette/contract.ts'
 import { localeCookie } from '#app/lib/locale.ts'
 import { startTassel, type TasselProcess } from '../../setup/tassel-process.ts'
 import { test } from '../journey.ts'
-import { expectAccessible, expectAccessibleOnBoth, hydrated, shoot, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, expectAccessibleOnBoth, shoot, watchConsole } from '../screen-checks.ts'
 import { signIn } from '../sign-in.ts'
 
 /** The import of a CSV file of offline donations (P580 to P582), on a server of its own, since other tests expect the demo's totals. */
@@ -53,7 +53,6 @@ const lines = (amount: string) => [
 
 test('a file with a wrong row says what would be right, and imports nothing (P580, P581) @desktop', async () => {
   await page.goto('/admin/offline-donations')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Import a File' }).click()
   await expect(dialog().getByRole('link', { name: 'Download a template' })).toBeVisible()
   await expectAccessibleOnBoth(page, 'import of offline donations')
@@ -117,7 +116,6 @@ test('a file that can’t be read is refused in words, and the dialog reads in S
   await expect(dialog().getByRole('alert')).toContainText('This isn’t a text file.')
   await page.context().addCookies([{ name: localeCookie, value: 'es', url: tassel.url }])
   await page.goto('/admin/offline-donations')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Importar un archivo' }).click()
   const buffer = Buffer.from([header, ...lines('"1,250"')].join('\n'))
   await page

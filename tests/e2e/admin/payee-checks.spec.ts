@@ -6,7 +6,7 @@ import { readNacha } from '#tests/money/read-nacha.ts'
 import { startTassel, type TasselProcess } from '../../setup/tassel-process.ts'
 import { codeFor } from '../demo-inbox.ts'
 import { test } from '../journey.ts'
-import { expectAccessible, expectSpanish, hydrated, shoot, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, expectSpanish, shoot, watchConsole } from '../screen-checks.ts'
 import { signIn, stepUp } from '../sign-in.ts'
 
 /** Uses a separate server, because other tests expect the demo world's withdrawals. */
@@ -67,7 +67,6 @@ async function requestAgain(): Promise<void> {
 const dialog = () => staff.getByRole('dialog')
 const openHeld = async () => {
   await staff.goto('/analytics?tab=withdrawals')
-  await hydrated(staff)
   await staff
     .getByRole('table', { name: 'Withdrawals', exact: true })
     .getByRole('button', { name: scholar.name, exact: true })
@@ -80,7 +79,6 @@ async function inSpanish(path: string, look: () => Promise<void>): Promise<void>
   const context = staff.context()
   await context.addCookies([{ name: localeCookie, value: 'es', url: tassel.url }])
   await staff.goto(path)
-  await hydrated(staff)
   await look()
   await context.clearCookies({ name: localeCookie })
 }
@@ -92,7 +90,6 @@ const expectSpanishAndAccessible = async (screen: string, fullPage = false) => {
 
 test('a scholar reads until when the check lasts, and asks for two deposits (P624, P640)', async () => {
   await student.goto('/')
-  await hydrated(student)
   const check = student.getByText(
     /^A routine check before this payout is under way, until .+ at the latest\. We’ll email you\.$/,
   )
@@ -117,7 +114,6 @@ let amounts: number[] = []
 test('staff send the deposits in a file of their own, and record them as sent (P641)', async () => {
   await stepUp(staff, 'admin')
   await staff.goto('/analytics?tab=withdrawals&status=all')
-  await hydrated(staff)
   await expect(staff.getByText('1 account waits for micro-deposits.')).toBeVisible()
   await expectAccessible(staff, 'micro-deposits waiting')
   await staff.getByRole('button', { name: 'Create Micro-Deposit File' }).click()
@@ -147,7 +143,6 @@ test('staff send the deposits in a file of their own, and record them as sent (P
 
 test('the scholar enters the amounts, and the check is over (P642)', async () => {
   await student.goto('/')
-  await hydrated(student)
   const [first = 0, second = 0] = amounts
   const enter = async (one: number, other: number) => {
     await student.getByLabel('First amount in cents').fill(String(one))
@@ -195,7 +190,6 @@ const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffe
 
 test('staff upload the sanctions list; a wrong line is named (P627, P628)', async () => {
   await staff.goto('/admin/payee-checks')
-  await hydrated(staff)
   await expect(staff.getByText('No list is uploaded')).toBeVisible()
   await expectAccessible(staff, 'payee checks')
   await staff.getByRole('button', { name: 'Upload a List' }).click()

@@ -45,7 +45,6 @@ let name = ''
 const dialogOf = (page: Page) => page.getByRole('dialog')
 async function open(page: Page, status = 'pending') {
   await page.goto(`/analytics?tab=withdrawals&status=${status}`)
-  await hydrated(page)
   const row = page
     .getByRole('table', { name: 'Withdrawals', exact: true })
     .getByRole('row', { name: new RegExp(name) })
@@ -132,7 +131,6 @@ test('the other approves it, and sends the file that the first may not download 
 
   await stepUp(second, 'second-admin')
   await second.goto('/analytics?tab=withdrawals')
-  await hydrated(second)
   await second.getByRole('button', { name: 'Create Payout Batch' }).click()
   await dialogOf(second)
     .getByRole('button', { name: /^Create a Batch of/ })
@@ -146,7 +144,6 @@ test('the other approves it, and sends the file that the first may not download 
   await expectAccessibleOnBoth(second, 'a payout file for someone else')
 
   await admin.goto('/analytics?tab=withdrawals')
-  await hydrated(admin)
   const [file] = await Promise.all([
     admin.waitForEvent('download'),
     admin.getByRole('button', { name: /^Download / }).click(),
@@ -158,7 +155,6 @@ test('either says that the bank took it, and the student reads that it is paid (
   tag: '@desktop',
 }, async () => {
   await second.goto('/analytics?tab=withdrawals')
-  await hydrated(second)
   await second.getByRole('button', { name: /^Mark .+ as paid/ }).click()
   await second.getByRole('alertdialog').getByRole('button', { name: 'Mark as Paid' }).click()
   await expect(second.getByText(/marked as paid\./).first()).toBeVisible()

@@ -9,7 +9,7 @@ import { localeCookie } from '#app/lib/locale.ts'
 import { startTassel, type TasselProcess } from '../../setup/tassel-process.ts'
 import { codeFor } from '../demo-inbox.ts'
 import { test } from '../journey.ts'
-import { expectAccessible, hydrated, shoot } from '../screen-checks.ts'
+import { expectAccessible, shoot } from '../screen-checks.ts'
 import { confirmAsSecond } from '../second-admin.ts'
 import { signIn, stepUp } from '../sign-in.ts'
 
@@ -45,7 +45,6 @@ const links = (page: Page) => page.getByRole('navigation', { name: 'Admin' }).ge
 
 async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path)
-  await hydrated(page)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
@@ -223,7 +222,6 @@ for (const { role, who, pages, may, mayNot, refused } of journeys)
         .first(),
     ).toBeVisible()
     await page.goto(mayNot[0])
-    await hydrated(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('button', { name: mayNot[1] })).toHaveCount(0)
     await expectAccessible(page, `${role}, without commands`)

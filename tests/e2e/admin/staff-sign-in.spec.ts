@@ -65,7 +65,6 @@ test('the treasurer signs in by the identity provider, proves the email once, an
   await shoot(page, 'staff-roles')
 
   await page.goto('/account')
-  await hydrated(page)
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await expect(page).toHaveURL(`${tassel.url}/`)

@@ -3,7 +3,7 @@ import { startTassel, type TasselProcess } from '../../setup/tassel-process.ts'
 import { acts, aWebhookReceiver, type WebhookReceiver } from '../../world/webhook-receiver.ts'
 import { codeFor } from '../demo-inbox.ts'
 import { test } from '../journey.ts'
-import { expectAccessible, hydrated, shoot } from '../screen-checks.ts'
+import { expectAccessible, shoot } from '../screen-checks.ts'
 import { signIn } from '../sign-in.ts'
 
 /** Uses a separate server, which may send webhooks to this machine. */
@@ -32,7 +32,6 @@ test('an owner adds an endpoint, sees what it answers, sends again, and makes a 
   tag: '@desktop',
 }, async () => {
   await owner.goto('/admin/connections/webhooks')
-  await hydrated(owner)
   await expectAccessible(owner, 'no webhooks')
   await owner.getByRole('button', { name: 'Add an Endpoint' }).click()
   const form = owner.getByRole('dialog', { name: 'Add an Endpoint' })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
 import { newPerson, signUpConfirmed } from '../new-person.ts'
-import { expectAccessible, hydrated, shoot, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, shoot, watchConsole } from '../screen-checks.ts'
 import { aPicture, consentToAll, fillParental, proveEmail, submit } from './campaign-forms.ts'
 
 let consoleErrors: () => string[] = () => []
@@ -80,7 +80,6 @@ test('a parent creates account and campaign together and lands at home @phone (P
   await photos.locator('input[type=file][multiple]').setInputFiles(await aPicture())
   await expect(photos.getByText('1 of 6 photos.', { exact: false })).toBeVisible()
   await page.goto('/')
-  await hydrated(page)
   await expect(page.getByRole('region', { name: 'My Campaign' })).toBeVisible()
   await expect(add).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { BrowsePageData } from '#app/campaigns/contract.ts'
 import { test } from '../journey.ts'
-import { expectAccessible, hydrated, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, openWithPausedClock, watchConsole } from '../screen-checks.ts'
 
 let consoleErrors: () => string[] = () => []
 test.beforeEach(({ page }) => {
@@ -122,7 +122,6 @@ test('an unknown campaign shows a message and redirects home, unless the visitor
 
 test('a campaign that fails to load shows an error and loads on retry @phone (P115)', async ({ page }) => {
   await page.goto('/scholars')
-  await hydrated(page)
   const path = await aCampaignPath(page)
   await page.route('**/api/screens/campaign/*', route => route.fulfill({ status: 500, json: {} }))
   await page.evaluate(to => {
@@ -137,5 +136,37 @@ test('a campaign that fails to load shows an error and loads on retry @phone (P1
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Donate Now' }).first()).toBeVisible()
+  consoleErrors = () => []
+})
+
+test('a lost connection is retried after 1, 2, 5, and 10 s @desktop (P253)', async ({ page }) => {
+  let attempts = 0
+  await page.route('**/api/live?*', route => {
+    attempts++
+    return route.abort()
+  })
+  await page.addInitScript(() => {
+    const counted = window as unknown as { lost: number }
+    counted.lost = 0
+    window.EventSource = class extends EventSource {
+      constructor(url: string | URL) {
+        super(url)
+        this.addEventListener('error', () => counted.lost++)
+      }
+    }
+  })
+  await openWithPausedClock(page, await aCampaignPath(page))
+  const expectLost = async (times: number) => {
+    await expect.poll(() => page.evaluate(() => (window as unknown as { lost: number }).lost)).toBe(times)
+    expect(attempts).toBe(times)
+  }
+  await expectLost(1)
+  let times = 1
+  for (const wait of [1, 2, 5, 10, 10]) {
+    await page.clock.runFor(wait * 1000 - 100)
+    await expectLost(times)
+    await page.clock.runFor(100)
+    await expectLost(++times)
+  }
   consoleErrors = () => []
 })

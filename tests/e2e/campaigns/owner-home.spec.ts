@@ -5,7 +5,7 @@ import { timeOrderedId } from '#app/lib/time-ordered-id.ts'
 import { cardToken } from '#tests/world/sandbox-client.ts'
 import { test } from '../journey.ts'
 import { post, signUpOwner } from '../new-person.ts'
-import { expectAccessible, hydrated, shoot, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, shoot, watchConsole } from '../screen-checks.ts'
 import { signIn } from '../sign-in.ts'
 
 let consoleErrors: () => string[] = () => []
@@ -58,7 +58,6 @@ test('donations without thanks come first, and one press thanks two donors @phon
   await give(page, campaignId, 'Mark Feeney', 45_00)
 
   await page.goto('/')
-  await hydrated(page)
   const sentence = campaign(page).getByText('2 people gave today, $70.00.', { exact: true })
   await expect(sentence).toBeVisible()
   await expect(campaign(page).getByText('Mark Feeney and Helen Kouris')).toBeVisible()
@@ -98,7 +97,6 @@ test('a student is asked for a photo until they decline in this browser @phone (
   await page.getByRole('region', { name: 'My Campaign' }).getByRole('button', { name: 'Not now' }).click()
   await expect(add).toHaveCount(0)
   await page.reload()
-  await hydrated(page)
   await expect(add).toHaveCount(0)
 })
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
-import { hydrated, shoot, watchConsole } from '../screen-checks.ts'
+import { shoot, watchConsole } from '../screen-checks.ts'
 import { translate } from './translate-page.ts'
 
 /** A narrow phone with text at 200%, in a browser without the functions that have a fallback (P689, P691). */
@@ -30,7 +30,6 @@ test('a donation with a decimal comma on a small, older, translated phone @phone
   })
   const { campaigns } = await (await page.request.get('/api/screens/scholars?search=Yara')).json()
   await page.goto(`/campaign/yara/${campaigns[0].id}`)
-  await hydrated(page)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })

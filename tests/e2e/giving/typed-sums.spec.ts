@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
-import { hydrated, shoot, watchConsole } from '../screen-checks.ts'
+import { shoot, watchConsole } from '../screen-checks.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const give = (page: Page) => dialog(page).getByRole('button', { name: /^(Give|Donar) \$/ })
@@ -8,7 +8,6 @@ const give = (page: Page) => dialog(page).getByRole('button', { name: /^(Give|Do
 async function openAmounts(page: Page): Promise<void> {
   const { campaigns } = await (await page.request.get('/api/screens/scholars?search=Yara')).json()
   await page.goto(`/donation/${campaigns[0].id}`)
-  await hydrated(page)
 }
 
 /** The sum that the field says it read. */

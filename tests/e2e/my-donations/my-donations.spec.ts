@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { mailTo } from '../demo-inbox.ts'
 import { test } from '../journey.ts'
-import { expectAccessible, hydrated, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, watchConsole } from '../screen-checks.ts'
 
 /** Gives $25 on the campaign's page and returns the campaign's address. */
 async function give(page: Page, donor: { name: string; email: string }): Promise<string> {
@@ -29,7 +29,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 /** Asks for a link and returns the mail. */
 async function askForLink(page: Page, email: string) {
   await page.goto('/my-donations')
-  await hydrated(page)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText(`If donations were made with ${email}`)).toBeVisible()
@@ -55,7 +54,6 @@ test.describe('a donor without an account', () => {
     await expectAccessible(page, 'my donations, code')
 
     await page.goto(link)
-    await hydrated(page)
     await expect(page.getByRole('button', { name: 'Open my donations' })).toBeVisible()
     expect(page.url()).not.toContain('token')
     await expectAccessible(page, 'my donations, link')
@@ -98,7 +96,6 @@ test.describe('a donor without an account', () => {
     await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
 
     await page.goto(link)
-    await hydrated(page)
     await page.getByRole('button', { name: 'Open my donations' }).click()
     await expect(page.getByRole('alert')).toHaveText('This link has been used. We can send a new one.')
     await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
@@ -125,7 +122,6 @@ test.describe('a donor without an account', () => {
 
   test('keeps the typed address when the network fails (P530) @phone', async ({ page }) => {
     await page.goto('/my-donations')
-    await hydrated(page)
     await page.getByLabel('Email').fill('someone@donors.example')
     await page.route('**/api/my-donations/link', route => route.abort())
     await page.getByRole('button', { name: 'Send me a link' }).click()

@@ -8,12 +8,14 @@ import { eventually } from '../../setup/eventually.ts'
 import { freePort, startTassel } from '../../setup/tassel-process.ts'
 
 /**
- * Runs Lighthouse for a slow phone on public pages of the built server. `npm test` checks the front page, a campaign, and the browse page once each;
- * `npm run lighthouse` also checks the donation page, runs five times per page, and compares the medians with the goals.
+ * Runs Lighthouse for a slow phone on five public pages of the built server: once each in `npm test`, and five times in `npm run lighthouse`, which
+ * compares the medians.
  */
 const isWhole = process.argv.includes('--median')
 /** The lowest accepted scores. Timings on a busy machine vary, so in `npm test` a page fails only if all attempts score too low. */
-const wanted = { performance: isWhole ? 0.98 : 0.95, others: 1 }
+const wanted = { performance: 0.95, others: 1 }
+/** The longest accepted Total Blocking Time, in ms. */
+const longestBlocking = 100
 const runs = isWhole ? 5 : 1
 const maxAttempts = 4
 /** Options that skip audits which take seconds and do not affect the scores. */
@@ -26,7 +28,7 @@ const browser = openBrowser(port)
 try {
   await eventually(() => fetch(`http://127.0.0.1:${port}/json/version`).catch(() => null))
   const id = await aCampaign()
-  const pages = ['/', `/campaign/${id}`, '/scholars', ...(isWhole ? [`/donation/${id}`] : [])]
+  const pages = ['/', `/campaign/${id}`, `/donation/${id}`, '/scholars', '/signin']
   const found = []
   for (const page of pages) found.push(await score(page))
   process.exitCode = found.every(Boolean) ? 0 : 1
@@ -57,18 +59,29 @@ async function score(path) {
   for (let tries = 1; ; tries++) {
     const seen = []
     while (seen.length < runs) seen.push(await look(path))
-    const found = Object.keys(seen[0]).map(id => [id, median(seen.map(scores => scores[id] ?? 0))])
-    console.log(`${path}: ${found.map(([id, score]) => `${id} ${(score * 100).toFixed(0)}`).join(', ')}`)
+    const found = Object.keys(seen[0].scores).map(id => [
+      id,
+      median(seen.map(({ scores }) => scores[id] ?? 0)),
+    ])
+    const blocking = median(seen.map(look => look.blocking))
+    const paint = median(seen.map(look => look.paint))
+    console.log(
+      `${path}: ${found.map(([id, score]) => `${id} ${(score * 100).toFixed(0)}`).join(', ')}, blocked ${Math.round(blocking)} ms, largest paint ${Math.round(paint)} ms`,
+    )
     const low = found.filter(([id, score]) => score < (wanted[id] ?? wanted.others))
-    if (found.length > 0 && low.length === 0) return true
+    if (found.length > 0 && low.length === 0 && blocking < longestBlocking) return true
     if (tries === maxAttempts || isWhole || low.some(([id]) => id !== 'performance')) return false
   }
 }
 
 async function look(path) {
   const result = await lighthouse(tassel.url + path, { port, output: 'json', logLevel: 'error', ...unscored })
-  const categories = Object.values(result?.lhr.categories ?? {})
-  return Object.fromEntries(categories.map(({ id, score }) => [id, score ?? 0]))
+  const { categories = {}, audits = {} } = result?.lhr ?? {}
+  return {
+    scores: Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, score ?? 0])),
+    blocking: audits['total-blocking-time']?.numericValue ?? Number.POSITIVE_INFINITY,
+    paint: audits['largest-contentful-paint']?.numericValue ?? Number.POSITIVE_INFINITY,
+  }
 }
 
 function median(values) {

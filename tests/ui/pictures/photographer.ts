@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { hydrated } from '../../e2e/screen-checks.ts'
 import { chromiumLaunchOptions } from '../../setup/chromium.ts'
 import type { TasselProcess } from '../../setup/tassel-process.ts'
 import { arrived, settled } from './prepare.ts'
@@ -75,7 +76,12 @@ export async function aPhotographer(tassel: TasselProcess, folder: string) {
         await page.waitForLoadState('load')
         await arrived(page)
         await page.evaluate(() => document.fonts.ready)
-        await screen.prepare?.(page)
+        if (screen.prepare) {
+          // The last release loads its code at the first interaction.
+          await page.mouse.move(1, 1)
+          await hydrated(page)
+          await screen.prepare(page)
+        }
         await settled(page)
         await hideVersion(page)
         const bytes = await page.screenshot({ fullPage: whole && !screen.prepare, animations: 'disabled' })

@@ -33,10 +33,8 @@ export const session: SessionData = {
 /** The built files that a page references, with fictional names. */
 export const assets = {
   styles: ['/assets/web-C8mLr9wK.css'],
-  early: '/assets/early-kjptOUKb.js',
   script: '/assets/web-CQwfNeqr.js',
   preloads: ['/assets/XKyaHtl.js', '/assets/Csb0rBJ.js', '/assets/BVsGF2v.js'],
-  next: [],
   fonts: [
     '/assets/bricolage-grotesque-latin-wght-normal-DLoelf7F.woff2',
     '/assets/source-sans-3-latin-wght-normal-BqRLTx4X.woff2',

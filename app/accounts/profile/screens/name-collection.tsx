@@ -42,7 +42,7 @@ export default function NameCollectionScreen() {
     <Page width="text" className="max-w-[30rem]">
       <Card pad="lg">
         <h1 className="text-2xl">{t('What is your name?')}</h1>
-        <form method="post" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
+        <form method="dialog" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
           <Field label={t('Full Name')} error={error}>
             <TextInput
               autoComplete="name"

@@ -42,7 +42,7 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
         {t('It appears on your campaign page. You can change it later.')}
       </p>
       <Card pad="lg">
-        <form method="post" className="grid gap-5" onSubmit={submit} noValidate>
+        <form method="dialog" className="grid gap-5" onSubmit={submit} noValidate>
           <Field label={t('First Name')} error={form.formState.errors.firstName?.message}>
             <TextInput {...form.register('firstName')} autoComplete="given-name" maxLength={nameMaxLength} />
           </Field>

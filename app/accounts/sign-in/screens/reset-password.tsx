@@ -109,7 +109,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   }
   const fields = { autoComplete: 'new-password', maxLength: passwordMaxLength + 1, required: true }
   return (
-    <form method="post" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
+    <form method="dialog" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
       {problem ? <Banner tone="danger" role="alert" title={t(problem)} /> : null}
       {error ? <Banner tone="danger" role="alert" title={t(error)} /> : null}
       {refused && !wrong ? (

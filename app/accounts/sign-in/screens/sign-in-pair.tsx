@@ -41,7 +41,7 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
   return (
     <>
       <h1 className="text-2xl">{t('Sign In')}</h1>
-      <form method="post" {...form.formProps} className="mt-5 grid gap-5">
+      <form method="dialog" {...form.formProps} className="mt-5 grid gap-5">
         <FormError form={form} />
         <PairFields form={form} />
         <Button type="submit" size="lg" wide disabled={!form.ready} busy={busy}>

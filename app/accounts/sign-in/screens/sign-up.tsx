@@ -50,7 +50,7 @@ export function SignUpCard({ heading: Heading = 'h1' }: { heading?: 'h1' | 'h2' 
   return (
     <Card as="section" pad="lg" aria-label={t('Sign Up')}>
       <Heading className="text-2xl">{t('Sign Up')}</Heading>
-      <form method="post" {...form.formProps} className="mt-5 grid gap-5">
+      <form method="dialog" {...form.formProps} className="mt-5 grid gap-5">
         <FormError form={form} />
         <PairFields form={form} newAccount />
         <Button type="submit" size="lg" wide disabled={!form.ready} busy={busy}>

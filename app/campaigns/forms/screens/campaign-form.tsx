@@ -70,7 +70,7 @@ function CampaignForm({ form, data }: { form: Form; data: FormData }) {
         </Banner>
       ) : null}
       <form
-        method="post"
+        method="dialog"
         ref={control.element}
         noValidate
         onSubmit={control.submit}

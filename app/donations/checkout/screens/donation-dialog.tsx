@@ -10,7 +10,6 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { DonationMade } from '../../afterwards/screens/donation-made.tsx'
-import { isFrameShown, replaceFrame } from '../../donation-frame.browser.ts'
 import { choicesOf, targetProblem } from '../donation-draft.ts'
 import { waitingNotice } from '../donation-notice.browser.ts'
 import { offlineNotice } from '../give.browser.ts'
@@ -54,8 +53,6 @@ export default function DonationDialog({
   })
   // Kept so that the cord's animation starts from the total before the donation.
   const [before] = useState(campaign)
-  const [replacesFrame] = useState(() => !serverRendered && isFrameShown())
-  useLayoutEffect(replaceFrame, [])
   useFocusReturn(serverRendered)
   const locked = dialog.phase === 'starting' || dialog.phase === 'paying' || dialog.phase === 'settling'
   const student = campaign.firstName
@@ -69,7 +66,6 @@ export default function DonationDialog({
     <Dialog
       open
       inPlace={serverRendered}
-      still={replacesFrame}
       onOpenChange={open => {
         if (!open) close()
       }}

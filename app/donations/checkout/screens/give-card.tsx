@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import type { PublicCampaign } from '../../../campaigns/contract.ts'
+import { Button, type ButtonProps } from '../../../ui/button.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { late } from '../../../ui/late.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { frameId } from '../../donation-frame.browser.ts'
 import { presetCards } from '../../fees.ts'
 import type { GiveNoticeProps } from './give-notice.tsx'
 
 type GiveCardProps = {
-  firstName: string
+  campaign: PublicCampaign
   /** The preset chosen on the page, in cents, or null. */
   amountCents: number | null
   onAmount: (cents: number) => void
@@ -33,7 +33,8 @@ export const GiveNotice = late<GiveNoticeProps>(async () => (await import('./giv
 export function GiveCard(props: GiveCardProps) {
   const words = useWords()
   const { t } = words
-  const { firstName, amountCents, onAmount, onDonate, onInterest, paidCents, isPaused, popularCents } = props
+  const { campaign, amountCents, onAmount, onDonate, onInterest, paidCents, isPaused, popularCents } = props
+  const { firstName } = campaign
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {paidCents === null ? null : <GiveNotice about="thanks" cents={paidCents} student={firstName} />}
@@ -49,19 +50,43 @@ export function GiveCard(props: GiveCardProps) {
         look="amount"
       />
       <div className="flex gap-2 max-md:hidden">
-        <Button
+        <DonateButton
+          campaignId={campaign.id}
           wide
           size="lg"
           disabled={isPaused}
-          data-frame={frameId}
-          onClick={onDonate}
-          onPointerEnter={onInterest}
-          onFocus={onInterest}
+          onDonate={onDonate}
+          onInterest={onInterest}
         >
           {t('Donate Now')}
-        </Button>
+        </DonateButton>
         {props.share}
       </div>
     </div>
+  )
+}
+
+type DonateButtonProps = ButtonProps &
+  Pick<GiveCardProps, 'onDonate' | 'onInterest'> & { campaignId: PublicCampaign['id'] }
+
+/** Opens the donation dialog. Before hydration the browser opens the page on which the server renders the dialog (P801). */
+export function DonateButton({ campaignId, onDonate, onInterest, ...button }: DonateButtonProps) {
+  return (
+    <form
+      action={`/donation/${campaignId}`}
+      className="contents"
+      onSubmit={event => {
+        event.preventDefault()
+        onDonate()
+      }}
+    >
+      <Button
+        {...button}
+        type="submit"
+        onPointerEnter={onInterest}
+        onPointerDown={onInterest}
+        onFocus={onInterest}
+      />
+    </form>
   )
 }

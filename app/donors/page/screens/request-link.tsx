@@ -61,7 +61,7 @@ function AddressForm({ problem, onRequested }: FormProps & { problem: string | u
     void run({ body: { email: email.trim() } })
   }
   return (
-    <form method="post" className="grid gap-5" onSubmit={submit} noValidate>
+    <form method="dialog" className="grid gap-5" onSubmit={submit} noValidate>
       {problem ? <Banner tone="danger" role="alert" title={t(problem)} /> : null}
       <Field label={t('Email')} error={error}>
         <TextInput
@@ -103,7 +103,7 @@ function EnterCode({ request, onRequested, onChangeAddress }: EnterCodeProps) {
     void open.run({ body: { requestId: request.requestId, code } })
   }
   return (
-    <form method="post" className="grid gap-5" onSubmit={submit} noValidate>
+    <form method="dialog" className="grid gap-5" onSubmit={submit} noValidate>
       <p role="status" className="wrap-anywhere">
         {t(
           'If donations were made with {email}, we sent a link and a 6-digit code. They work once and expire in {minutes} minutes.',

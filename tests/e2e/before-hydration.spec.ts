@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
-import { beforeHydration, hydrated, watchConsole } from './screen-checks.ts'
+import { beforeHydration, watchConsole } from './screen-checks.ts'
 
 test.describe('before hydration', () => {
   let consoleErrors: () => string[] = () => []
@@ -20,7 +20,6 @@ test.describe('before hydration', () => {
 
   test('going back before hydration restores the page', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/privacy')
-    await hydrated(page)
     await page.getByRole('link', { name: 'Terms', exact: true }).click()
     await expect(page).toHaveURL(/\/terms$/)
     const hydrate = await beforeHydration(page)
@@ -28,16 +27,6 @@ test.describe('before hydration', () => {
     await hydrate()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
     await expect(page.getByRole('main')).toHaveCount(1)
-  })
-
-  test('a tap is kept if the page has to reload old data as well', async ({ page }) => {
-    const hydrate = await beforeHydration(page, '/scholars')
-    await page.getByRole('button', { name: 'Trending', exact: true }).click()
-    await page.evaluate(() => {
-      if (window.early) window.early.isOld = true
-    })
-    await hydrate()
-    await expect(page).toHaveURL(/filter=trending$/)
   })
 
   test('scrolling before hydration keeps its position @phone', async ({ page }) => {
@@ -49,48 +38,69 @@ test.describe('before hydration', () => {
     await expect(foot).toBeInViewport()
   })
 
-  test('input and presses before hydration take effect after it', async ({ page }) => {
+  test('text typed before hydration stays and counts (P692)', async ({ page }) => {
     const hydrate = await beforeHydration(page, '/signin')
     await page.getByLabel('Email').fill('early@example.org')
     await page.getByLabel('User ID').fill('early-bird')
-    await page.getByRole('button', { name: 'Reset Password' }).click()
     await hydrate()
-    await expect(page.getByRole('dialog', { name: 'Reset Password' })).toBeVisible()
-    await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
     await page.getByLabel('User ID').press('End')
     await page.getByLabel('User ID').pressSequentially('2')
     await expect(page.getByLabel('Email')).toHaveValue('early@example.org')
     await expect(page.getByLabel('User ID')).toHaveValue('early-bird2')
+    await page.reload()
+    await expect(page.getByLabel('User ID')).toHaveValue('early-bird2')
   })
 
-  test('typing during hydration loses no letter', { tag: '@desktop' }, async ({ page }) => {
-    const hydrate = await beforeHydration(page, '/signin')
-    await page.getByLabel('User ID').fill('early')
-    await page.evaluate(() => {
-      const { early } = window as never as { early: { stop(): void } }
-      const stop = early.stop
-      early.stop = () => {
-        stop()
-        const field = document.querySelector<HTMLInputElement>('[autocomplete=username]')
-        if (!field) return
-        field.value = 'early-bird'
-        field.dispatchEvent(new Event('input', { bubbles: true }))
-      }
-    })
+  test('a search typed before hydration is run @phone (P692)', async ({ page }) => {
+    const hydrate = await beforeHydration(page, '/scholars')
+    await page.getByRole('searchbox').fill('zzzz')
     await hydrate()
-    await page.getByLabel('Email').fill('early@example.org')
-    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
-    await expect(page.getByLabel('User ID')).toHaveValue('early-bird')
-    await page.reload()
-    await expect(page.getByLabel('User ID')).toHaveValue('early-bird')
+    await expect(page.getByText('No campaigns match “zzzz”')).toBeVisible()
+    await expect(page.getByRole('searchbox')).toHaveValue('zzzz')
+  })
+
+  test('Donate Now opens the donation dialog before hydration @phone (P801)', async ({ page }) => {
+    const hydrate = await beforeHydration(page, (await givePath(page)).replace('donation', 'campaign/x'))
+    await page.getByRole('button', { name: 'Donate Now' }).filter({ visible: true }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Donate to Amara' })
+    await expect(dialog.getByLabel('Custom amount')).toBeVisible()
+    await hydrate()
+    await dialog.getByRole('radio', { name: /^\$50\.00/ }).click()
+    await expect(dialog.getByLabel('Your Name')).toBeVisible()
+  })
+
+  test('an amount chosen or typed before hydration counts after it; without scripts there is no dialog @phone (P457)', async ({
+    page,
+    browser,
+  }) => {
+    const give = await givePath(page)
+    const dialog = page.getByRole('dialog', { name: 'Donate to Amara' })
+    const next = dialog.getByRole('button', { name: 'Continue' })
+    let hydrate = await beforeHydration(page, give)
+    await expect(next).toBeDisabled()
+    await dialog.getByRole('radio', { name: /^\$50\.00/ }).click()
+    await hydrate()
+    await expect(dialog.getByRole('button', { name: 'Give $60.50' })).toBeVisible()
+    await page.evaluate(() => sessionStorage.clear())
+    hydrate = await beforeHydration(page, give)
+    await dialog.getByLabel('Custom amount').fill('12')
+    await hydrate()
+    await expect(dialog.getByLabel('Custom amount')).toHaveValue('12')
+    await next.click()
+    await expect(dialog.getByRole('button', { name: /^Give \$/ })).toBeVisible()
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const scriptless = await context.newPage()
+    await scriptless.goto(new URL(give, page.url()).href, { waitUntil: 'commit' })
+    await expect(scriptless.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(scriptless.getByRole('dialog')).toHaveCount(0)
+    await context.close()
   })
 
   test('saved input is restored, but not while someone types', {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/signin')
-    await hydrated(page)
     await page.getByLabel('Email').fill('earlier@example.org')
     await page.getByLabel('User ID').fill('earlier')
     const hydrate = await beforeHydration(page, '/signin')
@@ -101,14 +111,13 @@ test.describe('before hydration', () => {
     await expect(page.getByLabel('Email')).toHaveValue('now@example.org')
   })
 
-  test('a form submitted before hydration keeps its input out of the address @phone', async ({ page }) => {
+  test('a form sent before hydration keeps its input, out of the address @phone (P802)', async ({ page }) => {
     const requests: string[] = []
     page.on('request', request => requests.push(request.url()))
     const hydrate = await beforeHydration(page, '/website-scholar-form')
     await page.getByLabel('First Name').fill('Early')
     await page.getByLabel('First Name').press('Enter')
     await hydrate()
-    await expect(page.getByRole('alert').first()).toBeVisible()
     await expect(page.getByLabel('First Name')).toHaveValue('Early')
     expect(requests.filter(address => address.includes('Early'))).toEqual([])
     const { origin } = new URL(page.url())
@@ -148,24 +157,23 @@ test.describe('before hydration', () => {
       await expect(page.locator('[name=lastName]')).toHaveValue('Okonkwo')
     })
 
-  test('a sign-in that a password manager fills and sends at once is not lost (P692)', {
+  test('a sign-in that a password manager fills and sends before hydration can be sent again (P802)', {
     tag: '@desktop',
   }, async ({ page }) => {
     const hydrate = await beforeHydration(page, '/signin')
-    const hydrating = hydrate()
-    await page.evaluate(() => {
-      for (const [name, value] of [
-        ['email', 'scholar@tassel.example'],
-        ['customUserId', 'scholar'],
-      ]) {
-        const field = document.querySelector<HTMLInputElement>(`form [name=${name}]`)
-        if (!field || value === undefined) throw new Error(`no field ${name}`)
-        field.value = value
-        field.dispatchEvent(new Event('change', { bubbles: true }))
-      }
-      document.querySelector<HTMLInputElement>('form [name=customUserId]')?.form?.requestSubmit()
-    })
-    await hydrating
+    await page.getByLabel('Email').fill('scholar@tassel.example')
+    await page.getByLabel('User ID').fill('scholar')
+    await page
+      .locator('form', { has: page.getByLabel('User ID') })
+      .evaluate((form: HTMLFormElement) => form.requestSubmit())
+    await hydrate()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   })
 })
+
+async function givePath(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/screens/scholars?search=Amara')
+  const { campaigns } = (await answer.json()) as { campaigns: { id: string }[] }
+  return `/donation/${campaigns[0]?.id}`
+}
