@@ -18,7 +18,7 @@ type AnyForm = {
   getValues(): object
 }
 
-type TaskOptions<In, Result> = {
+export type TaskOptions<In, Result> = {
   /** The success toast, already translated; none if the screen itself shows the result. */
   done?: (result: Result, input: In) => ToastOptions | string | undefined
   /** Called after the screen's data has been reloaded; `busy` stays true until it finishes. */
