@@ -10,17 +10,14 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import type { Answer, EndpointName, Input } from '../lib/endpoint.ts'
+import type { EndpointName, Input } from '../lib/endpoint.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { FormError } from '../ui/fields/field.tsx'
 import { Dialog, type DialogProps } from '../ui/overlays/dialog.tsx'
-import { type TaskOptions, useCommand } from './wire/use-command.browser.ts'
+import { type CommandOptions, useCommand } from './wire/use-command.browser.ts'
 
-type Options<E extends EndpointName, Typed extends FieldValues, Checked> = Omit<
-  TaskOptions<Input<E>, Answer<E>>,
-  'form'
-> & {
+type Options<E extends EndpointName, Typed extends FieldValues, Checked> = Omit<CommandOptions<E>, 'form'> & {
   /** The fields' schema, which is the server's. */
   schema: z.ZodType<Checked, Typed>
   values?: DefaultValues<Typed>

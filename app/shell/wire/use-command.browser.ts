@@ -18,7 +18,7 @@ type AnyForm = {
   getValues(): object
 }
 
-export type TaskOptions<In, Result> = {
+type TaskOptions<In, Result> = {
   /** The success toast, already translated; none if the screen itself shows the result. */
   done?: (result: Result, input: In) => ToastOptions | string | undefined
   /** Called after the screen's data has been reloaded; `busy` stays true until it finishes. */
@@ -43,6 +43,8 @@ export type TaskOptions<In, Result> = {
   reloads?: boolean
 }
 
+export type CommandOptions<E extends EndpointName> = TaskOptions<Input<E>, Answer<E>>
+
 export type Task<In, Result> = {
   /** Runs the command. Returns null if it fails or is already running. */
   run: (...input: unknown extends In ? [input?: In] : [input: In]) => Promise<Result | null>
@@ -61,7 +63,7 @@ export type Task<In, Result> = {
  */
 export function useCommand<E extends EndpointName>(
   endpoint: E,
-  options: TaskOptions<Input<E>, Answer<E>> = {},
+  options: CommandOptions<E> = {},
 ): Task<Input<E>, Answer<E>> {
   return useTask(input => withProof(() => (call as Sends<E>)(endpoint, input)), options)
 }
