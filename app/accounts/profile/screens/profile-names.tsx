@@ -1,5 +1,4 @@
 import { CommandForm, useCommandForm } from '../../../shell/command-form.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
@@ -39,16 +38,18 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
         {t('It appears on your campaign page. You can change it later.')}
       </p>
       <Card pad="lg">
-        <CommandForm form={form}>
+        <CommandForm
+          form={form}
+          submit={t('Complete Setup')}
+          submitSize="lg"
+          disabled={!first?.trim() || !last?.trim()}
+        >
           <Field {...form.field('firstName')} label={t('First Name')}>
             <TextInput autoComplete="given-name" maxLength={nameMaxLength} />
           </Field>
           <Field {...form.field('lastName')} label={t('Last Name')}>
             <TextInput autoComplete="family-name" maxLength={nameMaxLength} />
           </Field>
-          <Button type="submit" size="lg" wide disabled={!first?.trim() || !last?.trim()} busy={form.busy}>
-            {t('Complete Setup')}
-          </Button>
         </CommandForm>
       </Card>
     </>

@@ -44,14 +44,16 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
     reloads: false,
   })
   return (
-    <CommandForm form={form}>
+    <CommandForm
+      form={form}
+      submit={t('Request Password Reset')}
+      submitSize="lg"
+      disabled={!form.watch('email')}
+    >
       <p>{t('Enter your account email and we’ll send you a link to choose a new password.')}</p>
       <Field {...form.field('email')} label={t('Email')}>
         <TextInput type="email" autoComplete="email" inputMode="email" maxLength={254} />
       </Field>
-      <Button type="submit" size="lg" wide disabled={!form.watch('email')} busy={form.busy}>
-        {t('Request Password Reset')}
-      </Button>
     </CommandForm>
   )
 }

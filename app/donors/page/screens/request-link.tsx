@@ -61,14 +61,16 @@ function AddressForm({ problem, onRequested }: FormProps & { problem: string | u
     onDone: ({ requestId }, { body }) => onRequested({ requestId, email: body.email }),
   })
   return (
-    <CommandForm form={form}>
+    <CommandForm
+      form={form}
+      submit={t('Send me a link')}
+      submitSize="lg"
+      disabled={form.watch('email').trim() === ''}
+    >
       {problem ? <Banner tone="danger" role="alert" title={t(problem)} /> : null}
       <Field {...form.field('email')} label={t('Email')}>
         <TextInput type="email" autoComplete="email" />
       </Field>
-      <Button type="submit" size="lg" wide busy={form.busy} disabled={form.watch('email').trim() === ''}>
-        {t('Send me a link')}
-      </Button>
     </CommandForm>
   )
 }

@@ -63,7 +63,13 @@ function Amounts({ withdrawalId }: { withdrawalId: string }) {
   })
   const isReady = form.watch(['firstCents', 'secondCents']).every(cents => cents >= 1 && cents <= 99)
   return (
-    <CommandForm form={form} className="gap-3 rounded-md bg-sunken p-4">
+    <CommandForm
+      form={form}
+      className="rounded-md bg-sunken p-4"
+      submit={t('Confirm My Account')}
+      submitSize="sm"
+      disabled={!isReady}
+    >
       <p className="text-sm">
         {t(
           'We sent two deposits of less than a dollar. Enter both amounts as your bank shows them, in any order.',
@@ -77,9 +83,6 @@ function Amounts({ withdrawalId }: { withdrawalId: string }) {
           <TextInput inputMode="numeric" autoComplete="off" maxLength={2} />
         </Field>
       </div>
-      <Button type="submit" size="sm" className="justify-self-start" disabled={!isReady} busy={form.busy}>
-        {t('Confirm My Account')}
-      </Button>
     </CommandForm>
   )
 }
