@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useEffect, useId } from 'react'
 import {
   type DefaultValues,
   type FieldError,
@@ -52,7 +52,14 @@ export function useCommandForm<E extends EndpointName, Typed extends FieldValues
     ...(values && { defaultValues: values }),
   })
   const { run, busy } = useCommand(endpoint, { ...options, ...(!inToast && { form }) })
-  const { errors } = form.formState
+  const { watch, trigger } = form
+  const { errors, isSubmitted } = form.formState
+  // One field may decide about another, so once problems show, each change checks all of them.
+  useEffect(() => {
+    if (!isSubmitted) return
+    const watching = watch((_, { name }) => void (name && trigger()))
+    return () => watching.unsubscribe()
+  }, [isSubmitted, watch, trigger])
   return {
     ...form,
     busy,
