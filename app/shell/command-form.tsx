@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ComponentProps, useEffect, useId } from 'react'
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldError,
@@ -87,8 +87,9 @@ function resolverOf<Typed extends FieldValues, Checked>(
 }
 
 /** What <CommandForm> and <FormDialog> need of a `useCommandForm`. */
-type AnyForm = Pick<ReturnType<typeof useCommandForm>, 'busy' | 'submit'> &
-  Pick<ComponentProps<typeof FormError>['form'], 'formState'>
+type AnyForm = Pick<ReturnType<typeof useCommandForm>, 'busy' | 'submit'> & {
+  formState: ComponentProps<typeof FormError>['form']['formState'] & { submitCount: number }
+}
 
 type ButtonsProps = {
   form: AnyForm
@@ -146,14 +147,23 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
+const invalidControl = '[aria-invalid="true"]:is(input, select, textarea), [aria-invalid="true"] input'
+
 function FormElement({
   form,
   className,
   ...rest
 }: Omit<ComponentProps<'form'>, 'form'> & Pick<ButtonsProps, 'form'>) {
+  const element = useRef<HTMLFormElement>(null)
+  const { submitCount } = form.formState
+  // The form library focuses the field that registered first, which isn't always the first on the screen.
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>(invalidControl)?.focus()
+  }, [submitCount])
   return (
     <form
       {...rest}
+      ref={element}
       method="post"
       noValidate
       className={cx('grid grid-cols-[minmax(0,1fr)] gap-5', className)}

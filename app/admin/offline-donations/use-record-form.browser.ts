@@ -38,7 +38,9 @@ export function useRecordForm(onClose: () => void) {
 
       function unexplained(): Partial<Record<keyof Typed, Problem>> {
         if (!override || (isAnother && override.reason)) return {}
-        return isAnother ? { why: { message: phrase('Please say why.') } } : { isAnother: { message: '' } }
+        return isAnother
+          ? { why: { message: phrase('Please say why.') } }
+          : { isAnother: { message: phrase('This donation is recorded already') } }
       }
     },
     input: body => ({ body }),

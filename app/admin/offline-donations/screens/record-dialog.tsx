@@ -172,7 +172,12 @@ function Repeated({ form, earlier }: { form: RecordForm; earlier: EarlierDonatio
             </RouterLink>
           </Link>
         </p>
-        <Checkbox {...form.register('isAnother')} autoFocus label={t('This is another one')} />
+        <Checkbox
+          {...form.register('isAnother')}
+          autoFocus
+          label={t('This is another one')}
+          error={form.formState.errors.isAnother?.message}
+        />
         {form.watch('isAnother') ? (
           <Field {...form.field('why')} label={t('Reason')} hint={t('Recorded in the audit log.')} required>
             <TextArea rows={2} maxLength={500} />
