@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ComponentProps, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useId, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldError,
@@ -36,6 +36,8 @@ type Options<E extends EndpointName, Typed extends FieldValues, Checked> = Omit<
   input: (checked: Checked) => Input<E>
   /** Shows a failure in a toast instead of in the form. */
   inToast?: boolean
+  /** Called with all values after each change, to keep a draft. `name` is the field that changed. */
+  onTyped?: (typed: Typed, name: string | undefined) => void
 }
 
 /**
@@ -44,7 +46,7 @@ type Options<E extends EndpointName, Typed extends FieldValues, Checked> = Omit<
  */
 export function useCommandForm<E extends EndpointName, Typed extends FieldValues, Checked>(
   endpoint: E,
-  { schema, values, input, inToast, ...options }: Options<E, Typed, Checked>,
+  { schema, values, input, inToast, onTyped, ...options }: Options<E, Typed, Checked>,
 ) {
   const { t } = useWords()
   const form: UseFormReturn<Typed, unknown, Checked> = useForm<Typed, unknown, Checked>({
@@ -54,12 +56,15 @@ export function useCommandForm<E extends EndpointName, Typed extends FieldValues
   const { run, busy } = useCommand(endpoint, { ...options, ...(!inToast && { form }) })
   const { watch, trigger } = form
   const { errors, isSubmitted } = form.formState
-  // One field may decide about another, so once problems show, each change checks all of them.
+  const changed = useEffectEvent((typed: Typed, name: string | undefined) => {
+    onTyped?.(typed, name)
+    // One field may decide about another, so once problems show, each change checks all of them.
+    if (isSubmitted && name) void trigger()
+  })
   useEffect(() => {
-    if (!isSubmitted) return
-    const watching = watch((_, { name }) => void (name && trigger()))
+    const watching = watch((typed, { name }) => changed(typed as Typed, name))
     return () => watching.unsubscribe()
-  }, [isSubmitted, watch, trigger])
+  }, [watch])
   return {
     ...form,
     busy,

@@ -80,6 +80,7 @@ export function useFeeForm({ draft: { typed, seenId }, keep, close }: FeeDraft &
       return { checked: schedule, problems: Object.fromEntries(shown) }
     },
     input: schedule => ({ body: { ...schedule, seenId } }),
+    onTyped: typed => keep({ typed }),
     done: (_, { body }) =>
       body.validFrom
         ? t('Saved. The new fees start {time}.', { time: moment(body.validFrom) })
@@ -96,11 +97,5 @@ export function useFeeForm({ draft: { typed, seenId }, keep, close }: FeeDraft &
       return true
     },
   })
-  const { watch } = form
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` is new with each render
-  useEffect(() => {
-    const watching = watch(typed => keep({ typed: typed as TypedSchedule }))
-    return () => watching.unsubscribe()
-  }, [watch])
   return { ...form, rates: readSchedule(typed, at).rates }
 }

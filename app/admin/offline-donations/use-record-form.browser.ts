@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { EarlierDonation } from '../../donations/offline/contract.ts'
 import { dayIn } from '../../lib/moment.ts'
 import { phrase } from '../../lib/phrase.ts'
@@ -44,6 +44,10 @@ export function useRecordForm(onClose: () => void) {
       }
     },
     input: body => ({ body }),
+    onTyped: (typed, name) => {
+      stored.write(typed)
+      if (name !== 'isAnother' && name !== 'why') setEarlier(null)
+    },
     done: ({ status }) =>
       status === 'posted'
         ? phrase('Recorded. Sums on admin pages follow within a minute.')
@@ -59,13 +63,5 @@ export function useRecordForm(onClose: () => void) {
       return true
     },
   })
-  const { watch } = form
-  useEffect(() => {
-    const watching = watch((typed, { name }) => {
-      stored.write(typed as TypedDonation)
-      if (name !== 'isAnother' && name !== 'why') setEarlier(null)
-    })
-    return () => watching.unsubscribe()
-  }, [watch, stored])
   return { ...form, today, earlier, discard }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Path } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
@@ -43,6 +43,7 @@ export function useEditCampaign(campaign: OwnCampaign, onSaved: () => void) {
       return { checked: request as EditCampaignRequest, problems: Object.fromEntries(problems) }
     },
     input: body => ({ params: { campaignId: campaign.id }, body }),
+    onTyped: values => stored(campaign.id).write({ base: base.current, values }),
     inToast: true,
     done: () => ({
       title: t('Campaign updated!'),
@@ -69,11 +70,6 @@ export function useEditCampaign(campaign: OwnCampaign, onSaved: () => void) {
       return { title: expected?.title ?? phrase('Error'), message: expected?.message ?? updateFailed }
     },
   })
-  const { watch } = form
-  useEffect(() => {
-    const watching = watch(values => stored(campaign.id).write({ base: base.current, values }))
-    return () => watching.unsubscribe()
-  }, [watch, campaign.id])
   const fill = () => {
     base.current = versionOf(campaign)
     form.reset(valuesOf(campaign))
