@@ -88,7 +88,7 @@ export function RequiredMark() {
 
 type Refused = { message?: string | undefined; type?: unknown } | undefined
 
-/** The title and message of a refusal that concerns the whole form. Place it above the fields. */
+/** The title and message of a refusal that concerns the whole form. */
 export function FormError({ form }: { form: { formState: { errors: { root?: Refused } } } }) {
   const { t } = useWords()
   const { root } = form.formState.errors
