@@ -70,7 +70,6 @@ export const oidcCallbackQuery = z.object({ state: parameter.default('') }).catc
 
 const resetToken = z.string().max(200).min(1, resetWords.missing)
 export const resetRequestInput = z.strictObject({ email: emailField })
-export type ResetRequestInput = z.infer<typeof resetRequestInput>
 export const resetLinkInput = z.strictObject({ token: resetToken })
 export const resetPasswordInput = z.strictObject({
   token: resetToken,

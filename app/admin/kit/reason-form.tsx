@@ -4,7 +4,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-type ReasonFormProps = {
+export type ReasonFormProps = {
   /** The label of the submit button and the accessible name of the form. */
   label: string
   /** The hint below the field, which says who will read the reason. */

@@ -14,8 +14,10 @@ export type TypedDonation = {
   reference: string
   receivedOn: string
   depositedOn: string
-  amount: string
-  campaign: { id: string; student: string } | null
+  cents: string
+  campaignId: string
+  /** The student of the chosen campaign. */
+  student: string
   donorName: string
   donorEmail: string
   isAnonymous: boolean
@@ -24,25 +26,28 @@ export type TypedDonation = {
 
 /** An empty form for money received today. */
 export const emptyDonation = (id: string, today: string): TypedDonation => ({
-  ...{ id, kind: 'cheque', reference: '', receivedOn: today, depositedOn: '', amount: '', campaign: null },
+  ...{
+    id,
+    kind: 'cheque',
+    reference: '',
+    receivedOn: today,
+    depositedOn: '',
+    cents: '',
+    campaignId: '',
+    student: '',
+  },
   ...{ donorName: '', donorEmail: '', isAnonymous: false, note: '' },
 })
 
 /** The form that was stored; null if nothing useful was. */
 export function typedDonationOf(found: unknown): TypedDonation | null {
   if (typeof found !== 'object' || found === null) return null
-  const { kind, campaign, isAnonymous, ...rest } = found as Record<string, unknown>
-  const texts = ['id', 'reference', 'receivedOn', 'depositedOn', 'amount', 'donorName', 'donorEmail', 'note']
-  if (texts.some(name => typeof rest[name] !== 'string')) return null
-  if (typeof kind !== 'string' || !isOfflineKind(kind) || typeof isAnonymous !== 'boolean') return null
-  const { id, student } = (campaign ?? {}) as Record<string, unknown>
-  const chosen = typeof id === 'string' && typeof student === 'string' ? { id, student } : null
-  return {
-    ...(rest as Omit<TypedDonation, 'kind' | 'campaign' | 'isAnonymous'>),
-    kind,
-    isAnonymous,
-    campaign: chosen,
-  }
+  const typed = found as TypedDonation
+  const empty = emptyDonation('', '')
+  const isWhole = Object.entries(empty).every(
+    ([name, value]) => typeof typed[name as keyof TypedDonation] === typeof value,
+  )
+  return isWhole && isOfflineKind(typed.kind) ? typed : null
 }
 
 export type ReadDonation = {
@@ -56,7 +61,7 @@ export function readDonation(
   { today, sign }: { today: string; sign: string },
 ): ReadDonation {
   const { id, kind, isAnonymous } = typed
-  const amount = readTypedAmount(typed.amount)
+  const amount = readTypedAmount(typed.cents)
   const filled = (text: string) => text.trim() || null
   const donation = {
     ...{ id, kind, isAnonymous },
@@ -64,14 +69,14 @@ export function readDonation(
     receivedOn: typed.receivedOn,
     depositedOn: filled(typed.depositedOn),
     cents: 'cents' in amount ? amount.cents : 0,
-    campaignId: typed.campaign?.id ?? '',
+    campaignId: typed.campaignId,
     donorName: isAnonymous ? null : cleanName(typed.donorName) || null,
     donorEmail: cleanEmail(typed.donorEmail) || null,
     note: filled(typed.note),
   }
   const problems = entryProblems(donation, { today, sign })
-  if ('problem' in amount && typed.amount.trim() !== '') problems.cents = amount.problem
+  if ('problem' in amount && typed.cents.trim() !== '') problems.cents = amount.problem
   if (donation.receivedOn === '') problems.receivedOn = { message: phrase('Please enter a day.') }
-  if (!typed.campaign) problems.campaignId = { message: phrase('Please choose a campaign.') }
+  if (!typed.campaignId) problems.campaignId = { message: phrase('Please choose a campaign.') }
   return { donation, problems }
 }

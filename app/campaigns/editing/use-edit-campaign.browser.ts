@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
-import { type FieldErrors, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import type { Path } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
 import { tabStorage } from '../../lib/storage.browser.ts'
-import { useCommand } from '../../shell/wire/use-command.browser.ts'
+import { useCommandForm } from '../../shell/command-form.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { OwnCampaign } from '../contract.ts'
@@ -22,105 +22,35 @@ import {
 
 const updateFailed = phrase('Failed to update campaign.')
 
-export type EditControl = {
-  form: UseFormReturn<EditValues>
-  saving: boolean
-  /** True if the fields show a restored draft. */
-  restored: boolean
-  /** The current values if the campaign was changed elsewhere: nothing was saved, and the person must choose a version. Otherwise null. */
-  theirs: Record<string, unknown> | null
-  /** The body of the request for the current values. */
-  typed: () => Record<string, unknown>
-  save: () => void
-  takeNewest: () => void
-  takeMine: () => void
-  /** Drops the draft and resets the fields to the saved values. */
-  discard: () => void
-}
+export type EditControl = ReturnType<typeof useEditCampaign>
 
 /** The state of the Edit Campaign dialog. */
-export function useEditCampaign(campaign: OwnCampaign, onSaved: () => void): EditControl {
+export function useEditCampaign(campaign: OwnCampaign, onSaved: () => void) {
+  const { t } = useWords()
   const [draft] = useState(() => draftFor(stored(campaign.id).read(), campaign))
   // The version that the edit is based on; `campaign` may become newer while the dialog is open.
   const base = useRef(draft?.base ?? versionOf(campaign))
   const [restored, setRestored] = useState(draft !== null)
-  const idOf = useEditId()
-  const updatedAt = () => base.current.updatedAt
-  const review = (values: EditValues) =>
-    reviewEdit(values, { id: idOf(values, updatedAt()), updatedAt: updatedAt() })
-  const form = useForm<EditValues>({
-    defaultValues: draft?.values ?? valuesOf(campaign),
-    resolver: values => ({ values: {}, errors: errorsOf(review(values).fields) }) as never,
-  })
-  useStoredDraft(form, campaign.id, base)
-  const { saving, conflict, setConflict, send } = useSaving(form, campaign.id, onSaved)
-  const fill = () => {
-    base.current = versionOf(campaign)
-    form.reset(valuesOf(campaign))
-    stored(campaign.id).drop()
-    setRestored(false)
-    setConflict(null)
-  }
-  const save = () => {
-    const { request } = review(form.getValues())
-    if (request) void send(request)
-  }
-  return {
-    form,
-    saving,
-    restored,
-    theirs: conflict?.fields ?? null,
-    typed: () => sentOf(form.getValues()),
-    save: () => void form.handleSubmit(save)(),
-    takeNewest: fill,
-    takeMine: () => {
-      if (!conflict) return
-      const mine = carriedOver(base.current.fields, sentOf(form.getValues()), conflict.fields)
-      base.current = conflict
-      form.reset(valuesSent(mine, campaign))
-      setConflict(null)
-    },
-    discard: fill,
-  }
-}
-
-/** Keeps the edit's id while content and version are the same, so that a retry isn't a second edit. */
-function useEditId(): (values: EditValues, version: string) => string {
-  const last = useRef({ content: '', id: '' })
-  return (values, version) => {
-    const content = JSON.stringify([values, version])
-    if (last.current.content !== content) last.current = { content, id: crypto.randomUUID() }
-    return last.current.id
-  }
-}
-
-function errorsOf(fields: Record<string, string> | null): FieldErrors<EditValues> {
-  const errors = Object.entries(fields ?? {}).map(([name, message]) => [name, { type: 'refused', message }])
-  return Object.fromEntries(errors)
-}
-
-function useStoredDraft(
-  form: UseFormReturn<EditValues>,
-  campaignId: string,
-  base: { current: Version },
-): void {
-  useEffect(() => {
-    const watching = form.watch(values => stored(campaignId).write({ base: base.current, values }))
-    return () => watching.unsubscribe()
-  }, [form, campaignId, base])
-}
-
-function useSaving(form: UseFormReturn<EditValues>, campaignId: string, onSaved: () => void) {
-  const { t } = useWords()
   const [conflict, setConflict] = useState<Version | null>(null)
+  const idOf = useEditId()
   const signIn = useSignIn()
-  const { run, busy } = useCommand('PATCH /api/campaigns/:campaignId', {
+  const form = useCommandForm('PATCH /api/campaigns/:campaignId', {
+    values: draft?.values ?? valuesOf(campaign),
+    schema: (values: EditValues) => {
+      const { updatedAt } = base.current
+      const { request, fields } = reviewEdit(values, { id: idOf(values, updatedAt), updatedAt })
+      const problems = Object.entries(fields ?? {}).map(([name, message]) => [name, { message }])
+      return { checked: request as EditCampaignRequest, problems: Object.fromEntries(problems) }
+    },
+    input: body => ({ params: { campaignId: campaign.id }, body }),
+    onTyped: values => stored(campaign.id).write({ base: base.current, values }),
+    inToast: true,
     done: () => ({
       title: t('Campaign updated!'),
       description: t('Your changes have been saved successfully.'),
     }),
     onDone: () => {
-      stored(campaignId).drop()
+      stored(campaign.id).drop()
       onSaved()
     },
     onFailed: refused => {
@@ -140,8 +70,42 @@ function useSaving(form: UseFormReturn<EditValues>, campaignId: string, onSaved:
       return { title: expected?.title ?? phrase('Error'), message: expected?.message ?? updateFailed }
     },
   })
-  const send = (body: EditCampaignRequest) => run({ params: { campaignId }, body })
-  return { saving: busy, conflict, setConflict, send }
+  const fill = () => {
+    base.current = versionOf(campaign)
+    form.reset(valuesOf(campaign))
+    stored(campaign.id).drop()
+    setRestored(false)
+    setConflict(null)
+  }
+  return {
+    form,
+    /** True if the fields show a restored draft. */
+    restored,
+    /** The current values if the campaign was changed elsewhere: nothing was saved, and the person must choose a version. */
+    theirs: conflict?.fields ?? null,
+    /** The body of the request for the current values. */
+    typed: () => sentOf(form.getValues()),
+    takeNewest: fill,
+    takeMine: () => {
+      if (!conflict) return
+      const mine = carriedOver(base.current.fields, sentOf(form.getValues()), conflict.fields)
+      base.current = conflict
+      form.reset(valuesSent(mine, campaign))
+      setConflict(null)
+    },
+    /** Drops the draft and resets the fields to the saved values. */
+    discard: fill,
+  }
+}
+
+/** Keeps the edit's id while content and version are the same, so that a retry isn't a second edit. */
+function useEditId(): (values: EditValues, version: string) => string {
+  const last = useRef({ content: '', id: '' })
+  return (values, version) => {
+    const content = JSON.stringify([values, version])
+    if (last.current.content !== content) last.current = { content, id: crypto.randomUUID() }
+    return last.current.id
+  }
 }
 
 /** Sends a person whose session has expired to the sign-in page, which then returns to this one. */

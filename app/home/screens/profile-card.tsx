@@ -1,24 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Camera from 'lucide-react/icons/camera'
 import Pencil from 'lucide-react/icons/pencil'
-import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { editNameInput, type NameInput, type UserIdInput, userIdInput } from '../../accounts/contract.ts'
+import { useState } from 'react'
+import { editNameInput, type NameInput, userIdInput } from '../../accounts/contract.ts'
 import { joinNames, nameMaxLength, nameWords, userIdChangeWords } from '../../accounts/names.ts'
 import { useOwnPicture } from '../../accounts/picture/own-picture.browser.ts'
 import { thumbnailOf } from '../../accounts/picture/picture.ts'
 import { UserIdField } from '../../accounts/profile/screens/user-id-field.tsx'
+import { FormDialog, useCommandForm } from '../../shell/command-form.tsx'
 import type { SessionData } from '../../shell/session.ts'
-import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Field, FormError } from '../../ui/fields/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Dialog, DialogClose } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { ChangePictureDialog } from './change-picture-dialog.tsx'
 
@@ -82,96 +78,66 @@ export function ProfileCard({ viewer, isGuardian }: { viewer: Viewer; isGuardian
 /** The Edit Your Name dialog. The first name is required, the last name is optional (P62). */
 function EditNameDialog({ viewer, onClose }: { viewer: NameInput; onClose: () => void }) {
   const { t } = useWords()
-  const id = useId()
   const { firstName, lastName } = viewer
-  const form = useForm<NameInput>({
-    resolver: zodResolver(editNameInput),
-    defaultValues: { firstName, lastName },
-  })
-  const { errors } = form.formState
-  const { run, busy } = useCommand('POST /api/profile/name', {
+  const form = useCommandForm('POST /api/profile/name', {
+    schema: editNameInput,
+    values: { firstName, lastName },
+    input: body => ({ body }),
     done: () => ({ title: nameWords.updatedTitle, description: nameWords.updated }),
+    inToast: true,
     failed: nameWords.updateFailedTitle,
     explain: refused => (refused && refused.status < 500 ? undefined : { message: nameWords.updateFailed }),
     onDone: onClose,
   })
-  const submit = form.handleSubmit(input => run({ body: input }))
   return (
-    <Dialog
-      open
-      onOpenChange={open => (open ? undefined : onClose())}
+    <FormDialog
+      form={form}
       size="sm"
       title={t('Edit Your Name')}
-      footer={
-        <div className="grid gap-2 md:flex md:flex-row-reverse">
-          <Button type="submit" form={id} busy={busy}>
-            {t('Save')}
-          </Button>
-          <DialogClose>
-            <Button variant="secondary">{t('Cancel')}</Button>
-          </DialogClose>
-        </div>
-      }
+      onClose={onClose}
+      submit={t('Save')}
+      cancel={t('Cancel')}
     >
-      <form method="post" id={id} noValidate onSubmit={submit} className="grid gap-4">
-        <Field label={t('First Name')} error={errors.firstName?.message}>
-          <TextInput {...form.register('firstName')} autoComplete="given-name" maxLength={nameMaxLength} />
-        </Field>
-        <Field label={t('Last Name')} error={errors.lastName?.message}>
-          <TextInput {...form.register('lastName')} autoComplete="family-name" maxLength={nameMaxLength} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field {...form.field('firstName')} label={t('First Name')}>
+        <TextInput autoComplete="given-name" maxLength={nameMaxLength} />
+      </Field>
+      <Field {...form.field('lastName')} label={t('Last Name')}>
+        <TextInput autoComplete="family-name" maxLength={nameMaxLength} />
+      </Field>
+    </FormDialog>
   )
 }
 
 /** Changes the User ID after a step-up. The rules are those of sign-up (P30). */
 function EditUserIdDialog({ current, onClose }: { current: string; onClose: () => void }) {
   const { t } = useWords()
-  const id = useId()
-  const form = useForm<UserIdInput>({
-    resolver: zodResolver(userIdInput),
-    defaultValues: { customUserId: current },
-  })
-  const typed = form.watch('customUserId')
-  const { run, busy } = useCommand('POST /api/profile/user-id', {
+  const form = useCommandForm('POST /api/profile/user-id', {
+    schema: userIdInput,
+    values: { customUserId: current },
+    input: body => ({ body }),
     done: ({ customUserId }) => ({
       title: userIdChangeWords.changedTitle,
       description: t(userIdChangeWords.changed, { id: customUserId }),
     }),
     failed: userIdChangeWords.failedTitle,
-    form,
     onDone: onClose,
   })
-  const submit = form.handleSubmit(input => run({ body: input }))
+  const typed = form.watch('customUserId')
+  const { input, error } = form.field('customUserId')
   return (
-    <Dialog
-      open
-      onOpenChange={open => (open ? undefined : onClose())}
+    <FormDialog
+      form={form}
       size="sm"
       title={t('Change Your User ID')}
       description={t(
         'You sign in with your email and this User ID. We’ll hold your old one for a year so no one else can take it.',
       )}
-      footer={
-        <div className="grid gap-2 md:flex md:flex-row-reverse">
-          <Button type="submit" form={id} busy={busy} disabled={!typed || typed === current}>
-            {t('Save')}
-          </Button>
-          <DialogClose>
-            <Button variant="secondary">{t('Cancel')}</Button>
-          </DialogClose>
-        </div>
-      }
+      onClose={onClose}
+      submit={t('Save')}
+      disabled={!typed || typed === current}
+      cancel={t('Cancel')}
     >
-      <form method="post" id={id} noValidate onSubmit={submit} className="grid gap-4">
-        <FormError form={form} />
-        <UserIdField
-          field={form.register('customUserId')}
-          error={form.formState.errors.customUserId?.message}
-          hint
-        />
-      </form>
-    </Dialog>
+      <UserIdField field={input} error={error} hint />
+    </FormDialog>
   )
 }

@@ -43,6 +43,8 @@ type TaskOptions<In, Result> = {
   reloads?: boolean
 }
 
+export type CommandOptions<E extends EndpointName> = TaskOptions<Input<E>, Answer<E>>
+
 export type Task<In, Result> = {
   /** Runs the command. Returns null if it fails or is already running. */
   run: (...input: unknown extends In ? [input?: In] : [input: In]) => Promise<Result | null>
@@ -61,7 +63,7 @@ export type Task<In, Result> = {
  */
 export function useCommand<E extends EndpointName>(
   endpoint: E,
-  options: TaskOptions<Input<E>, Answer<E>> = {},
+  options: CommandOptions<E> = {},
 ): Task<Input<E>, Answer<E>> {
   return useTask(input => withProof(() => (call as Sends<E>)(endpoint, input)), options)
 }

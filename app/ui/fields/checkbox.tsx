@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 import { cx } from '../cx.ts'
-import { FieldError } from './field.tsx'
+import { FieldError, type FieldProps } from './field.tsx'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
@@ -37,5 +37,24 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
       </div>
       <FieldError id={`${id}-error`} message={error} />
     </div>
+  )
+}
+
+type CheckboxGroupProps = Pick<FieldProps, 'error' | 'input'> & {
+  legend: ReactNode
+  options: readonly { value: string; label: ReactNode; hint?: ReactNode }[]
+}
+
+/** Checkboxes of a form that answer one question: any number may be ticked. */
+export function CheckboxGroup({ legend, options, error, input }: CheckboxGroupProps) {
+  const id = useId()
+  return (
+    <fieldset className="grid min-w-0 gap-1" aria-describedby={error ? id : undefined}>
+      <legend className="mb-1 text-base font-semibold">{legend}</legend>
+      {options.map(option => (
+        <Checkbox key={option.value} {...input} {...option} />
+      ))}
+      <FieldError id={id} message={error} />
+    </fieldset>
   )
 }

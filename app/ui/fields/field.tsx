@@ -4,7 +4,15 @@ import { useWords } from '../../words/use-words.tsx'
 import { Banner } from '../banner.tsx'
 import { cx } from '../cx.ts'
 
-type FieldControl = {
+/** What a form library registers at a control, such as `register(name)` of react-hook-form. */
+export type Registered = {
+  name?: string
+  onChange?: (event: { target: EventTarget }) => unknown
+  onBlur?: (event: { target: EventTarget }) => unknown
+  ref?: (control: HTMLElement | null) => void
+}
+
+type FieldControl = Registered & {
   id?: string
   'aria-required'?: true
   'aria-describedby'?: string
@@ -13,7 +21,7 @@ type FieldControl = {
 
 const FieldContext = createContext<FieldControl>({})
 
-/** The attributes that connect a control with its <Field>: id, description, and validity. Empty outside a <Field>. */
+/** The attributes that connect a control with its <Field>: id, description, validity, and form. Empty outside a <Field>. */
 export function useFieldControl(): FieldControl {
   return use(FieldContext)
 }
@@ -24,6 +32,8 @@ export type FieldProps = {
   hint?: ReactNode
   /** Why the value was refused. */
   error?: string | undefined
+  /** Connects the control with a form. */
+  input?: Registered
   /** Adds a mark and `aria-required`. The form reports missing values itself instead of the browser. */
   required?: boolean
   /** Shown at the end of the label's line: a counter, 'optional', or a link. */
@@ -36,10 +46,10 @@ export type FieldProps = {
 
 /** A control with its label, hint, and error, connected for screen readers. */
 export function Field(props: FieldProps) {
-  const { label, hint, error, required, aside, labelHidden, className, children } = props
+  const { label, hint, error, input, required, aside, labelHidden, className, children } = props
   const id = useId()
   const described = cx(hint && `${id}-hint`, error && `${id}-error`) || undefined
-  const control: FieldControl = { id, 'aria-describedby': described }
+  const control: FieldControl = { ...input, id, 'aria-describedby': described }
   if (required) control['aria-required'] = true
   if (error) control['aria-invalid'] = true
   return (
@@ -78,7 +88,7 @@ export function RequiredMark() {
 
 type Refused = { message?: string | undefined; type?: unknown } | undefined
 
-/** The title and message of a refusal that concerns the whole form. Place it above the fields. */
+/** The title and message of a refusal that concerns the whole form. */
 export function FormError({ form }: { form: { formState: { errors: { root?: Refused } } } }) {
   const { t } = useWords()
   const { root } = form.formState.errors

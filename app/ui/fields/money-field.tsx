@@ -4,7 +4,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { TextInput } from './text-input.tsx'
 
-export type MoneyFieldProps = Omit<FieldProps, 'children'> & {
+export type MoneyFieldProps = Omit<FieldProps, 'children' | 'input'> & {
   /** The text in the input; read it with `readTypedAmount`. */
   text: string
   input: Omit<ComponentProps<'input'>, 'type' | 'inputMode'>

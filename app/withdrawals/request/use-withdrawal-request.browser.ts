@@ -1,38 +1,31 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
+import { useCommandForm } from '../../shell/command-form.tsx'
 import type { ApiRefusal } from '../../shell/wire/call.browser.ts'
-import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import {
   type RequestedWithdrawal,
   requestFailedWords,
   type WithdrawalForm,
-  type WithdrawalFormInput,
   withdrawalForm,
 } from '../contract.ts'
 
-export type WithdrawalRequestControl = {
-  form: UseFormReturn<WithdrawalFormInput, unknown, WithdrawalForm>
-  sending: boolean
-  /** The server's response after it has accepted the request. */
-  requested: RequestedWithdrawal | null
-  submit: () => void
-}
+export type WithdrawalRequest = ReturnType<typeof useWithdrawalRequest>
 
 /**
- * The state of the withdrawal form. Input survives step-up authentication and refusals, but only in memory, and is gone when the dialog
- * closes: the browser never stores bank numbers (P190).
+ * The withdrawal form. Input survives step-up authentication and refusals, but only in memory, and is gone when the dialog closes: the
+ * browser never stores bank numbers (P190).
  */
 export function useWithdrawalRequest(
   prefilled: { fullName: string; email: string },
   feeScheduleId: string,
-): WithdrawalRequestControl {
+  onRequested: (requested: RequestedWithdrawal) => void,
+) {
   const { revalidate } = useRevalidator()
-  const form = useForm<WithdrawalFormInput, unknown, WithdrawalForm>({
-    resolver: zodResolver(withdrawalForm),
-    defaultValues: {
+  const requestId = useRequestId()
+  return useCommandForm('POST /api/withdrawals', {
+    schema: withdrawalForm,
+    values: {
       ...prefilled,
       phone: '',
       accountHolderName: '',
@@ -41,23 +34,16 @@ export function useWithdrawalRequest(
       accountNumberAgain: '',
       notes: '',
     },
-  })
-  const [requested, setRequested] = useState<RequestedWithdrawal | null>(null)
-  const requestId = useRequestId()
-  const { run, busy } = useCommand('POST /api/withdrawals', {
+    input: typed => ({ body: { requestId: requestId(typed, feeScheduleId), feeScheduleId, ...typed } }),
     failed: 'Your request was not sent',
     explain,
     onFailed: refused => {
       // Shows the amounts under the new fees, beside the message.
       if (refused?.code === 'FeesChanged') void revalidate()
     },
-    form,
     reloads: false,
-    onDone: setRequested,
+    onDone: onRequested,
   })
-  const send = (input: WithdrawalForm) =>
-    void run({ body: { requestId: requestId(input, feeScheduleId), feeScheduleId, ...input } })
-  return { form, requested, sending: busy, submit: () => void form.handleSubmit(send)() }
 }
 
 /** Keeps the request id while the input and the fees are the same, so that a retry repeats the request instead of making a second one. */

@@ -79,6 +79,47 @@ test('an owner adds an endpoint, sees what it answers, sends again, and makes a 
   await shoot(owner, 'webhooks')
 })
 
+test('a form names every wrong field, keeps what is typed when it is refused, and sends once (P840)', {
+  tag: '@desktop',
+}, async () => {
+  await owner.getByRole('button', { name: 'Add an Endpoint' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Add an Endpoint' })
+  const url = dialog.getByLabel('URL')
+  const send = dialog.getByRole('button', { name: 'Add Endpoint' })
+  await send.click()
+  await expect(dialog.getByRole('alert')).toHaveText([
+    'Enter a URL that starts with https://.',
+    'Say what receives the events.',
+  ])
+  await expect(url).toBeFocused()
+
+  await url.fill('https://user:secret@hooks.example.org/')
+  await expect(dialog.getByRole('alert')).toHaveText(['Say what receives the events.'])
+  await dialog.getByLabel('Description').fill('Our accounts')
+  let sent = 0
+  await owner.route('**/api/admin/webhook-endpoints', route => {
+    sent += 1
+    return sent === 1 ? route.abort() : route.continue()
+  })
+  const pressTwice = () =>
+    dialog.locator('form').evaluate((form: HTMLFormElement) => {
+      form.requestSubmit()
+      form.requestSubmit()
+    })
+  await pressTwice()
+  await expect(dialog.getByRole('alert')).toHaveText([
+    'You seem to be offline. Nothing was lost; please try again.',
+  ])
+  await pressTwice()
+  await expect(dialog.getByRole('alert')).toHaveText([/^Leave out the user name and password/])
+  await expect(url).toBeFocused()
+  await expect(url).toHaveValue('https://user:secret@hooks.example.org/')
+  await expect(dialog.getByLabel('Description')).toHaveValue('Our accounts')
+  await expect(send).toBeEnabled()
+  expect(sent).toBe(2)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+})
+
 /** Reads the secret from its dialog, and closes it. */
 async function copied(screen: string): Promise<string> {
   const dialog = owner.getByRole('dialog', { name: 'Copy the Signing Secret' })

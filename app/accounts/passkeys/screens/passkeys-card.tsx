@@ -1,12 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { FormDialog, useCommandForm } from '../../../shell/command-form.tsx'
 import { call } from '../../../shell/wire/call.browser.ts'
 import { useCommand, useTask } from '../../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../../shell/wire/with-proof.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { renamePasskeyInput } from '../../contract.ts'
 import { deviceWords } from '../../sessions/device-words.ts'
 import { createPasskey, passkeyFailure, useCanPasskey } from '../passkey.browser.ts'
 import { type OwnPasskey, passkeyNameMaxLength, passkeyWords } from '../passkey.ts'
@@ -95,34 +96,24 @@ function Passkey({ passkey: { name, madeOn, lastUsedOn }, busy, onRename, onRemo
 
 export function RenamePasskey({ passkey, onDone }: { passkey: OwnPasskey; onDone: () => void }) {
   const { t } = useWords()
-  const [name, setName] = useState(passkey.name)
-  const { run, busy, error } = useCommand('PATCH /api/passkeys/:passkeyId', {
-    explain: refused => (refused?.fields.name ? { message: refused.fields.name } : undefined),
+  const form = useCommandForm('PATCH /api/passkeys/:passkeyId', {
+    schema: renamePasskeyInput,
+    values: { name: passkey.name },
+    input: body => ({ params: { passkeyId: passkey.id }, body }),
     onDone,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void run({ params: { passkeyId: passkey.id }, body: { name } })
-  }
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       size="sm"
-      onOpenChange={open => (open ? undefined : onDone())}
       title={t('Rename this passkey')}
+      onClose={onDone}
+      submit={t('Save')}
+      disabled={!form.watch('name').trim()}
     >
-      <form method="post" className="grid gap-4" noValidate onSubmit={submit}>
-        <Field label={t('Name')} error={error}>
-          <TextInput
-            value={name}
-            maxLength={passkeyNameMaxLength}
-            onChange={event => setName(event.target.value)}
-          />
-        </Field>
-        <Button type="submit" wide busy={busy} disabled={!name.trim()}>
-          {t('Save')}
-        </Button>
-      </form>
-    </Dialog>
+      <Field {...form.field('name')} label={t('Name')}>
+        <TextInput maxLength={passkeyNameMaxLength} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,7 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import { useCommand } from '../../../shell/wire/use-command.browser.ts'
-import { Button } from '../../../ui/button.tsx'
+import { CommandForm, useCommandForm } from '../../../shell/command-form.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
@@ -18,14 +15,12 @@ const names = ['firstName', 'lastName'] as const
 export function ProfileNames({ profile }: { profile: ProfileSetup }) {
   const { t } = useWords()
   const { firstName, lastName } = profile
-  const form = useForm<NameInput>({
-    resolver: zodResolver(profileSetupInput),
-    ...(firstName ? { defaultValues: { firstName, lastName } } : {}),
-  })
   const enter = useEnter()
-  const [first, last] = form.watch(['firstName', 'lastName'])
-  useDraft(form, typed, names)
-  const { run, busy } = useCommand('POST /api/profile/setup', {
+  const form = useCommandForm('POST /api/profile/setup', {
+    schema: profileSetupInput,
+    ...(firstName ? { values: { firstName, lastName } } : {}),
+    input: body => ({ body }),
+    inToast: true,
     explain: refused =>
       refused?.code === 'InvalidInput' ? { title: nameWords.bothRequiredTitle } : saveFailed,
     onDone: () => {
@@ -34,7 +29,8 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
     },
     reloads: false,
   })
-  const submit = form.handleSubmit(input => run({ body: input }))
+  const [first, last] = form.watch(['firstName', 'lastName'])
+  useDraft(form, typed, names)
   return (
     <>
       <h1 className="text-3xl">{t('What is your name?')}</h1>
@@ -42,17 +38,19 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
         {t('It appears on your campaign page. You can change it later.')}
       </p>
       <Card pad="lg">
-        <form method="dialog" className="grid gap-5" onSubmit={submit} noValidate>
-          <Field label={t('First Name')} error={form.formState.errors.firstName?.message}>
-            <TextInput {...form.register('firstName')} autoComplete="given-name" maxLength={nameMaxLength} />
+        <CommandForm
+          form={form}
+          submit={t('Complete Setup')}
+          submitSize="lg"
+          disabled={!first?.trim() || !last?.trim()}
+        >
+          <Field {...form.field('firstName')} label={t('First Name')}>
+            <TextInput autoComplete="given-name" maxLength={nameMaxLength} />
           </Field>
-          <Field label={t('Last Name')} error={form.formState.errors.lastName?.message}>
-            <TextInput {...form.register('lastName')} autoComplete="family-name" maxLength={nameMaxLength} />
+          <Field {...form.field('lastName')} label={t('Last Name')}>
+            <TextInput autoComplete="family-name" maxLength={nameMaxLength} />
           </Field>
-          <Button type="submit" size="lg" wide disabled={!first?.trim() || !last?.trim()} busy={busy}>
-            {t('Complete Setup')}
-          </Button>
-        </form>
+        </CommandForm>
       </Card>
     </>
   )

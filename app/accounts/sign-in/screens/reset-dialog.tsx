@@ -1,16 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { CommandForm, useCommandForm } from '../../../shell/command-form.tsx'
 import { useSession } from '../../../shell/use-session.tsx'
-import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field, FormError } from '../../../ui/fields/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { type ResetRequestInput, resetRequestInput } from '../../contract.ts'
+import { resetRequestInput } from '../../contract.ts'
 import { resetWords } from '../../password.ts'
 
 export type ResetDialogProps = { email: string; open: boolean; onOpenChange: (open: boolean) => void }
@@ -36,44 +34,27 @@ export function ResetDialog({ email, open, onOpenChange }: ResetDialogProps) {
 
 function RequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const { t } = useWords()
-  const form = useForm<ResetRequestInput>({
-    resolver: zodResolver(resetRequestInput),
-    defaultValues: { email },
-  })
-  const { run, busy } = useCommand('POST /api/password-reset/request', {
+  const form = useCommandForm('POST /api/password-reset/request', {
+    schema: resetRequestInput,
+    values: { email },
+    input: body => ({ body }),
     done: () => ({ title: t(resetWords.sent), description: t(resetWords.sentDescription) }),
     failed: resetWords.error,
-    form,
     onDone: (_, { body }) => onSent(body.email),
     reloads: false,
   })
-  const submit = form.handleSubmit(input => run({ body: input }))
   return (
-    <form
-      method="post"
-      className="grid gap-5"
-      noValidate
-      onSubmit={event => {
-        // React events bubble through portals, so the surrounding sign-in form would be submitted, too.
-        event.stopPropagation()
-        void submit(event)
-      }}
+    <CommandForm
+      form={form}
+      submit={t('Request Password Reset')}
+      submitSize="lg"
+      disabled={!form.watch('email')}
     >
       <p>{t('Enter your account email and we’ll send you a link to choose a new password.')}</p>
-      <FormError form={form} />
-      <Field label={t('Email')} error={form.formState.errors.email?.message}>
-        <TextInput
-          {...form.register('email')}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={254}
-        />
+      <Field {...form.field('email')} label={t('Email')}>
+        <TextInput type="email" autoComplete="email" inputMode="email" maxLength={254} />
       </Field>
-      <Button type="submit" size="lg" wide disabled={!form.watch('email')} busy={busy}>
-        {t('Request Password Reset')}
-      </Button>
-    </form>
+    </CommandForm>
   )
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { ReasonForm } from '../../kit/reason-form.tsx'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import type { BankData, BankTransaction, MatchedBankLine, OpenBankLine } from '../contract.ts'
 import { LineText } from './line-columns.tsx'
 
@@ -86,29 +86,19 @@ function offeredFor(
 
 export function UndoDialog({ line, onClose }: { line: MatchedBankLine; onClose: () => void }) {
   const { t } = useWords()
-  const { run, busy, error } = useCommand('POST /api/admin/bank/lines/:lineId/undo', {
-    done: () => t('Undone. The ledger is unchanged.'),
-    onDone: onClose,
-  })
   return (
-    <Dialog
-      open
-      onOpenChange={open => (open ? undefined : onClose())}
-      locked={busy}
+    <ReasonDialog
+      endpoint="POST /api/admin/bank/lines/:lineId/undo"
+      input={reason => ({ params: { lineId: line.id }, body: { reason } })}
+      done={() => t('Undone. The ledger is unchanged.')}
       title={t('Undo the match')}
       description={t('Nothing is changed; both are unmatched again.')}
+      label={t('Undo the Match')}
+      hint={t('Recorded in the audit log.')}
+      missing={t('Please say why.')}
+      onClose={onClose}
     >
-      <ReasonForm
-        label={t('Undo the Match')}
-        hint={t('Recorded in the audit log.')}
-        missing={t('Please say why.')}
-        busy={busy}
-        error={error}
-        onReason={reason => void run({ params: { lineId: line.id }, body: { reason } })}
-        onCancel={onClose}
-      >
-        <LineText line={line} />
-      </ReasonForm>
-    </Dialog>
+      <LineText line={line} />
+    </ReasonDialog>
   )
 }

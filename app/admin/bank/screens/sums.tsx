@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import type { Reconciliation } from '../../../books/bank/reconcile.ts'
 import { dayLabel } from '../../../books/calendar.ts'
-import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { useMoment } from '../../kit/moment.tsx'
 import { Only } from '../../kit/only.tsx'
-import { ReasonForm } from '../../kit/reason-form.tsx'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import type { BankData } from '../contract.ts'
 
 type Props = { sums: Reconciliation | null; confirmed: BankData['openingConfirmed'] }
@@ -86,10 +84,6 @@ function OpeningDifference({ sums }: { sums: Reconciliation }) {
   const { t, money } = useWords()
   const [isOpen, setOpen] = useState(false)
   const { firstDay, beforeCents, openingCents, ledgerBeforeCents } = sums
-  const { run, busy, error } = useCommand('POST /api/admin/bank/opening-differences', {
-    done: () => t('Confirmed. The ledger is unchanged.'),
-    onDone: () => setOpen(false),
-  })
   return (
     <>
       <Banner
@@ -113,25 +107,19 @@ function OpeningDifference({ sums }: { sums: Reconciliation }) {
         </Only>
       </Banner>
       {isOpen ? (
-        <Dialog
-          open
-          onOpenChange={open => open || setOpen(false)}
-          locked={busy}
+        <ReasonDialog
+          endpoint="POST /api/admin/bank/opening-differences"
+          input={reason => ({ body: { firstDay, cents: beforeCents, reason } })}
+          done={() => t('Confirmed. The ledger is unchanged.')}
           title={t('Confirm the Opening Difference')}
           description={t('The ledger isn’t changed. If the difference changes, it is asked again.')}
-        >
-          <ReasonForm
-            label={t('Confirm {amount}', { amount: money(beforeCents) })}
-            hint={t(
-              'For example, money that was in the account before the platform. Recorded in the audit log.',
-            )}
-            missing={t('Please say why.')}
-            busy={busy}
-            error={error}
-            onReason={reason => void run({ body: { firstDay, cents: beforeCents, reason } })}
-            onCancel={() => setOpen(false)}
-          />
-        </Dialog>
+          label={t('Confirm {amount}', { amount: money(beforeCents) })}
+          hint={t(
+            'For example, money that was in the account before the platform. Recorded in the audit log.',
+          )}
+          missing={t('Please say why.')}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   )

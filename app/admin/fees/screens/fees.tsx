@@ -16,7 +16,7 @@ import { useMoment } from '../../kit/moment.tsx'
 import { Only } from '../../kit/only.tsx'
 import type { ShownSchedule } from '../contract.ts'
 import { modeWords, reasonWords, scheduleWords } from '../schedule-words.ts'
-import { type FeeForm as Form, useFeeForm } from '../use-fee-form.browser.ts'
+import { type FeeDraft, useFeeDraft } from '../use-fee-form.browser.ts'
 import { FeeForm } from './fee-form.tsx'
 import { FeeHistory, MadeBy, Start } from './fee-history.tsx'
 import { FeeTables } from './fee-tables.tsx'
@@ -24,7 +24,8 @@ import { FeeTables } from './fee-tables.tsx'
 /** The fees in force, upcoming fees, and the history (P515). */
 export default function FeesScreen({ data }: ScreenProps<'GET /api/screens/admin/fees'>) {
   const { t } = useWords()
-  const form = useFeeForm(data)
+  const fees = useFeeDraft(data)
+  const { draft } = fees
   useLive(data.topics)
   const inForce = data.schedules.find(({ state }) => state === 'in-force')
   const upcoming = data.schedules.filter(({ state }) => state === 'upcoming')
@@ -32,18 +33,18 @@ export default function FeesScreen({ data }: ScreenProps<'GET /api/screens/admin
     <AdminPage
       lede={t('What donors and students pay. Earlier donations and withdrawals keep their fees.')}
       actions={
-        form.typed ? null : (
+        draft ? null : (
           <Only may="changeFees">
-            <Button onClick={form.openNew}>{t('Change the Fees')}</Button>
+            <Button onClick={() => fees.open()}>{t('Change the Fees')}</Button>
           </Only>
         )
       }
     >
       <Only may="changeFees">{data.isToConfirm ? <ToConfirm /> : null}</Only>
       {upcoming.toReversed().map(schedule => (
-        <Upcoming key={schedule.id} schedule={schedule} form={form} />
+        <Upcoming key={schedule.id} schedule={schedule} fees={fees} />
       ))}
-      {form.typed ? <FeeForm form={form} typed={form.typed} latest={latestOf(data)} /> : null}
+      {draft ? <FeeForm key={fees.opened} fees={{ ...fees, draft }} latest={latestOf(data)} /> : null}
       {inForce ? <InForce schedule={inForce} /> : null}
       <Section title={t('History')}>
         <FeeHistory schedules={data.schedules} />
@@ -84,7 +85,7 @@ function ToConfirm() {
   )
 }
 
-function Upcoming({ schedule, form }: { schedule: ShownSchedule; form: Form }) {
+function Upcoming({ schedule, fees }: { schedule: ShownSchedule; fees: FeeDraft }) {
   const { t } = useWords()
   const moment = useMoment()
   const { timeZone } = useSession()
@@ -96,12 +97,14 @@ function Upcoming({ schedule, form }: { schedule: ShownSchedule; form: Form }) {
           <p className="text-sm text-ink-soft">
             {t('To cancel them, save other fees with the same start. The ones saved last apply.')}
           </p>
-          {form.typed ? null : (
+          {fees.draft ? null : (
             <Button
               size="sm"
               variant="secondary"
               className="justify-self-start"
-              onClick={() => form.openFor(clockTimeOf(schedule.validFrom, timeZone))}
+              onClick={() =>
+                fees.open({ starts: 'later', validFrom: clockTimeOf(schedule.validFrom, timeZone) })
+              }
             >
               {t('Replace Them')}
             </Button>

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
@@ -11,11 +11,12 @@ export type ChosenCampaign = { id: string; student: string }
 type Props = {
   chosen: ChosenCampaign | null
   error: string | undefined
+  inputRef: Ref<HTMLInputElement>
   onChoose: (campaign: ChosenCampaign | null) => void
 }
 
 /** Finds a campaign by its student's name, school or id, and shows the chosen one. */
-export function CampaignPicker({ chosen, error, onChoose }: Props) {
+export function CampaignPicker({ chosen, error, inputRef, onChoose }: Props) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const { found, isSearching, failure } = useSearch(chosen ? '' : typed)
@@ -49,6 +50,7 @@ export function CampaignPicker({ chosen, error, onChoose }: Props) {
         error={error ?? failure ?? undefined}
       >
         <TextInput
+          ref={inputRef}
           type="search"
           autoComplete="off"
           maxLength={100}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { can } from '../../../accounts/staff-roles.ts'
 import { phrase } from '../../../lib/phrase.ts'
@@ -17,7 +18,6 @@ import { NothingFound } from '../../kit/list/nothing-found.tsx'
 import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
 import { type OfflineFilter, offlineDonations, offlineFilters } from '../list.ts'
 import { useFileImport } from '../use-import.browser.ts'
-import { useRecordForm } from '../use-record-form.browser.ts'
 import { donationCells, statusLabels } from './donation-cells.tsx'
 import { DonationDialog } from './donation-dialog.tsx'
 import { RecordDialog } from './record-dialog.tsx'
@@ -30,7 +30,7 @@ export default function OfflineDonationsScreen({
 }: ScreenProps<'GET /api/screens/admin/offline-donations'>) {
   const { t } = useWords()
   const address = useListAddress()
-  const form = useRecordForm()
+  const [isRecording, setRecording] = useState(false)
   const file = useFileImport()
   const { viewer } = useSession()
   useLive(data.topics)
@@ -44,7 +44,7 @@ export default function OfflineDonationsScreen({
             <Button variant="secondary" onClick={file.open}>
               {t('Import a File')}
             </Button>
-            <Button onClick={form.open}>{t('Record a Donation')}</Button>
+            <Button onClick={() => setRecording(true)}>{t('Record a Donation')}</Button>
           </>
         ) : null
       }
@@ -61,7 +61,9 @@ export default function OfflineDonationsScreen({
           </NothingFound>
         }
       />
-      <RecordDialog form={form} confirmAboveCents={data.confirmAboveCents} />
+      {isRecording ? (
+        <RecordDialog confirmAboveCents={data.confirmAboveCents} onClose={() => setRecording(false)} />
+      ) : null}
       {file.isOpen ? <ImportDialog file={file} onLoadError={file.close} /> : null}
       {opened ? (
         <DonationDialog

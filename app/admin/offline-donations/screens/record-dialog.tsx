@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { Controller } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router'
 import { dayLabel } from '../../../books/calendar.ts'
-import type { OfflineField } from '../../../donations/offline/offline-donation.ts'
+import type { EarlierDonation } from '../../../donations/offline/contract.ts'
 import {
   isRecommended,
   type OfflineKind,
@@ -9,8 +9,9 @@ import {
   offlineKindWords,
 } from '../../../donations/offline-kind.ts'
 import { phrase } from '../../../lib/phrase.ts'
+import { readTypedAmount } from '../../../lib/written-amount.ts'
+import { CommandForm } from '../../../shell/command-form.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
@@ -19,7 +20,7 @@ import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import type { RecordForm } from '../use-record-form.browser.ts'
+import { type RecordForm, useRecordForm } from '../use-record-form.browser.ts'
 import { CampaignPicker } from './campaign-picker.tsx'
 
 const referenceHints: Record<OfflineKind, string> = {
@@ -30,123 +31,77 @@ const referenceHints: Record<OfflineKind, string> = {
   payroll: phrase('The employer or platform, and its reference.'),
 }
 
-/** The form that records a check, cash, a transfer, a fund's grant or a payroll gift (P571). */
-export function RecordDialog({ form, confirmAboveCents }: { form: RecordForm; confirmAboveCents: number }) {
+type Props = { confirmAboveCents: number; onClose: () => void }
+
+/** The form that records a check, cash, a transfer, a fund's grant or a payroll gift (P571). Closed, it keeps what is typed. */
+export function RecordDialog({ confirmAboveCents, onClose }: Props) {
   const { t, money } = useWords()
-  const element = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (form.attempts > 0)
-      element.current
-        ?.querySelector<HTMLElement>(
-          '[aria-invalid="true"]:is(input, select, textarea), [role="alert"] input',
-        )
-        ?.focus()
-  }, [form.attempts])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.save()
-  }
+  const form = useRecordForm(onClose)
+  const amount = readTypedAmount(form.watch('cents'))
+  const isLarge = 'cents' in amount && amount.cents > confirmAboveCents
   return (
     <Dialog
-      open={form.isOpen}
-      onOpenChange={open => (open ? undefined : form.close())}
+      open
+      onOpenChange={open => open || onClose()}
       locked={form.busy}
       title={t('Record a donation')}
       description={t('Above {amount}, another person must confirm it.', { amount: money(confirmAboveCents) })}
     >
-      <form
-        method="post"
-        ref={element}
-        noValidate
+      <CommandForm
+        form={form}
         aria-label={t('Record a donation')}
-        className="grid grid-cols-[minmax(0,1fr)] gap-5"
-        onSubmit={submit}
+        submit={isLarge ? t('Record for Confirmation') : t('Record the Donation')}
+        busyLabel={t('Saving...')}
+        cancel={t('Discard')}
+        onCancel={form.discard}
       >
         <MoneyFields form={form} />
         <DonorFields form={form} />
-        <Repeated form={form} />
-        {form.error ? (
-          <Banner tone="danger" role="alert" title={t('The donation was not recorded')}>
-            {form.error}
-          </Banner>
-        ) : null}
-        <div className="grid gap-2 md:flex md:flex-row-reverse">
-          <Button type="submit" busy={form.busy} busyLabel={t('Saving...')}>
-            {form.cents > confirmAboveCents ? t('Record for Confirmation') : t('Record the Donation')}
-          </Button>
-          <Button variant="secondary" disabled={form.busy} onClick={form.discard}>
-            {t('Discard')}
-          </Button>
-        </div>
-      </form>
+        {form.earlier ? <Repeated form={form} earlier={form.earlier} /> : null}
+      </CommandForm>
     </Dialog>
   )
 }
 
-/** The translated message at a field. */
-function useErrors({ problems }: RecordForm) {
-  const { t } = useWords()
-  return (field: OfflineField) => {
-    const problem = problems[field]
-    return problem && t(problem.message, problem.values)
-  }
-}
-
 function MoneyFields({ form }: { form: RecordForm }) {
   const { t } = useWords()
-  const error = useErrors(form)
-  const { typed, today, change } = form
+  const { field, today } = form
   return (
     <>
-      <CampaignPicker
-        chosen={typed.campaign}
-        error={error('campaignId')}
-        onChoose={campaign => change({ campaign })}
+      <Controller
+        control={form.control}
+        name="campaignId"
+        render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
+          <CampaignPicker
+            inputRef={ref}
+            chosen={value ? { id: value, student: form.watch('student') } : null}
+            error={error?.message}
+            onChoose={campaign => {
+              form.setValue('student', campaign?.student ?? '')
+              onChange(campaign?.id ?? '')
+            }}
+          />
+        )}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <Field label={t('How did it come?')} required>
-          <Select
-            value={typed.kind}
-            onChange={({ target }) => change({ kind: target.value as OfflineKind })}
-            options={offlineKinds.map(value => ({ value, label: t(offlineKindWords[value]) }))}
-          />
+        <Field {...field('kind')} label={t('How did it come?')} required>
+          <Select options={offlineKinds.map(value => ({ value, label: t(offlineKindWords[value]) }))} />
         </Field>
-        <MoneyField
-          label={t('Amount')}
-          required
-          error={error('cents')}
-          text={typed.amount}
-          input={{ value: typed.amount, onChange: ({ target }) => change({ amount: target.value }) }}
-        />
+        <MoneyField {...field('cents')} label={t('Amount')} required text={form.watch('cents')} />
         <Field
+          {...field('reference')}
           label={t('Reference')}
-          hint={t(referenceHints[typed.kind])}
+          hint={t(referenceHints[form.watch('kind')])}
           required
           className="sm:col-span-2"
-          error={error('reference')}
         >
-          <TextInput
-            autoComplete="off"
-            maxLength={200}
-            value={typed.reference}
-            onChange={({ target }) => change({ reference: target.value })}
-          />
+          <TextInput autoComplete="off" maxLength={200} />
         </Field>
-        <Field label={t('Received on')} required error={error('receivedOn')}>
-          <TextInput
-            type="date"
-            max={today}
-            value={typed.receivedOn}
-            onChange={({ target }) => change({ receivedOn: target.value })}
-          />
+        <Field {...field('receivedOn')} label={t('Received on')} required>
+          <TextInput type="date" max={today} />
         </Field>
-        <Field label={t('Deposited on')} aside={t('optional')} error={error('depositedOn')}>
-          <TextInput
-            type="date"
-            max={today}
-            value={typed.depositedOn}
-            onChange={({ target }) => change({ depositedOn: target.value })}
-          />
+        <Field {...field('depositedOn')} label={t('Deposited on')} aside={t('optional')}>
+          <TextInput type="date" max={today} />
         </Field>
       </div>
     </>
@@ -155,19 +110,18 @@ function MoneyFields({ form }: { form: RecordForm }) {
 
 function DonorFields({ form }: { form: RecordForm }) {
   const { t } = useWords()
-  const error = useErrors(form)
-  const { typed, change } = form
-  const recommended = isRecommended(typed.kind)
+  const { field } = form
+  const recommended = isRecommended(form.watch('kind'))
   return (
     <>
       <Checkbox
+        {...form.register('isAnonymous')}
         label={t('Anonymous donation')}
         hint={t('The name is stored nowhere. A receipt has none.')}
-        checked={typed.isAnonymous}
-        onChange={({ target }) => change({ isAnonymous: target.checked })}
       />
-      {typed.isAnonymous ? null : (
+      {form.watch('isAnonymous') ? null : (
         <Field
+          {...field('donorName')}
           label={recommended ? t('Recommended by') : t('Donor’s name')}
           hint={
             recommended
@@ -175,17 +129,12 @@ function DonorFields({ form }: { form: RecordForm }) {
               : t('As the campaign’s page shows it.')
           }
           required
-          error={error('donorName')}
         >
-          <TextInput
-            autoComplete="off"
-            maxLength={200}
-            value={typed.donorName}
-            onChange={({ target }) => change({ donorName: target.value })}
-          />
+          <TextInput autoComplete="off" maxLength={200} />
         </Field>
       )}
       <Field
+        {...field('donorEmail')}
         label={t('Donor’s email')}
         aside={t('optional')}
         hint={
@@ -193,33 +142,19 @@ function DonorFields({ form }: { form: RecordForm }) {
             ? t('No receipt is sent: the fund or employer gave the money.')
             : t('The receipt is sent here. Without an address there is none.')
         }
-        error={error('donorEmail')}
       >
-        <TextInput
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          value={typed.donorEmail}
-          onChange={({ target }) => change({ donorEmail: target.value })}
-        />
+        <TextInput type="email" autoComplete="off" maxLength={254} />
       </Field>
-      <Field label={t('Note')} aside={t('optional')} hint={t('For staff only.')} error={error('note')}>
-        <TextArea
-          rows={2}
-          maxLength={500}
-          value={typed.note}
-          onChange={({ target }) => change({ note: target.value })}
-        />
+      <Field {...field('note')} label={t('Note')} aside={t('optional')} hint={t('For staff only.')}>
+        <TextArea rows={2} maxLength={500} />
       </Field>
     </>
   )
 }
 
 /** Shows the earlier donation with the same key, and lets the person say that this is another one. */
-function Repeated({ form: { repeated, explain, attempts } }: { form: RecordForm }) {
+function Repeated({ form, earlier }: { form: RecordForm; earlier: EarlierDonation }) {
   const { t, money } = useWords()
-  if (!repeated) return null
-  const { earlier, isAnother, reason } = repeated
   const facts = {
     amount: money(earlier.cents),
     donor: earlier.donorName ?? t('Anonymous'),
@@ -238,23 +173,14 @@ function Repeated({ form: { repeated, explain, attempts } }: { form: RecordForm 
           </Link>
         </p>
         <Checkbox
+          {...form.register('isAnother')}
+          autoFocus
           label={t('This is another one')}
-          checked={isAnother}
-          onChange={({ target }) => explain({ isAnother: target.checked })}
+          error={form.formState.errors.isAnother?.message}
         />
-        {isAnother ? (
-          <Field
-            label={t('Reason')}
-            hint={t('Recorded in the audit log.')}
-            required
-            error={attempts > 1 && !reason.trim() ? t('Please say why.') : undefined}
-          >
-            <TextArea
-              rows={2}
-              maxLength={500}
-              value={reason}
-              onChange={({ target }) => explain({ reason: target.value })}
-            />
+        {form.watch('isAnother') ? (
+          <Field {...form.field('why')} label={t('Reason')} hint={t('Recorded in the audit log.')} required>
+            <TextArea rows={2} maxLength={500} />
           </Field>
         ) : null}
       </div>

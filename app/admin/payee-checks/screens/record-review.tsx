@@ -1,69 +1,41 @@
-import { type FormEvent, useState } from 'react'
 import { phrase } from '../../../lib/phrase.ts'
-import { useCommand } from '../../../shell/wire/use-command.browser.ts'
-import { Button } from '../../../ui/button.tsx'
+import { FormDialog, useCommandForm } from '../../../shell/command-form.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-input.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { payeeCheckReview } from '../../../withdrawals/payee-checks/payee-check-review.ts'
 import { useWords } from '../../../words/use-words.tsx'
 
 /** The dialog that records a review, which can't be changed afterwards (P629). */
 export function RecordReview({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
-  const [reviewed, setReviewed] = useState('')
-  const [changes, setChanges] = useState('')
-  const [isSent, setSent] = useState(false)
-  const { run, busy, error } = useCommand('POST /api/admin/payee-check-reviews', {
+  const form = useCommandForm('POST /api/admin/payee-check-reviews', {
+    schema: payeeCheckReview,
+    values: { reviewed: '', changes: '' },
+    input: body => ({ body }),
     done: () => phrase('Review recorded.'),
     onDone: onClose,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setSent(true)
-    if (reviewed.trim() && changes.trim()) void run({ body: { reviewed, changes } })
-  }
-  const missing = (text: string, words: string) => (isSent && !text.trim() ? words : undefined)
   return (
-    <Dialog
-      open
-      locked={busy}
-      onOpenChange={open => (open ? undefined : onClose())}
+    <FormDialog
+      form={form}
       title={t('Record a Review')}
       description={t('With your name and the time. It can’t be changed afterwards.')}
+      onClose={onClose}
+      submit={t('Record Review')}
     >
-      <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
-        <Field
-          label={t('What was reviewed')}
-          hint={t(
-            'Such as the holds of the year, who cleared them, returns by the bank, and who holds which role.',
-          )}
-          required
-          error={missing(reviewed, t('Say what you reviewed.'))}
-        >
-          <TextArea
-            rows={4}
-            maxLength={2000}
-            autoFocus
-            value={reviewed}
-            onChange={event => setReviewed(event.target.value)}
-          />
-        </Field>
-        <Field
-          label={t('What changes')}
-          required
-          error={missing(changes, t('Say what changes, or that nothing does.')) ?? error}
-        >
-          <TextArea
-            rows={3}
-            maxLength={2000}
-            value={changes}
-            onChange={event => setChanges(event.target.value)}
-          />
-        </Field>
-        <Button type="submit" wide busy={busy}>
-          {t('Record Review')}
-        </Button>
-      </form>
-    </Dialog>
+      <Field
+        {...form.field('reviewed')}
+        label={t('What was reviewed')}
+        hint={t(
+          'Such as the holds of the year, who cleared them, returns by the bank, and who holds which role.',
+        )}
+        required
+      >
+        <TextArea rows={4} maxLength={2000} autoFocus />
+      </Field>
+      <Field {...form.field('changes')} label={t('What changes')} required>
+        <TextArea rows={3} maxLength={2000} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -9,12 +9,11 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../kit/admin-page.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Only } from '../../kit/only.tsx'
-import { ReasonForm } from '../../kit/reason-form.tsx'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import { refundNotice } from '../../kit/refund-notice.ts'
 import type { ShownRefundRequest } from '../contract.ts'
 
@@ -133,26 +132,17 @@ function RefundDialog({ request, onClose }: { request: ShownRefundRequest; onClo
 
 function DeclineDialog({ request, onClose }: { request: ShownRefundRequest; onClose: () => void }) {
   const { t } = useWords()
-  const { run, busy, error } = useCommand('POST /api/admin/refund-requests/:requestId/decline', {
-    done: () => t('Declined. The donor gets your answer by email.'),
-    onDone: onClose,
-  })
   return (
-    <Dialog
-      open
-      onOpenChange={open => open || onClose()}
+    <ReasonDialog
+      endpoint="POST /api/admin/refund-requests/:requestId/decline"
+      input={answer => ({ params: { requestId: request.id }, body: { answer } })}
+      done={() => t('Declined. The donor gets your answer by email.')}
       title={t('Decline this refund')}
       description={t('No money moves.')}
-    >
-      <ReasonForm
-        label={t('Decline')}
-        hint={t('Mailed to the donor, word for word.')}
-        missing={t('Please write what to tell the donor.')}
-        busy={busy}
-        error={error}
-        onReason={answer => void run({ params: { requestId: request.id }, body: { answer } })}
-        onCancel={onClose}
-      />
-    </Dialog>
+      label={t('Decline')}
+      hint={t('Mailed to the donor, word for word.')}
+      missing={t('Please write what to tell the donor.')}
+      onClose={onClose}
+    />
   )
 }

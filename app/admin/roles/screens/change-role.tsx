@@ -1,13 +1,12 @@
-import { useState } from 'react'
+import { roleInput } from '../../../accounts/contract.ts'
 import { doesMoveMoney, roleNames, staffRoles } from '../../../accounts/staff-roles.ts'
 import type { StaffRole } from '../../../platform/viewer.ts'
-import { useCommand } from '../../../shell/wire/use-command.browser.ts'
+import { FormDialog, useCommandForm } from '../../../shell/command-form.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { TextInput } from '../../../ui/fields/text-input.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { ReasonForm } from '../../kit/reason-form.tsx'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import { secondPersonNotice } from '../../kit/second-person-notice.ts'
 import type { StaffRow } from '../contract.ts'
 
@@ -16,9 +15,10 @@ type Closes = { onClose: () => void }
 /** The dialog that grants a role to the account with an email. */
 export function GrantRole({ onClose }: Closes) {
   const { t } = useWords()
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<StaffRole | ''>('')
-  const { run, busy, error, clearError } = useCommand('POST /api/admin/roles/grant', {
+  const form = useCommandForm('POST /api/admin/roles/grant', {
+    schema: roleInput,
+    values: { email: '', reason: '' },
+    input: body => ({ body }),
     done: ({ changed, secondPerson }, { body }) => {
       if (secondPerson) return secondPersonNotice(secondPerson)
       return changed
@@ -27,52 +27,40 @@ export function GrantRole({ onClose }: Closes) {
     },
     onDone: onClose,
   })
+  const [email, role] = form.watch(['email', 'role'])
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       size="sm"
-      locked={busy}
-      onOpenChange={open => (open ? undefined : onClose())}
       title={t('Grant a Role')}
       description={t('The person is signed out everywhere, and signs in again with a code or passkey.')}
+      onClose={onClose}
+      submit={t('Grant Role')}
+      disabled={!email.trim() || !role}
     >
-      <ReasonForm
-        label={t('Grant Role')}
-        hint={t('Stays in the audit log.')}
-        missing={t('Please give a reason.')}
-        focusReason={false}
-        ready={email.trim() !== '' && role !== ''}
-        busy={busy}
-        error={error}
-        onReason={reason => role && void run({ body: { email: email.trim(), role, reason } })}
+      <Field
+        {...form.field('email')}
+        label={t('Email')}
+        hint={t('Of an account whose email is confirmed.')}
+        required
       >
-        <Field label={t('Email')} hint={t('Of an account whose email is confirmed.')} required>
-          <TextInput
-            type="email"
-            autoFocus
-            autoComplete="off"
-            value={email}
-            maxLength={254}
-            onChange={event => {
-              setEmail(event.target.value)
-              clearError()
-            }}
-          />
-        </Field>
-        <Field
-          label={t('Role')}
-          required
-          hint={role && doesMoveMoney(role) ? t('A second owner must confirm this role.') : undefined}
-        >
-          <Select
-            value={role}
-            placeholder={t('Choose a role')}
-            onChange={event => setRole(event.target.value as StaffRole | '')}
-            options={staffRoles.map(role => ({ value: role, label: t(roleNames[role]) }))}
-          />
-        </Field>
-      </ReasonForm>
-    </Dialog>
+        <TextInput type="email" autoFocus autoComplete="off" maxLength={254} />
+      </Field>
+      <Field
+        {...form.field('role')}
+        label={t('Role')}
+        required
+        hint={role && doesMoveMoney(role) ? t('A second owner must confirm this role.') : undefined}
+      >
+        <Select
+          placeholder={t('Choose a role')}
+          options={staffRoles.map(value => ({ value, label: t(roleNames[value]) }))}
+        />
+      </Field>
+      <Field {...form.field('reason')} label={t('Reason')} hint={t('Stays in the audit log.')} required>
+        <TextArea rows={3} maxLength={500} />
+      </Field>
+    </FormDialog>
   )
 }
 
@@ -82,16 +70,12 @@ export type Revoked = { person: StaffRow; role: StaffRole; isFromProvider: boole
 export function RevokeRole({ person, role, isFromProvider, onClose }: Revoked & Closes) {
   const { t } = useWords()
   const names = { role: t(roleNames[role]), name: person.name }
-  const { run, busy, error } = useCommand('POST /api/admin/roles/revoke', {
-    done: () => t('{name} no longer has the role {role}.', names),
-    onDone: onClose,
-  })
   return (
-    <Dialog
-      open
+    <ReasonDialog
+      endpoint="POST /api/admin/roles/revoke"
+      input={reason => ({ body: { email: person.email, role, reason } })}
+      done={() => t('{name} no longer has the role {role}.', names)}
       size="sm"
-      locked={busy}
-      onOpenChange={open => (open ? undefined : onClose())}
       title={t('Revoke {role} from {name}', names)}
       description={
         isFromProvider
@@ -100,16 +84,11 @@ export function RevokeRole({ person, role, isFromProvider, onClose }: Revoked & 
             )
           : t('The person is signed out everywhere at once.')
       }
-    >
-      <ReasonForm
-        danger
-        label={t('Revoke Role')}
-        hint={t('Stays in the audit log.')}
-        missing={t('Please give a reason.')}
-        busy={busy}
-        error={error}
-        onReason={reason => void run({ body: { email: person.email, role, reason } })}
-      />
-    </Dialog>
+      danger
+      label={t('Revoke Role')}
+      hint={t('Stays in the audit log.')}
+      missing={t('Please give a reason.')}
+      onClose={onClose}
+    />
   )
 }

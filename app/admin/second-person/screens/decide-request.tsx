@@ -2,9 +2,8 @@ import { confirmEndpoint, declineEndpoint } from '../../../accounts/second-perso
 import { secondPersonWords } from '../../../accounts/second-person/second-person-words.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { ReasonForm } from '../../kit/reason-form.tsx'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import type { ShownRequest } from '../contract.ts'
 import { useSubjectWords } from '../use-subject-words.browser.ts'
 
@@ -42,28 +41,18 @@ export function ConfirmRequest({ request, onClose }: Props) {
 
 export function DeclineRequest({ request: { id, kind, isYours }, onClose }: Props) {
   const { t } = useWords()
-  const { run, busy, error } = useCommand(declineEndpoint(kind), {
-    done: ({ status }) => (status === 'withdrawn' ? t('Withdrawn.') : t('Declined. Nothing was changed.')),
-    onDone: onClose,
-  })
   return (
-    <Dialog
-      open
+    <ReasonDialog
+      endpoint={declineEndpoint(kind)}
+      input={reason => ({ params: { requestId: id }, body: { reason } })}
+      done={({ status }) => (status === 'withdrawn' ? t('Withdrawn.') : t('Declined. Nothing was changed.'))}
       size="sm"
-      locked={busy}
-      onOpenChange={open => open || onClose()}
       title={isYours ? t('Withdraw your request') : t('Decline this request')}
       description={t('Nothing changes.')}
-    >
-      <ReasonForm
-        label={isYours ? t('Withdraw Request') : t('Decline')}
-        hint={t('Stays in the audit log.')}
-        missing={t('Please give a reason.')}
-        busy={busy}
-        error={error}
-        onReason={reason => void run({ params: { requestId: id }, body: { reason } })}
-        onCancel={onClose}
-      />
-    </Dialog>
+      label={isYours ? t('Withdraw Request') : t('Decline')}
+      hint={t('Stays in the audit log.')}
+      missing={t('Please give a reason.')}
+      onClose={onClose}
+    />
   )
 }

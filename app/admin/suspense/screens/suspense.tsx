@@ -6,7 +6,6 @@ import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import type { ToastOptions } from '../../../ui/overlays/toast.ts'
 import { Section } from '../../../ui/page.tsx'
 import { DataTable } from '../../../ui/tables/data-table.tsx'
@@ -15,7 +14,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../kit/admin-page.tsx'
 import { useMoment } from '../../kit/moment.tsx'
 import { Only } from '../../kit/only.tsx'
-import { ReasonForm } from '../../kit/reason-form.tsx'
+import { ReasonDialog } from '../../kit/reason-dialog.tsx'
 import type { ShownDifference, ShownSuspense, SuspenseData } from '../contract.ts'
 import { differenceColumns, suspenseColumns } from './suspense-columns.tsx'
 import { SuspenseDialog } from './suspense-dialog.tsx'
@@ -124,26 +123,17 @@ function comparisonNotice({ differences, complete }: Comparison, t: Translate): 
 /** Marks a difference as resolved, with a reason. Doesn't change the ledger. */
 function ResolveDialog({ difference, onClose }: { difference: ShownDifference; onClose: () => void }) {
   const { t } = useWords()
-  const { run, busy, error } = useCommand('POST /api/admin/provider-differences/:differenceId/resolve', {
-    done: () => phrase('Resolved.'),
-    onDone: onClose,
-  })
   return (
-    <Dialog
-      open
-      onOpenChange={open => open || onClose()}
+    <ReasonDialog
+      endpoint="POST /api/admin/provider-differences/:differenceId/resolve"
+      input={reason => ({ params: { differenceId: difference.id }, body: { reason } })}
+      done={() => phrase('Resolved.')}
       title={t('Resolve this difference')}
       description={t('This clears it from the self-check. No money moves.')}
-    >
-      <ReasonForm
-        label={t('Mark as Resolved')}
-        hint={t('Recorded in the audit log.')}
-        missing={t('Please say why.')}
-        busy={busy}
-        error={error}
-        onReason={reason => void run({ params: { differenceId: difference.id }, body: { reason } })}
-        onCancel={onClose}
-      />
-    </Dialog>
+      label={t('Mark as Resolved')}
+      hint={t('Recorded in the audit log.')}
+      missing={t('Please say why.')}
+      onClose={onClose}
+    />
   )
 }

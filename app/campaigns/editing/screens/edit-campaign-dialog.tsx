@@ -20,7 +20,8 @@ export function EditCampaignDialog({ campaign, onOpenChange }: EditCampaignDialo
   const { t } = useWords()
   const formId = useId()
   const control = useEditCampaign(campaign, () => onOpenChange(false))
-  const { form, saving } = control
+  const { form } = control
+  const saving = form.busy
   const cancel = () => {
     control.discard()
     onOpenChange(false)
@@ -56,10 +57,7 @@ export function EditCampaignDialog({ campaign, onOpenChange }: EditCampaignDialo
         id={formId}
         noValidate
         aria-label={t('Edit Campaign')}
-        onSubmit={event => {
-          event.preventDefault()
-          control.save()
-        }}
+        onSubmit={event => void form.submit(event)}
         className="grid gap-5 pt-1"
       >
         <EditNote control={control} />

@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
@@ -12,32 +12,32 @@ import { campaignFields, type EditedName } from '../../fields.ts'
 import * as ask from '../../forms/questions.ts'
 import { AchievementsInput } from '../../forms/screens/achievements-input.tsx'
 import { endDateChoices } from '../edit-campaign.ts'
-import type { EditValues } from '../edit-values.ts'
+import type { EditControl } from '../use-edit-campaign.browser.ts'
 
-type Props = { form: UseFormReturn<EditValues>; campaign: OwnCampaign }
+type Props = { form: EditControl['form']; campaign: OwnCampaign }
 
 /** The fields that an owner may edit (P101). */
 export function EditCampaignFields({ form, campaign }: Props) {
   const { t } = useWords()
-  const { errors } = form.formState
+  const fundingGoal = form.field('fundingGoal')
   return (
     <>
       <WhoAndWhere form={form} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('Purpose')} error={errors.purpose?.message}>
-          <Select options={purposeOptions(campaign.purpose, t)} {...form.register('purpose')} />
+        <Field {...form.field('purpose')} label={t('Purpose')}>
+          <Select options={purposeOptions(campaign.purpose, t)} />
         </Field>
         <MoneyField
           label={t('Funding Goal')}
           required
-          error={errors.fundingGoal?.message}
-          text={useWatch({ control: form.control, name: 'fundingGoal' })}
-          input={{ ...form.register('fundingGoal'), maxLength: 30 }}
+          error={fundingGoal.error}
+          text={form.watch('fundingGoal')}
+          input={{ ...fundingGoal.input, maxLength: 30 }}
         />
       </div>
       <EndDate form={form} campaign={campaign} />
-      <Field label={t('Your Story')} error={errors.story?.message}>
-        <TextArea rows={7} maxLength={20_000} {...form.register('story')} />
+      <Field {...form.field('story')} label={t('Your Story')}>
+        <TextArea rows={7} maxLength={20_000} />
       </Field>
       <Achievements form={form} />
     </>
@@ -56,7 +56,6 @@ const lines = {
 
 function WhoAndWhere({ form }: Pick<Props, 'form'>) {
   const { t } = useWords()
-  const { errors } = form.formState
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {(Object.keys(lines) as Line[]).map(name => {
@@ -64,11 +63,11 @@ function WhoAndWhere({ form }: Pick<Props, 'form'>) {
         return (
           <Field
             key={name}
+            {...form.field(name)}
             label={t(label)}
             required={campaignFields[name].edit?.missing !== undefined}
-            error={errors[name]?.message}
           >
-            <TextInput autoComplete={autoComplete} maxLength={maxLength} {...form.register(name)} />
+            <TextInput autoComplete={autoComplete} maxLength={maxLength} />
           </Field>
         )
       })}
@@ -95,15 +94,15 @@ function EndDate({ form, campaign }: Props) {
   }))
   return (
     <Field
+      {...form.field('campaignEndDate')}
       label={t('Campaign End Date')}
       hint={
         ended
           ? t('This campaign has ended, so its end date can’t be changed.')
           : t('Withdrawals open on the first day of the following month.')
       }
-      error={form.formState.errors.campaignEndDate?.message}
     >
-      <Select options={options} disabled={ended} {...form.register('campaignEndDate')} />
+      <Select options={options} disabled={ended} />
     </Field>
   )
 }

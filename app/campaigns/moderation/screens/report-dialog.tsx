@@ -1,9 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState } from 'react'
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
-import type { z } from 'zod'
-import { useCommand } from '../../../shell/wire/use-command.browser.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { FormDialog, useCommandForm } from '../../../shell/command-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
@@ -12,56 +9,34 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { maxReportLength, type ReportReason, reportInput, reportReasons } from '../report.ts'
 
-type ReportValues = z.input<typeof reportInput>
 type Props = { campaignId: string; onClose: () => void }
 
 /** The dialog to report a campaign; no account is required (P99). */
 export function ReportDialog({ campaignId, onClose }: Props) {
   const { t } = useWords()
-  const formId = useId()
-  const { form, sent, send } = useReport(campaignId)
+  const [sent, setSent] = useState(false)
+  const [id] = useState(() => crypto.randomUUID())
+  const form = useCommandForm('POST /api/campaigns/:campaignId/report', {
+    schema: reportInput,
+    values: { id, details: '', email: '' },
+    input: body => ({ params: { campaignId }, body }),
+    reloads: false,
+    onDone: () => setSent(true),
+  })
   if (sent) return <Thanks onClose={onClose} />
-  const { isSubmitting } = form.formState
   return (
-    <Dialog
-      open
-      onOpenChange={open => (open ? undefined : onClose())}
+    <FormDialog
+      form={form}
       title={t('Report this campaign')}
       description={t('Only our team reads this. The student won’t know who reported it.')}
-      footer={
-        <Button type="submit" form={formId} wide busy={isSubmitting} busyLabel={t('Sending...')}>
-          {t('Send Report')}
-        </Button>
-      }
+      onClose={onClose}
+      submit={t('Send Report')}
+      busyLabel={t('Sending...')}
     >
-      <form
-        method="post"
-        id={formId}
-        noValidate
-        aria-label={t('Report this campaign')}
-        onSubmit={send}
-        className="grid gap-5"
-      >
-        {form.formState.errors.root?.message ? (
-          <Banner tone="danger" role="alert">
-            {t(form.formState.errors.root.message)}
-          </Banner>
-        ) : null}
-        <ReportFields form={form} />
-      </form>
-    </Dialog>
-  )
-}
-
-function ReportFields({ form }: { form: UseFormReturn<ReportValues> }) {
-  const { t } = useWords()
-  const { errors } = form.formState
-  return (
-    <>
       <Controller
         control={form.control}
         name="reason"
-        render={({ field }) => (
+        render={({ field, fieldState }) => (
           <RadioCards<ReportReason>
             legend={t('What is wrong?')}
             required
@@ -71,38 +46,23 @@ function ReportFields({ form }: { form: UseFormReturn<ReportValues> }) {
             onValueChange={field.onChange}
             onBlur={field.onBlur}
             name={field.name}
-            error={errors.reason?.message}
+            error={fieldState.error?.message}
           />
         )}
       />
-      <Field label={t('What should we know?')} aside={t('optional')} error={errors.details?.message}>
-        <TextArea rows={4} maxLength={maxReportLength} {...form.register('details')} />
+      <Field {...form.field('details')} label={t('What should we know?')} aside={t('optional')}>
+        <TextArea rows={4} maxLength={maxReportLength} />
       </Field>
       <Field
+        {...form.field('email')}
         label={t('Your email')}
         hint={t('Only if you’d like a reply.')}
         aside={t('optional')}
-        error={errors.email?.message}
       >
-        <TextInput type="email" autoComplete="email" maxLength={254} {...form.register('email')} />
+        <TextInput type="email" autoComplete="email" maxLength={254} />
       </Field>
-    </>
+    </FormDialog>
   )
-}
-
-function useReport(campaignId: string) {
-  const [sent, setSent] = useState(false)
-  const form = useForm<ReportValues, unknown, z.output<typeof reportInput>>({
-    resolver: zodResolver(reportInput),
-    defaultValues: { id: crypto.randomUUID(), details: '', email: '' },
-  }) as unknown as UseFormReturn<ReportValues>
-  const { run } = useCommand('POST /api/campaigns/:campaignId/report', {
-    form,
-    reloads: false,
-    onDone: () => setSent(true),
-  })
-  const send = form.handleSubmit(report => run({ params: { campaignId }, body: report }))
-  return { form, sent, send }
 }
 
 function Thanks({ onClose }: { onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { canAskForRefund, type OwnDonation } from '../../../donations/own-donations/own-donation.ts'
 import { mediumDayIn } from '../../../lib/moment.ts'
+import { FormDialog, useCommandForm } from '../../../shell/command-form.tsx'
 import { useSession } from '../../../shell/use-session.tsx'
-import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-input.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { refundRequestInput } from '../contract.ts'
 
 /** The state of a donation's newest refund request, if there is one (P539). */
 export function RefundStatus({ donation: { refundRequest } }: { donation: OwnDonation }) {
@@ -43,38 +43,26 @@ export function RequestRefund({ donation }: { donation: OwnDonation }) {
 
 function RequestDialog({ donationId, onClose }: { donationId: string; onClose: () => void }) {
   const { t } = useWords()
-  const [reason, setReason] = useState('')
-  const { run, busy, error } = useCommand('POST /api/my-donations/donations/:donationId/refund-request', {
+  const form = useCommandForm('POST /api/my-donations/donations/:donationId/refund-request', {
+    schema: refundRequestInput,
+    values: { reason: '' },
+    input: body => ({ params: { donationId }, body }),
     done: () => t('We have your request and will answer by email.'),
     onDone: onClose,
   })
   return (
-    <Dialog
-      open
-      onOpenChange={open => (open ? undefined : onClose())}
+    <FormDialog
+      form={form}
       size="sm"
       title={t('Request a refund')}
       description={t('A person at the foundation decides and answers by email.')}
-      locked={busy}
-      footer={
-        <Button
-          wide
-          busy={busy}
-          disabled={reason.trim() === ''}
-          onClick={() => void run({ params: { donationId }, body: { reason } })}
-        >
-          {t('Send request')}
-        </Button>
-      }
+      onClose={onClose}
+      submit={t('Send request')}
+      disabled={form.watch('reason').trim() === ''}
     >
-      <Field label={t('Why do you want it back?')} error={error}>
-        <TextArea
-          name="reason"
-          maxLength={1000}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
-        />
+      <Field {...form.field('reason')} label={t('Why do you want it back?')}>
+        <TextArea maxLength={1000} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

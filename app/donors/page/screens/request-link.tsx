@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { isApp } from '#device/app.browser.ts'
 import { phrase } from '../../../lib/phrase.ts'
+import { CommandForm, useCommandForm } from '../../../shell/command-form.tsx'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -11,6 +12,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page, PageHeading } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { linkInput } from '../contract.ts'
 import { linkMinutes } from '../donor-link.ts'
 
 type LinkRequest = { requestId: string; email: string }
@@ -51,31 +53,25 @@ type FormProps = { onRequested: (request: LinkRequest) => void }
 
 function AddressForm({ problem, onRequested }: FormProps & { problem: string | undefined }) {
   const { t } = useWords()
-  const [email, setEmail] = useState('')
-  const { run, busy, error } = useCommand('POST /api/my-donations/link', {
+  const form = useCommandForm('POST /api/my-donations/link', {
+    schema: linkInput,
+    values: { email: '' },
+    input: body => ({ body }),
     reloads: false,
     onDone: ({ requestId }, { body }) => onRequested({ requestId, email: body.email }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void run({ body: { email: email.trim() } })
-  }
   return (
-    <form method="dialog" className="grid gap-5" onSubmit={submit} noValidate>
+    <CommandForm
+      form={form}
+      submit={t('Send me a link')}
+      submitSize="lg"
+      disabled={form.watch('email').trim() === ''}
+    >
       {problem ? <Banner tone="danger" role="alert" title={t(problem)} /> : null}
-      <Field label={t('Email')} error={error}>
-        <TextInput
-          type="email"
-          name="email"
-          autoComplete="email"
-          value={email}
-          onChange={event => setEmail(event.target.value)}
-        />
+      <Field {...form.field('email')} label={t('Email')}>
+        <TextInput type="email" autoComplete="email" />
       </Field>
-      <Button type="submit" size="lg" wide busy={busy} disabled={email.trim() === ''}>
-        {t('Send me a link')}
-      </Button>
-    </form>
+    </CommandForm>
   )
 }
 

@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react'
 import { phrase } from '../../../lib/phrase.ts'
+import { CommandForm, useCommandForm } from '../../../shell/command-form.tsx'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import type { DepositState } from '../micro-deposit.ts'
+import { type DepositAmounts, type DepositState, depositAmounts } from '../micro-deposit.ts'
 
 type Props = { withdrawalId: string; deposits: DepositState }
 
@@ -52,48 +52,37 @@ function Offer({ withdrawalId }: { withdrawalId: string }) {
 
 function Amounts({ withdrawalId }: { withdrawalId: string }) {
   const { t } = useWords()
-  const [first, setFirst] = useState('')
-  const [second, setSecond] = useState('')
-  const { run, busy, error, clearError } = useCommand(
-    'POST /api/withdrawals/:withdrawalId/micro-deposits/confirm',
-    {
-      done: () => phrase('Your account is confirmed. Thank you!'),
-    },
-  )
-  const amounts = { firstCents: Number(first), secondCents: Number(second) }
-  const isReady = [first, second].every(text => /^[1-9]\d?$/.test(text))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isReady) void run({ params: { withdrawalId }, body: amounts })
-  }
-  const input = (value: string, set: (value: string) => void) => (
-    <TextInput
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={2}
-      value={value}
-      onChange={event => {
-        set(event.target.value.trim())
-        clearError()
-      }}
-    />
-  )
+  const form = useCommandForm('POST /api/withdrawals/:withdrawalId/micro-deposits/confirm', {
+    schema: depositAmounts,
+    input: body => ({ params: { withdrawalId }, body }),
+    done: () => phrase('Your account is confirmed. Thank you!'),
+  })
+  const amount = (name: keyof DepositAmounts) => ({
+    ...form.field(name),
+    input: form.register(name, { setValueAs: Number }),
+  })
+  const isReady = form.watch(['firstCents', 'secondCents']).every(cents => cents >= 1 && cents <= 99)
   return (
-    <form method="post" noValidate className="grid gap-3 rounded-md bg-sunken p-4" onSubmit={submit}>
+    <CommandForm
+      form={form}
+      className="rounded-md bg-sunken p-4"
+      submit={t('Confirm My Account')}
+      submitSize="sm"
+      disabled={!isReady}
+    >
       <p className="text-sm">
         {t(
           'We sent two deposits of less than a dollar. Enter both amounts as your bank shows them, in any order.',
         )}
       </p>
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('First amount in cents')} error={error}>
-          {input(first, setFirst)}
+        <Field {...amount('firstCents')} label={t('First amount in cents')}>
+          <TextInput inputMode="numeric" autoComplete="off" maxLength={2} />
         </Field>
-        <Field label={t('Second amount in cents')}>{input(second, setSecond)}</Field>
+        <Field {...amount('secondCents')} label={t('Second amount in cents')}>
+          <TextInput inputMode="numeric" autoComplete="off" maxLength={2} />
+        </Field>
       </div>
-      <Button type="submit" size="sm" className="justify-self-start" disabled={!isReady} busy={busy}>
-        {t('Confirm My Account')}
-      </Button>
-    </form>
+    </CommandForm>
   )
 }

@@ -1,9 +1,7 @@
-import { useId } from 'react'
+import { useState } from 'react'
 import { calendarDay } from '../../../campaigns/campaign.ts'
-import { Button } from '../../../ui/button.tsx'
+import { FormDialog } from '../../../shell/command-form.tsx'
 import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
-import { FormError } from '../../../ui/fields/field.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { RequestedWithdrawal } from '../../contract.ts'
 import { requestedWords } from '../../payout-promise.ts'
@@ -32,50 +30,29 @@ export type RequestWithdrawalDialogProps = {
 export function RequestWithdrawalDialog(props: RequestWithdrawalDialogProps) {
   const { t, money } = useWords()
   const { onOpenChange, parts, obstacle } = props
-  const formId = useId()
-  const { form, requested, sending, submit } = useWithdrawalRequest(props.prefilled, parts.feeScheduleId)
+  const [requested, setRequested] = useState<RequestedWithdrawal | null>(null)
+  const form = useWithdrawalRequest(props.prefilled, parts.feeScheduleId, setRequested)
   if (requested) return <Requested answer={requested} onOpenChange={onOpenChange} />
   // While the request is being sent, an obstacle that appears must not replace the form.
-  if (obstacle !== null && !sending)
+  if (obstacle !== null && !form.busy)
     return (
       <NoticeDialog title={t('Request Withdrawal')} close={t('Got it')} onOpenChange={onOpenChange}>
         <p role="status">{obstacle}</p>
       </NoticeDialog>
     )
   return (
-    <Dialog
-      open
-      onOpenChange={onOpenChange}
-      locked={sending}
+    <FormDialog
+      form={form}
       title={t('Request Withdrawal')}
       description={t('One request withdraws your full balance.')}
-      footer={
-        <div className="grid gap-3">
-          <FormError form={form} />
-          <Button type="submit" form={formId} wide size="lg" busy={sending} busyLabel={t('Submitting...')}>
-            {t('Request {amount}', { amount: money(parts.payoutCents) })}
-          </Button>
-        </div>
-      }
+      onClose={() => onOpenChange(false)}
+      submit={t('Request {amount}', { amount: money(parts.payoutCents) })}
+      busyLabel={t('Submitting...')}
+      submitSize="lg"
     >
-      <div className="grid gap-5">
-        <WithdrawalParts amountCents={parts.withdrawableCents} {...parts} />
-        <form
-          method="post"
-          id={formId}
-          noValidate
-          autoComplete="off"
-          aria-label={t('Request Withdrawal')}
-          onSubmit={event => {
-            event.preventDefault()
-            submit()
-          }}
-          className="grid gap-5"
-        >
-          <WithdrawalFields form={form} />
-        </form>
-      </div>
-    </Dialog>
+      <WithdrawalParts amountCents={parts.withdrawableCents} {...parts} />
+      <WithdrawalFields form={form} />
+    </FormDialog>
   )
 }
 

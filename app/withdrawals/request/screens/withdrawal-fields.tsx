@@ -1,15 +1,14 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea, TextInput, type TextInputProps } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import type { WithdrawalForm, WithdrawalFormInput } from '../../contract.ts'
+import type { WithdrawalFormInput } from '../../contract.ts'
+import type { WithdrawalRequest } from '../use-withdrawal-request.browser.ts'
 
-type Form = UseFormReturn<WithdrawalFormInput, unknown, WithdrawalForm>
-type FieldName = keyof WithdrawalFormInput
+type Props = { form: WithdrawalRequest }
 
 /** The fields of the withdrawal form (P182). */
-export function WithdrawalFields({ form }: { form: Form }) {
+export function WithdrawalFields({ form }: Props) {
   const { t } = useWords()
   return (
     <div className="grid gap-x-5 gap-y-4 md:grid-cols-2">
@@ -35,45 +34,34 @@ export function WithdrawalFields({ form }: { form: Form }) {
       <span className="hidden md:block" />
       <BankNumber form={form} name="accountNumber" label={t('Account Number')} maxLength={40} />
       <BankNumber form={form} name="accountNumberAgain" label={t('Confirm Account Number')} maxLength={40} />
-      <Field
-        label={t('Notes (Optional)')}
-        error={form.formState.errors.notes?.message}
-        className="md:col-span-2"
-      >
-        <TextArea {...form.register('notes')} rows={2} maxLength={2000} />
+      <Field {...form.field('notes')} label={t('Notes (Optional)')} className="md:col-span-2">
+        <TextArea autoComplete="off" rows={2} maxLength={2000} />
       </Field>
     </div>
   )
 }
 
-type TypedProps = Omit<TextInputProps, 'form' | 'name'> & {
-  form: Form
-  name: FieldName
-  label: string
-  hint?: string
-}
+type TypedProps = Omit<TextInputProps, 'form' | 'name'> &
+  Props & {
+    name: keyof WithdrawalFormInput
+    label: string
+    hint?: string
+  }
 
 function Typed({ form, name, label, hint, className, ...input }: TypedProps) {
   return (
-    <Field
-      label={label}
-      hint={hint}
-      required
-      error={form.formState.errors[name]?.message}
-      className={className}
-    >
-      <TextInput {...form.register(name)} {...input} />
+    <Field {...form.field(name)} label={label} hint={hint} required className={className}>
+      <TextInput {...input} />
     </Field>
   )
 }
 
 /** A separate component, so that the field registers in screen order: the first registered field that is invalid gets the focus. */
-function AccountType({ form }: { form: Form }) {
+function AccountType({ form }: Props) {
   const { t } = useWords()
   return (
-    <Field label={t('Account Type')} required error={form.formState.errors.accountType?.message}>
+    <Field {...form.field('accountType')} label={t('Account Type')} required>
       <Select
-        {...form.register('accountType')}
         placeholder={t('Choose the type')}
         options={[
           { value: 'checking', label: t('Checking') },
