@@ -1,5 +1,6 @@
 import { addMonths, monthOfDay } from '../../books/calendar.ts'
 import { addDays } from '../../campaigns/days.ts'
+import type { DonationSum } from '../../campaigns/figures/figures.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
@@ -8,7 +9,6 @@ import {
   comparisonOf,
   type DonationRange,
   type DonationSeries,
-  type DonationSum,
   seriesOf,
   type YearComparison,
 } from './donation-sums.ts'

@@ -2,13 +2,13 @@ import { secondPersonKindNames, secondPersonKinds } from '../../accounts/second-
 import { can } from '../../accounts/staff-roles.ts'
 import { loadAsOf } from '../../books/load-as-of.server.ts'
 import { addDays } from '../../campaigns/days.ts'
+import { sumOf } from '../../campaigns/figures/figures.ts'
 import { unresolvedHeld } from '../../donations/transaction-sql.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { sumOf } from '../analytics/donation-sums.ts'
 import { growthOf } from '../analytics/growth.ts'
 import {
   loadDonationDays,
