@@ -123,10 +123,9 @@ describe('a reported campaign', () => {
     const [row] = (await queue('reported')).campaigns.filter(({ id }: { id: string }) => id === campaignId)
     expect(row).toMatchObject({
       openReports: 2,
-      isOwn: false,
-      owner: { name: 'Noor Haddad', isProven: true },
+      owner: { userId: owner.userId, name: 'Noor Haddad', isProven: true },
     })
-    const detail = (await as(admin, 'GET', `/api/admin/campaigns/${campaignId}/moderation`)).body
+    const detail = (await as(admin, 'GET', `/api/admin/campaigns/${campaignId}/post`)).body
     expect(detail.reports).toHaveLength(2)
     expect(detail.reports[0]).toMatchObject({
       reason: 'fraud',
@@ -142,7 +141,7 @@ describe('a reported campaign', () => {
   it('upholds its reports when it is taken down, and the audit log has the reason', async () => {
     await report()
     await decide('deactivate', 'Not a student.')
-    const detail = (await as(admin, 'GET', `/api/admin/campaigns/${campaignId}/moderation`)).body
+    const detail = (await as(admin, 'GET', `/api/admin/campaigns/${campaignId}/post`)).body
     expect(detail.reports.map(({ status }: { status: string }) => status)).toEqual(['upheld'])
     expect(detail.history[0]).toMatchObject({
       action: 'campaign.deactivated',
