@@ -9,7 +9,7 @@ export type PendingCounts = {
   withdrawals: number
   /** Withdrawals that are approved but not yet marked as paid. */
   payouts: number
-  /** Active campaigns that aren't approved, or that changed since their last review (P97). */
+  /** The campaigns in the moderation queue's tab To review (P97). */
   campaignsToReview: number
   openReports: number
   /** Payments held because the captured total differs from the quote, or because the campaign's owner closed their account (P171). */

@@ -15,6 +15,7 @@ import {
   loadDonationsOverTime,
   loadPlatformTotals,
 } from '../analytics/load-donation-sums.server.ts'
+import { tabConditions } from '../campaigns/list.server.ts'
 import { loadShownReport } from '../self-check/load-self-check.server.ts'
 import type { AppAnalyticsData, MonthlyGrowth, PendingCounts } from './contract.ts'
 
@@ -23,7 +24,7 @@ const pendingSql = `
   select (select count(*) from withdrawals w where status = 'pending' and user_id is distinct from $2::uuid
       and not exists (select from withdrawal_approvals a where a.withdrawal_id = w.id and a.admin_user_id = $2)) as withdrawals,
     (select count(*) from withdrawals where status = 'approved' and user_id is distinct from $2) as payouts,
-    (select count(*) from campaigns where is_active and (not is_approved or changed_since_review_at is not null)) as campaigns_to_review,
+    (select count(*) from campaigns c where ${tabConditions['to-review']}) as campaigns_to_review,
     (select count(*) from campaign_reports where status = 'open') as open_reports,
     (select count(*) from payments p where ${unresolvedHeld}) as held_payments,
     (select count(*) from refund_requests where outcome is null) as refund_requests,

@@ -21,7 +21,8 @@ import {
   students,
 } from './list.ts'
 
-const tabConditions: Record<ModerationTab, string> = {
+/** SQL conditions on `campaigns c` of the moderation queue's tabs. The tasks of admins count by them too, so that they lead to what was counted. */
+export const tabConditions: Record<ModerationTab, string> = {
   'to-review': `c.is_active and (not c.is_approved and c.moderation is distinct from 'unlisted'
     or c.changed_since_review_at is not null)`,
   reported: `exists (select 1 from campaign_reports r where r.campaign_id = c.id and r.status = 'open')`,

@@ -163,6 +163,35 @@ describe('the queue', () => {
     expect((await queue('to-review', '100%')).total).toBe(0)
   })
 
+  it('lists exactly the campaigns that the tasks of admins count (P385)', async () => {
+    const counted = async () =>
+      (await as(admin, 'GET', '/api/admin/waiting')).body.waiting.campaignsToReview as number
+    expect(await counted()).toBe((await queue('to-review')).total)
+    const before = await counted()
+    await decide('unlist')
+    expect(await counted()).toBe(before - 1)
+    expect((await queue('to-review')).total).toBe(before - 1)
+  })
+
+  it('says the same of a campaign as the other lists (P225)', async () => {
+    await report()
+    const month = world.clock.now().toISOString().slice(0, 7)
+    const views = [
+      'analytics/scholars?',
+      'campaign-analytics?',
+      `campaign-analytics/month/students?month=${Number(month.slice(5))}&year=${month.slice(0, 4)}&`,
+      'admin/moderation?tab=reported&',
+    ]
+    const rows = await Promise.all(
+      views.map(async view => {
+        const { body } = await as(admin, 'GET', `/api/screens/${view}search=${campaignId}`)
+        return body.scholars ?? body.campaigns ?? body.students
+      }),
+    )
+    expect(rows[0]).toMatchObject([{ id: campaignId, status: 'to-review', openReports: 1, moderation: null }])
+    expect(rows).toEqual(views.map(() => rows[0]))
+  })
+
   it('counts each tab', async () => {
     const [expected] = (
       await world.app.db.pool.query(
