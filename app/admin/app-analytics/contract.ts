@@ -1,6 +1,4 @@
-import type { AsOf } from '../../books/as-of.ts'
-import type { PlatformTotals } from '../analytics/contract.ts'
-import type { DonationSeries, YearComparison } from '../analytics/donation-sums.ts'
+import type { PlatformFigures } from '../analytics/contract.ts'
 import type { Growth } from '../analytics/growth.ts'
 import type { ShownReport } from '../self-check/contract.ts'
 
@@ -43,12 +41,9 @@ export type PendingCounts = {
 /** The last 30 days, including today, compared with the 30 days before, in the platform's time zone. */
 export type MonthlyGrowth = { raisedCents: Growth; donations: Growth; signUps: Growth; campaigns: Growth }
 
-export type AppAnalyticsData = PlatformTotals & {
-  asOf: AsOf
+export type AppAnalyticsData = PlatformFigures & {
   growth: MonthlyGrowth
   waiting: PendingCounts
-  series: DonationSeries
-  comparison: YearComparison
   lastCheck: ShownReport | null
   topics: string[]
 }

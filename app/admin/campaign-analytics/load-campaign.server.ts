@@ -7,7 +7,7 @@ import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campa
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { campaignSeries } from '../analytics/donation-sums.ts'
-import { withdrawnColumns } from '../analytics/load-donation-sums.server.ts'
+import { withdrawnColumns } from '../analytics/load-figures.server.ts'
 import { statusSql } from '../campaigns/campaign-status.ts'
 import type { CampaignOverviewData } from './contract.ts'
 
