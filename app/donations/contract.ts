@@ -115,8 +115,6 @@ export const startDonationInput = z.strictObject({
     .default(null),
   /** True in the native app, where the card is always entered on the provider's own page. */
   onProvidersPage: z.boolean().default(false),
-  /** The solution of a challenge (`solveChallenge`), if the server required one. */
-  proof: z.string().max(600).nullable().default(null),
 })
 export type StartDonationInput = z.output<typeof startDonationInput>
 export type StartDonationRequest = z.input<typeof startDonationInput>

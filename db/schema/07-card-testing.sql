@@ -15,8 +15,8 @@ create table charge_attempts (
   outcome text not null default 'pending' check (outcome in ('pending', 'asked', 'captured', 'declined', 'unknown', 'none')),
   -- True if there was no earlier capture from this address, or none before the current attack.
   is_stranger boolean not null,
-  -- Whether the donor solved a challenge for this attempt.
-  is_proved boolean not null,
+  -- Not used since 0.2.0, whose predecessor asked for challenges.
+  is_proved boolean not null default false,
   -- True for a decline after which the same donor paid: a typing mistake rather than a thief.
   is_made_good boolean not null default false
 );
@@ -43,7 +43,7 @@ create table charge_refusals (
 create table card_testing_attacks (
   id bigint generated always as identity primary key,
   campaign_id text references campaigns,
-  -- 2: donors solve challenges, but their cards are still declined.
+  -- Not used since 0.2.0.
   level smallint not null default 1 check (level in (1, 2)),
   began_at timestamptz not null,
   ended_at timestamptz check (ended_at >= began_at)
@@ -60,7 +60,7 @@ create table card_testing_alerts (
 );
 create index card_testing_alerts_newest on card_testing_alerts (at desc);
 
--- Solved challenges that were used; each is valid for one payment.
+-- Not used since 0.2.0.
 create table spent_challenges (
   salt text primary key check (length(salt) <= 40),
   payment_id uuid not null,

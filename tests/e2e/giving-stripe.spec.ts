@@ -104,7 +104,6 @@ test.describe('donating through Stripe', () => {
       dialog().getByRole('alert').filter({ hasText: 'Your bank couldn’t confirm it’s you.' }),
     ).toBeVisible({ timeout: 20_000 })
     await give().click()
-    // This takes longer, since the browser must solve a challenge after two declines.
     await bank.getByRole('button', { name: 'Complete' }).waitFor({ timeout: 40_000 })
     await bank.getByRole('button', { name: 'Complete' }).focus()
     await page.keyboard.press('Enter')

@@ -156,7 +156,6 @@ test.describe('donating', () => {
     await dialog.getByRole('radio', { name: 'No tip' }).check()
     await typeCard(page, '4000000000000002')
     for (let decline = 1; decline <= 3; decline++) {
-      // Waits longer, since the browser must solve a challenge before the third attempt.
       const answered = page.waitForResponse(answer => /\/api\/donations$/.test(answer.url()) && answer.ok(), {
         timeout: 40_000,
       })

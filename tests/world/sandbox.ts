@@ -107,8 +107,8 @@ export async function trustAddress(world: World, campaignId: string, address: st
   )
   await world.app.db.rows(
     null,
-    `insert into charge_attempts (payment_id, campaign_id, source, email, cents, at, outcome, is_stranger, is_proved)
-     select uuidv7(), $1, $2, 'someone', 5000, $3, 'captured', false, false from generate_series(1, 100)`,
+    `insert into charge_attempts (payment_id, campaign_id, source, email, cents, at, outcome, is_stranger)
+     select uuidv7(), $1, $2, 'someone', 5000, $3, 'captured', false from generate_series(1, 100)`,
     [campaignId, source, new Date(world.clock.now().getTime() - 60_000)],
   )
 }

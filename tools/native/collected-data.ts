@@ -197,7 +197,7 @@ export const notAboutPeople: readonly string[] = [
   ...['goals', 'withdrawals', 'campaignEnd', 'toDecide', 'disputes', 'quiet', 'from', 'until', 'kind'],
   // One of a fixed list, counted per campaign and day.
   'channel',
-  ...['paymentMethod', 'shape', 'onProvidersPage', 'cardToken', 'proof'],
+  ...['paymentMethod', 'shape', 'onProvidersPage', 'cardToken'],
   // Credentials, stored as hashes or not at all.
   ...['code', 'password', 'rememberDevice', 'signature', 'transports', 'userHandle', 'name'],
   ...['attestationObject', 'authenticatorData', 'clientDataJSON'],

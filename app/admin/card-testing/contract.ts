@@ -9,7 +9,7 @@ export type AttemptCounts = {
   /** The number of distinct declined cards; `addresses` counts the distinct IP addresses that used them. */
   cards: number
   addresses: number
-  /** Attempts refused before charging the card: the donor had to wait, give more, or solve a challenge. */
+  /** Attempts refused before charging the card: the donor had to wait or give more. */
   refused: number
 }
 
@@ -18,8 +18,6 @@ export type ShownAttack = {
   /** The attacked campaign; null if the attack spans the whole platform. */
   campaignId: string | null
   scholar: string | null
-  /** True if the attacker solves the challenges, so that stronger defenses are active. */
-  isSolved: boolean
   began: Instant
   ended: Instant | null
 }

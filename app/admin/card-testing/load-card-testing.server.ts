@@ -1,7 +1,12 @@
 import { subHours } from 'date-fns/subHours'
 import type { CampaignRow, CardTestingAttackRow, DonationPauseRow } from '#db/tables.ts'
 import { displayName } from '../../campaigns/campaign.ts'
-import { lockedUntil, smallCents, weightOf } from '../../donations/card-testing/charge-rules.ts'
+import {
+  attackLimits,
+  lockedUntil,
+  usualLimits,
+  weightOf,
+} from '../../donations/card-testing/charge-rules.ts'
 import { formatCents } from '../../lib/cents.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -26,7 +31,7 @@ export async function loadCardTesting(app: App, now: Date): Promise<CardTestingD
     db.rows<AttemptCounts>('tried_in_hour', attemptCountsSql('all'), [hourAgo]),
   ])
   const open = attacks.filter(({ endedAt }) => endedAt === null)
-  const minimum = formatCents(smallCents, env.branding.currencySign)
+  const minimum = formatCents(attackLimits.minimumCents, env.branding.currencySign)
   const summary = {
     isPaused: pauses.some(({ campaignId }) => campaignId === null),
     pausedCampaigns: pauses.filter(({ campaignId }) => campaignId !== null).length,
@@ -44,7 +49,6 @@ export async function loadCardTesting(app: App, now: Date): Promise<CardTestingD
       id: attack.id,
       campaignId: attack.campaignId,
       scholar: studentOf(attack),
-      isSolved: attack.level === 2,
       began: moment(attack.beganAt),
       ended: attack.endedAt && moment(attack.endedAt),
     })),
@@ -59,7 +63,7 @@ export async function loadCardTesting(app: App, now: Date): Promise<CardTestingD
       ...counts,
       scholar: displayName({ firstName, lastName, isMinor }),
     })),
-    addresses: addresses.map(address => shownAddress(address, now, moment)),
+    addresses: addresses.map(address => shownAddress(address, open.length > 0, now, moment)),
     topics: ['admin'],
   }
 }
@@ -71,12 +75,12 @@ const studentOf = (row: Student & { campaignId: string | null }) =>
 
 const nameSql = 'c.first_name, c.last_name, c.guardian_user_id is not null as is_minor'
 
-type AttackRow = Student & Pick<CardTestingAttackRow, 'id' | 'campaignId' | 'level' | 'beganAt' | 'endedAt'>
+type AttackRow = Student & Pick<CardTestingAttackRow, 'id' | 'campaignId' | 'beganAt' | 'endedAt'>
 
 function loadAttacks(db: Db): Promise<AttackRow[]> {
   return db.rows(
     'shown_attacks',
-    `select a.id, a.campaign_id, a.level, a.began_at, a.ended_at, ${nameSql}
+    `select a.id, a.campaign_id, a.began_at, a.ended_at, ${nameSql}
      from card_testing_attacks a left join campaigns c on c.id = a.campaign_id
      order by a.ended_at is null desc, a.began_at desc limit 50`,
   )
@@ -128,10 +132,16 @@ function loadAddresses(db: Db, since: Date): Promise<AddressRow[]> {
   )
 }
 
-function shownAddress(row: AddressRow, now: Date, moment: (at: Date) => string): ShownAddress {
+function shownAddress(
+  row: AddressRow,
+  isAttacked: boolean,
+  now: Date,
+  moment: (at: Date) => string,
+): ShownAddress {
   const { source, declined, captured, cards, campaigns, forgiven, lastDeclineAt } = row
   const declines = weightOf({ declines: declined - forgiven, declinedCards: cards, captures: captured })
-  const until = lockedUntil({ declines, lastDeclineAt }, 3)
+  const { free, baseMs } = isAttacked && captured === 0 ? attackLimits : usualLimits
+  const until = lockedUntil({ declines, lastDeclineAt }, free, baseMs)
   return {
     ...{ declined, captured, cards, campaigns },
     source: source.slice(0, 8),

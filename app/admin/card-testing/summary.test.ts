@@ -13,7 +13,7 @@ const quiet: SummaryFacts = {
 }
 const lastHour = 'In the last hour, 120 cards were tried and 1 declined.'
 const quietHour = 'All quiet: 120 cards tried in the last hour, 1 declined.'
-const measures = 'browsers solve a challenge before each donation, and first-time donors give at least €5.'
+const measures = 'first-time donors give at least €5, and wait after their first declined card.'
 
 it.each<[Partial<SummaryFacts>, string]>([
   [{}, quietHour],

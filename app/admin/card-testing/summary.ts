@@ -28,7 +28,7 @@ export function summaryText(facts: SummaryFacts, t: Translate): string {
     ? t('across the platform')
     : t('on {campaigns}', { campaigns: list(names, t) })
   const attack = t(
-    'Someone is testing stolen cards {where}: browsers solve a challenge before each donation, and first-time donors give at least {minimum}.',
+    'Someone is testing stolen cards {where}: first-time donors give at least {minimum}, and wait after their first declined card.',
     { where: place, minimum },
   )
   return sentences(attack, paused, ...lastHour(facts, t))

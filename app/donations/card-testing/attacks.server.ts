@@ -4,19 +4,18 @@ import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import { attackLevelOf, type DeclineCounts, isOver, type Quiet, windows } from './charge-rules.ts'
+import { type DeclineCounts, isAttack, isOver, type Quiet, windows } from './charge-rules.ts'
 
 /**
- * Call after a decline: starts an attack on this campaign or on the platform, or raises its level, if the
- * decline counts require it. Emails the admins when an attack starts. Returns the names of the limits just
- * reached.
+ * Call after a decline: starts an attack on this campaign or on the platform if the decline counts require it,
+ * and emails the admins. Returns the names of the limits just reached.
  */
 export async function detectAttack(tx: Tx, campaignId: string, now: Date): Promise<string[]> {
   const reached: string[] = []
   for (const scope of ['campaign', 'platform'] as const) {
     const id = scope === 'campaign' ? campaignId : null
-    const level = attackLevelOf(scope, await loadCounts(tx, id, now))
-    if (level !== 0 && (await raise(tx, id, level, now))) reached.push(`declined-${scope}`)
+    if (isAttack(scope, await loadCounts(tx, id, now)) && (await begin(tx, id, now)))
+      reached.push(`declined-${scope}`)
   }
   return reached
 }
@@ -28,8 +27,7 @@ async function loadCounts(db: Db, campaignId: string | null, now: Date): Promise
     db,
     campaignId === null ? 'attack_on_platform' : 'attack_on_campaign',
     `select * from
-     (select count(*) filter (where at > $1) as declines, count(*) as hour_declines,
-        count(*) filter (where is_proved and at > $1) as solved
+     (select count(*) filter (where at > $1) as declines, count(*) as hour_declines
       from charge_attempts where ${where} outcome = 'declined' and is_stranger
         and not is_made_good and at > $2) as d,
      (select count(*) as captures from (select 1 from charge_attempts
@@ -40,32 +38,23 @@ async function loadCounts(db: Db, campaignId: string | null, now: Date): Promise
   )
 }
 
-/** Starts an attack or raises the level of the open one. Returns false if neither changed. */
-async function raise(tx: Tx, campaignId: string | null, level: 1 | 2, now: Date): Promise<boolean> {
+/** Starts an attack. Returns false if one is open. */
+async function begin(tx: Tx, campaignId: string | null, now: Date): Promise<boolean> {
   const began = await tx.rows<Pick<CardTestingAttackRow, 'id'>>(
     'begin_attack',
-    `insert into card_testing_attacks (campaign_id, level, began_at) values ($1, $2, $3)
+    `insert into card_testing_attacks (campaign_id, began_at) values ($1, $2)
      on conflict (coalesce(campaign_id, '')) where ended_at is null do nothing returning id`,
-    [campaignId, level, now],
+    [campaignId, now],
   )
-  if (began.length > 0) {
-    await tx.rows(
-      'insert_attack_alert',
-      'insert into card_testing_alerts (scope, campaign_id, at) values ($1, $2, $3)',
-      [campaignId === null ? 'platform' : 'campaign', campaignId, now],
-    )
-    await emit(tx, [{ kind: 'card_testing_began', attackId: String(began[0]?.id), campaignId }], now)
-    await announce(tx, ['admin'])
-    return true
-  }
-  const raised = await tx.rows(
-    'raise_attack',
-    `update card_testing_attacks set level = $2
-     where coalesce(campaign_id, '') = coalesce($1, '') and ended_at is null and level < $2 returning 1`,
-    [campaignId, level],
+  if (began.length === 0) return false
+  await tx.rows(
+    'insert_attack_alert',
+    'insert into card_testing_alerts (scope, campaign_id, at) values ($1, $2, $3)',
+    [campaignId === null ? 'platform' : 'campaign', campaignId, now],
   )
-  if (raised.length > 0) await announce(tx, ['admin'])
-  return raised.length > 0
+  await emit(tx, [{ kind: 'card_testing_began', attackId: String(began[0]?.id), campaignId }], now)
+  await announce(tx, ['admin'])
+  return true
 }
 
 type OpenAttack = Quiet & Pick<CardTestingAttackRow, 'id' | 'campaignId'>
@@ -75,13 +64,13 @@ export async function endQuietAttacks(app: App, now = app.clock.now()): Promise<
   const since = new Date(now.getTime() - windows.signal)
   const open = await app.db.rows<OpenAttack>(
     'open_attacks',
-    `select a.id, a.campaign_id, c.declines, c.captures, c.solved, r.refused - c.solved as walked_away
+    `select a.id, a.campaign_id, c.declines, c.captures, r.refused
      from card_testing_attacks a,
      lateral (select count(*) filter (where outcome = 'declined' and is_stranger and not is_made_good) as declines,
-         count(*) filter (where outcome = 'captured') as captures, count(*) filter (where is_proved) as solved
+         count(*) filter (where outcome = 'captured') as captures
        from charge_attempts where at > $1 and (a.campaign_id is null or campaign_id = a.campaign_id)) as c,
      lateral (select coalesce(sum(number), 0) as refused from charge_refusals
-       where minute > $1 and code in ('ChallengeRequired', 'MinimumWhileAttacked')
+       where minute > $1 and code in ('TooManyDeclines', 'MinimumWhileAttacked')
          and (a.campaign_id is null or campaign_id = a.campaign_id)) as r
      where a.ended_at is null and a.began_at <= $1`,
     [since],

@@ -4,10 +4,9 @@ import type { Refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
 import { securityEvent } from '../../platform/security-events.server.ts'
-import { issueChallenge, isUnspent, type ReadyProof, readyProof, spendProof } from './challenge.server.ts'
-import { type Decision, decideCharge, usualDerivations } from './charge-rules.ts'
+import { type Decision, decideCharge } from './charge-rules.ts'
 import { type HashedAttempt, hashedAttempt, loadChargeFacts } from './load-charge-facts.server.ts'
-import { challengeRequired, tooManyAtOnce } from './refusals.ts'
+import { tooManyAtOnce } from './refusals.ts'
 
 /**
  * A charge attempt to check. `source` is from `sourceOfCaller`; `fingerprint` identifies the card, null until
@@ -20,8 +19,6 @@ export type Attempt = {
   campaignId: string
   amountCents: number
   fingerprint: string | null
-  /** The solution of a challenge (`solveChallenge`); null if the browser received none. */
-  proof: string | null
 }
 
 /** How long a request waits for others in flight, and how often it checks again, in ms. */
@@ -32,14 +29,11 @@ const retryMs = 250
  * Checks a charge attempt against the rules. Call before contacting the provider, and again once the card's
  * fingerprint is known. Counts the attempt as open until `noteAttempt`, in the deciding transaction and
  * serialized over all servers, so that concurrent requests cannot exceed the limits of charge-rules.ts.
- * Refuses with DonationsPaused (503), TooManyDeclines, TooManyRequests and ChallengeRequired (429; solve
- * `facts.challenge` with `solveChallenge`, then resend the same request with the proof), and
- * MinimumWhileAttacked (409).
+ * Refuses with DonationsPaused (503), TooManyDeclines and TooManyRequests (429), and MinimumWhileAttacked (409).
  */
 export async function guardCharge(app: App, attempt: Attempt, now: Date, maxWaitMs = waitMs): Promise<void> {
   const hashed = hashedAttempt(app, attempt)
-  const proof = await readyProof(app, attempt, now)
-  const checked = { ...attempt, hashed, proof }
+  const checked = { ...attempt, hashed }
   const decide = () => inTurn(app.db, 'deciding', () => reserve(app, checked, now))
   const until = performance.now() + maxWaitMs
   let decision = await decide()
@@ -50,12 +44,11 @@ export async function guardCharge(app: App, attempt: Attempt, now: Date, maxWait
     if (decision.kind !== 'wait') decision = await decide()
   }
   if (decision.kind === 'pass') return
-  if (decision.kind === 'wait' && decision.orChallenge) decision = { kind: 'challenge', doublings: 0 }
   if (decision.kind === 'wait' && hashed.card !== null) await releaseReservation(app.db, attempt.paymentId)
-  throw await refusalOf(app, attempt, decision, now)
+  throw await refusalOf(app, attempt.campaignId, decision, now)
 }
 
-type Checked = Omit<Attempt, 'proof'> & { hashed: HashedAttempt; proof: ReadyProof | null }
+type Checked = Attempt & { hashed: HashedAttempt }
 
 /**
  * An advisory lock serializes decisions across servers. Within a server, requests wait in a queue instead of
@@ -80,25 +73,24 @@ async function inTurn<T>(db: Database, queue: Queue, work: () => Promise<T>): Pr
 async function reserve(app: App, attempt: Checked, now: Date): Promise<Decision> {
   return await app.db.transaction(async tx => {
     await tx.rows('card_testing_lock', 'select pg_advisory_xact_lock($1)', [lockKey])
-    const { decision, reservation, isProved } = await check(tx, attempt, now)
-    const { hashed, amountCents, proof } = attempt
-    if (decision.kind === 'pass' && isProved && proof) await spendProof(tx, proof, hashed.paymentId, now)
+    const { decision, reservation } = await check(tx, attempt, now)
+    const { hashed, amountCents } = attempt
     if (reservation !== null) await updateReservation(tx, reservation, hashed.card, decision)
     else if (decision.kind === 'pass') {
       const { isStranger } = decision
-      await insertAttempt(tx, { ...hashed, cents: amountCents, isStranger, isProved }, now)
+      await insertAttempt(tx, { ...hashed, cents: amountCents, isStranger }, now)
     }
     return decision
   })
 }
 
 /** Decides on an attempt without counting it. Under the lock of `reserve` the decision is final. */
-async function check(db: Db, { hashed, amountCents, proof }: Checked, now: Date) {
+async function check(db: Db, { hashed, amountCents }: Checked, now: Date) {
   const { facts, reservation } = await loadChargeFacts(db, hashed, now)
-  const isReserved = reservation !== null
-  const isProved = !isReserved && proof !== null && (await isUnspent(db, proof, hashed.paymentId))
-  const decision = decideCharge(facts, { amountCents, hasProof: isProved || isReserved }, now)
-  return { decision, reservation, isProved }
+  return {
+    decision: decideCharge(facts, { amountCents, isReserved: reservation !== null }, now),
+    reservation,
+  }
 }
 
 async function updateReservation(tx: Tx, id: number, card: string | null, decision: Decision): Promise<void> {
@@ -122,39 +114,24 @@ async function releaseReservation(db: Db, paymentId: string): Promise<void> {
   )
 }
 
-type Counted = HashedAttempt & { cents: number; isStranger: boolean; isProved: boolean }
+type Counted = HashedAttempt & { cents: number; isStranger: boolean }
 
 async function insertAttempt(tx: Tx, attempt: Counted, now: Date): Promise<void> {
-  const { paymentId, campaignId, source, email, card, cents, isStranger, isProved } = attempt
+  const { paymentId, campaignId, source, email, card, cents, isStranger } = attempt
   await tx.rows(
     'insert_charge_attempt',
-    `insert into charge_attempts (payment_id, campaign_id, source, email, card, cents, at, is_stranger, is_proved)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [paymentId, campaignId, source, email, card, cents, now, isStranger, isProved],
+    `insert into charge_attempts (payment_id, campaign_id, source, email, card, cents, at, is_stranger)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [paymentId, campaignId, source, email, card, cents, now, isStranger],
   )
 }
 
-async function refusalOf(app: App, { campaignId, source }: Attempt, decision: Decision, now: Date) {
+async function refusalOf(app: App, campaignId: string, decision: Decision, now: Date): Promise<Refusal> {
   const limit = decision.kind === 'refuse' ? decision.counted : decision.kind
   securityEvent(app, 'limit-hit', { limit, campaignId })
-  const refused =
-    decision.kind === 'refuse'
-      ? decision.refusal
-      : decision.kind === 'challenge'
-        ? await challengeFor(app, { source, campaignId }, decision.doublings, now)
-        : tooManyAtOnce(5_000)
+  const refused = decision.kind === 'refuse' ? decision.refusal : tooManyAtOnce(5_000)
   await countRefusal(app, campaignId, refused.code, now)
   return refused
-}
-
-async function challengeFor(
-  app: App,
-  to: { source: string; campaignId: string },
-  doublings: number,
-  now: Date,
-): Promise<Refusal> {
-  const derivations = usualDerivations * 2 ** doublings
-  return challengeRequired(await issueChallenge(app, { ...to, derivations }, now))
 }
 
 /** Counts a refusal per minute, for the admins' page and to detect that an attack continues. */

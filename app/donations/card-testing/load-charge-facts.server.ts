@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import { callerKey } from '../../platform/http/limits.server.ts'
-import { type AttackLevel, type ChargeFacts, smallCents, type Tally, windows } from './charge-rules.ts'
+import { type ChargeFacts, type Tally, windows } from './charge-rules.ts'
 
 /** An attempt as stored: address, email and card are keyed hashes. */
 export type HashedAttempt = {
@@ -26,7 +26,7 @@ export async function loadChargeFacts(
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const row = await oneRow<FactsRow>(db, 'charge_facts', factsSql, [
     ...[source, email, card, paymentId, campaignId],
-    ...[ago(windows.lock), ago(windows.signal), ago(windows.slowSignal), smallCents, ago(windows.inFlight)],
+    ...[ago(windows.lock), ago(windows.signal), ago(windows.slowSignal), ago(windows.inFlight)],
   ])
   const facts = factsOf(row, card !== null)
   const reservation = card === null ? null : row.reservation
@@ -42,9 +42,7 @@ type FactsRow = Record<Counted, number> & {
   cardEverCaptured: boolean
   campaignPaused: boolean
   platformPaused: boolean
-  campaignLevel: AttackLevel | null
   campaignBeganAt: Date | null
-  platformLevel: AttackLevel | null
   platformBeganAt: Date | null
   reservation: number | null
 }
@@ -56,11 +54,9 @@ type Counted =
   | 'pending'
   | 'captures'
   | 'openPayments'
-  | 'smallCards'
   | 'donorDeclines'
   | 'cardDeclines'
   | 'cardPending'
-  | 'emailElsewhere'
   | 'attempts'
   | 'paymentPending'
   | 'cards'
@@ -73,7 +69,7 @@ function factsOf(row: FactsRow, isCardKnown: boolean): ChargeFacts {
     everCaptured: row.cardEverCaptured,
   }
   const scope = (of: 'campaign' | 'platform') => ({
-    attack: { level: row[`${of}Level`] ?? 0, beganAt: row[`${of}BeganAt`] },
+    attackedSince: row[`${of}BeganAt`],
     paused: row[`${of}Paused`],
     suspicious: row[`${of}Suspicious`],
     pending: row[`${of}Pending`],
@@ -82,7 +78,7 @@ function factsOf(row: FactsRow, isCardKnown: boolean): ChargeFacts {
     capturesInAnHour: row[`${of}HourCaptures`],
   })
   const { declines, declinedCards, lastDeclineAt, pending, captures, firstCaptureAt } = row
-  const { openPayments, smallCards, emailElsewhere, attempts, cards } = row
+  const { openPayments, attempts, cards } = row
   return {
     source: {
       declines,
@@ -92,11 +88,9 @@ function factsOf(row: FactsRow, isCardKnown: boolean): ChargeFacts {
       captures,
       firstCaptureAt,
       openPayments,
-      smallCards,
     },
     donor: tally(row.donorDeclines, row.donorLastAt),
     card: isCardKnown ? card : null,
-    emailDeclinesElsewhere: emailElsewhere,
     payment: { attempts, pending: row.paymentPending, cards },
     campaign: scope('campaign'),
     platform: scope('platform'),
@@ -111,8 +105,8 @@ const maxCaptures = 2_000
  * separately, the charges that just began.
  */
 const scopeSql = (name: 'campaign' | 'platform', where: string) => `
-  (select count(*) filter (where at > $7 and payment_id <> $4 and (outcome = 'declined' or at <= $10)) as ${name}_suspicious,
-     count(*) filter (where outcome = 'pending' and at > $10 and payment_id <> $4) as ${name}_pending,
+  (select count(*) filter (where at > $7 and payment_id <> $4 and (outcome = 'declined' or at <= $9)) as ${name}_suspicious,
+     count(*) filter (where outcome = 'pending' and at > $9 and payment_id <> $4) as ${name}_pending,
      count(*) filter (where outcome = 'declined') as ${name}_hour_declines
    from charge_attempts where ${where} outcome in ('pending', 'asked', 'declined') and is_stranger and not is_made_good
      and at > $8) as of_${name},
@@ -123,7 +117,7 @@ const scopeSql = (name: 'campaign' | 'platform', where: string) => `
 
 /**
  * $1 address, $2 email, $3 card, $4 payment, $5 campaign, $6 one day ago, $7 ten minutes ago, $8 an hour ago,
- * $9 limit of small amounts in cents, $10 two minutes ago.
+ * $9 two minutes ago.
  */
 const factsSql = `
   select * from
@@ -136,13 +130,8 @@ const factsSql = `
   (select count(*) as captures from (select 1 from charge_attempts
      where source = $1 and outcome = 'captured' and at > $6 limit ${maxCaptures}) as newest) as taken_of_source,
   (select min(at) as first_capture_at from charge_attempts where source = $1 and outcome = 'captured') as first_of_source,
-  (select count(distinct card) as small_cards from (select card from charge_attempts
-     where source = $1 and outcome <> 'captured' and cents < $9 and at > $8 union all
-     select card from charge_attempts where source = $1 and outcome = 'captured' and cents < $9 and at > $8 limit 500) as small) as of_small,
   (select count(*) as donor_declines, max(at) as donor_last_at from charge_attempts
    where email = $2 and source = $1 and outcome = 'declined' and not is_made_good and at > $6) as of_donor,
-  (select count(*) as email_elsewhere from charge_attempts
-   where email = $2 and source <> $1 and outcome = 'declined' and not is_made_good and at > $8) as of_email,
   (select count(*) filter (where outcome = 'declined' and at > coalesce(taken, '-infinity')) as card_declines,
      max(at) filter (where outcome = 'declined' and at > coalesce(taken, '-infinity')) as card_last_at,
      count(*) filter (where outcome in ('pending', 'asked') and at > $7 and payment_id <> $4) as card_pending,
@@ -157,9 +146,7 @@ const factsSql = `
   (select coalesce(bool_or(campaign_id = $5), false) as campaign_paused,
      coalesce(bool_or(campaign_id is null), false) as platform_paused
    from donation_pauses where resumed_at is null and (campaign_id = $5 or campaign_id is null)) as of_pauses,
-  (select max(level) filter (where campaign_id = $5) as campaign_level,
-     max(began_at) filter (where campaign_id = $5) as campaign_began_at,
-     max(level) filter (where campaign_id is null) as platform_level,
+  (select max(began_at) filter (where campaign_id = $5) as campaign_began_at,
      max(began_at) filter (where campaign_id is null) as platform_began_at
    from card_testing_attacks where ended_at is null and (campaign_id = $5 or campaign_id is null)) as of_attacks,
   ${scopeSql('campaign', 'campaign_id = $5 and')},

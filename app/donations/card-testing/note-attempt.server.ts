@@ -16,7 +16,7 @@ import { type HashedAttempt, hashedAttempt } from './load-charge-facts.server.ts
  */
 export type AttemptOutcome = 'captured' | 'declined' | 'asked' | 'unknown' | 'none'
 
-type EndedAttempt = Omit<Attempt, 'amountCents' | 'proof'> & { outcome: AttemptOutcome }
+type EndedAttempt = Omit<Attempt, 'amountCents'> & { outcome: AttemptOutcome }
 
 /**
  * Records the result of a charge. Call after each charge that `guardCharge` allowed, whether or not it
@@ -61,8 +61,8 @@ async function updateAttempt(
   if (noted.length > 0 || (outcome !== 'declined' && outcome !== 'captured')) return
   await tx.rows(
     'insert_noted_attempt',
-    `insert into charge_attempts (payment_id, campaign_id, source, email, card, cents, at, outcome, is_stranger, is_proved)
-     select $1, $2, $3, $4, $5, amount, $6, $7, false, false from payments where id = $1
+    `insert into charge_attempts (payment_id, campaign_id, source, email, card, cents, at, outcome, is_stranger)
+     select $1, $2, $3, $4, $5, amount, $6, $7, false from payments where id = $1
      and not exists (select 1 from charge_attempts where payment_id = $1 and outcome = $7 and card is not distinct from $5)`,
     [paymentId, campaignId, source, email, card, now, outcome],
   )
@@ -146,10 +146,7 @@ function outcomeOf({ movements, awaits, declineCode }: ProviderPayment): Attempt
   return declineCode === null ? 'none' : 'declined'
 }
 
-/**
- * Deletes attempts and refusals after 30 days, and spent challenges after one day. Returns how many rows were
- * deleted.
- */
+/** Deletes attempts and refusals after 30 days. Returns how many rows were deleted. */
 export async function sweepAttempts(app: App): Promise<number> {
   const ago = (days: number) => [new Date(app.clock.now().getTime() - days * 86_400_000)]
   const deleted = await Promise.all([
@@ -159,7 +156,6 @@ export async function sweepAttempts(app: App): Promise<number> {
       'delete from charge_refusals where minute < $1 returning 1',
       ago(30),
     ),
-    app.db.rows('sweep_spent_challenges', 'delete from spent_challenges where at < $1 returning 1', ago(1)),
   ])
   return deleted.flat().length
 }

@@ -26,15 +26,6 @@ export function tooManyAtOnce(milliseconds: number) {
   return refusal('TooManyRequests', 429, words, { title, facts: { retryAfter: seconds(milliseconds) } })
 }
 
-/**
- * ChallengeRequired (429): the browser solves the challenge and repeats the request with `proof`; donors
- * never see this text.
- */
-export function challengeRequired(challenge: string) {
-  const words = phrase('We are checking that this is not a robot. You were not charged. Please try again.')
-  return refusal('ChallengeRequired', 429, words, { title, facts: { challenge } })
-}
-
 /** MinimumWhileAttacked (409). */
 export function minimumWhileAttacked(cents: number) {
   const words = phrase(

@@ -28,7 +28,7 @@ async function aCutCharge() {
     campaignId,
     amountCents: 5_000,
   }
-  await guardCharge(world.app, { ...attempt, fingerprint: null, proof: null }, world.clock.now())
+  await guardCharge(world.app, { ...attempt, fingerprint: null }, world.clock.now())
   const lines = {
     amount: 5_000,
     tip: 750,

@@ -61,7 +61,7 @@ export async function give(
   steps.storeAttempt(attempt)
   try {
     const request = requestOf(draft, attempt, card.token)
-    return await handleNextStep(await sendWithProof(request), { attempt, quote, steps })
+    return await handleNextStep(await send(request), { attempt, quote, steps })
   } catch (error) {
     if (!(error instanceof ApiRefusal)) throw error
     return refusedBy(error)
@@ -131,22 +131,6 @@ async function send(request: StartDonationRequest): Promise<DonationStarted> {
     }
   }
   return await call('POST /api/donations', { body: request })
-}
-
-/**
- * Sends the request; if the server requires a challenge (during card testing), solves it and sends the
- * request again.
- */
-async function sendWithProof(request: StartDonationRequest): Promise<DonationStarted> {
-  try {
-    return await send(request)
-  } catch (error) {
-    const challenge =
-      error instanceof ApiRefusal && error.code === 'ChallengeRequired' && error.facts.challenge
-    if (typeof challenge !== 'string') throw error
-    const { solveChallenge } = await import('../card-testing/solve-challenge.browser.ts')
-    return await send({ ...request, proof: await solveChallenge(challenge) })
-  }
 }
 
 /** Performs the next step that the server requires, until the result is known. */

@@ -74,10 +74,7 @@ export async function readStarted(db: Db | Tx, request: DonationRequest): Promis
   return payment
 }
 
-/**
- * Hashes the content that must not change under one id; a new card or a challenge's solution is still the
- * same donation.
- */
+/** Hashes the content that must not change under one id; with a new card it is still the same donation. */
 function contentHash(request: DonationRequest): string {
   const { quoteId, donorEmail, message, isAnonymous, wantsUpdates, inHonorOf, honoreeEmail } = request
   const donorName = isAnonymous ? null : request.donorName

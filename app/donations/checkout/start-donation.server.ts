@@ -103,7 +103,7 @@ type GuardedAttempt = {
 
 function guardedAttempt(
   app: App,
-  { donationId: paymentId, source, donorEmail: email, proof }: DonationRequest,
+  { donationId: paymentId, source, donorEmail: email }: DonationRequest,
   { campaignId, amountCents, now }: { campaignId: string; amountCents: number; now: Date },
 ): GuardedAttempt {
   const facts = { paymentId, source, email, campaignId }
@@ -113,7 +113,7 @@ function guardedAttempt(
     async guard(fingerprint) {
       // On refusal `guardCharge` itself updates its counts, so `note` must not run.
       guarded = null
-      await guardCharge(app, { ...facts, fingerprint, amountCents, proof }, now)
+      await guardCharge(app, { ...facts, fingerprint, amountCents }, now)
       guarded = { fingerprint }
     },
     async note() {

@@ -37,7 +37,7 @@ export function contentPolicy({ env, payments }: Served, ancestors: string): str
   return [
     "default-src 'none'",
     [`script-src 'self'${dev}`, ...scripts].join(' '),
-    // The proof-of-work worker that runs before a donation during a card-testing attack.
+    // The service worker.
     "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",

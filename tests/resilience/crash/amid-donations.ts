@@ -7,7 +7,7 @@ import type { RunningServer } from './running-server.ts'
 
 /** Steps and assertions that the kill tests with the sandbox and with Stripe share. */
 
-/** The number of concurrent donors. With more, the guard against card testing would make each donor solve a challenge. */
+/** The number of concurrent donors. With more, the guard against card testing would make donors wait. */
 const atOnce = 8
 
 async function eachOf(donors: readonly Donor[], work: (donor: Donor) => Promise<void>): Promise<void> {

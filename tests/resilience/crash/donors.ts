@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { testCards } from '#demo/provider/test-cards.ts'
-import { solvedChallenge } from '#tests/world/solve-challenge.ts'
 import type { RunningServer } from './running-server.ts'
 
 /** A donor's browser: the donation and its progress. */
@@ -101,14 +100,7 @@ async function startFor(
     isAnonymous: false,
   }
   const donationRequest = { donationId, quoteId, cardToken, ...donor }
-  const start = (more: object) =>
-    post<{ status: Given }>(running, address, '/api/donations', { ...donationRequest, ...more })
-  const started = await start({}).catch(async (error: unknown) => {
-    // The guard against card testing requires a challenge after many unfinished donations.
-    const challenge = error instanceof Refused ? error.challenge : undefined
-    if (challenge === undefined) throw error
-    return start({ proof: await solvedChallenge(challenge) })
-  })
+  const started = await post<{ status: Given }>(running, address, '/api/donations', donationRequest)
   return started.status
 }
 
@@ -132,15 +124,6 @@ class Outage extends Error {}
 
 const isOutage = (error: unknown) => error instanceof Outage
 
-class Refused extends Error {
-  readonly challenge: string | undefined
-
-  constructor(path: string, status: number, text: string) {
-    super(`${path} was refused: ${status} ${text}`)
-    this.challenge = /"challenge":"([^"]+)"/.exec(text)?.[1]
-  }
-}
-
 async function post<T>(running: RunningServer, address: string, path: string, body: unknown): Promise<T> {
   const response = await fetch(running.origin + path, {
     method: 'POST',
@@ -153,6 +136,6 @@ async function post<T>(running: RunningServer, address: string, path: string, bo
     throw new Outage(error.message)
   })
   if (response.status >= 500) throw new Outage(text)
-  if (!response.ok) throw new Refused(path, response.status, text)
+  if (!response.ok) throw new Error(`${path} was refused: ${response.status} ${text}`)
   return JSON.parse(text) as T
 }

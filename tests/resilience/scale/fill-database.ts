@@ -84,8 +84,8 @@ const records: readonly string[] = [
    select gen_random_uuid(), id, 'By mistake', created_at, 'declined', created_at, :staff, 'Sorry.' from given where i % 200 = 5`,
   `insert into webhook_events (provider, event_id, type, provider_payment_id, payload, received_at)
    select 'sandbox', 'event_' || i, 'charge.succeeded', 'bench_' || id, '{}', created_at from given`,
-  `insert into charge_attempts (payment_id, campaign_id, source, email, cents, at, outcome, is_stranger, is_proved)
-   select id, campaign_id, 'source' || i % 999, donor_email, total, ${at}, 'captured', false, false from given where i <= ${many}`,
+  `insert into charge_attempts (payment_id, campaign_id, source, email, cents, at, outcome, is_stranger)
+   select id, campaign_id, 'source' || i % 999, donor_email, total, ${at}, 'captured', false from given where i <= ${many}`,
   `insert into withdrawals (request_id, user_id, campaign_id, amount, platform_fee, processing_fee, payout, full_name, email, phone,
      account_holder_name, routing_number, account_number, account_last4, account_type, status, decided_by, decided_at, paid_at, created_at, account_key)
    select gen_random_uuid(), ${person}, ${campaign}, 1000, 100, 25, 875, 'Scholar', 'scholar@bench.example', '555', 'Scholar', 'v1.x', 'v1.y',

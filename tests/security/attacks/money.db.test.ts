@@ -40,7 +40,7 @@ describe('sandbox money', () => {
 
 describe('card testing', () => {
   /** The codes with which the guard against card testing refuses a charge. */
-  const stops = new Set(['ChallengeRequired', 'TooManyDeclines', 'TooManyRequests'])
+  const stops = new Set(['TooManyDeclines', 'TooManyRequests'])
 
   test('200 tries on one payment reach the bank a few times, after which even a valid card is refused', async () => {
     const { campaignId } = await aCampaign(server, await aScholar(server))

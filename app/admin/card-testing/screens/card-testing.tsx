@@ -157,10 +157,7 @@ function PauseButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-const attackColumns = (
-  onPause: OnPausing,
-  { pauses, minimum }: CardTestingData,
-): DataColumn<ShownAttack>[] => [
+const attackColumns = (onPause: OnPausing, { pauses }: CardTestingData): DataColumn<ShownAttack>[] => [
   { id: 'where', header: phrase('Where'), cell: where },
   { id: 'began', header: phrase('Began'), cell: ({ began }) => <Moment at={began} /> },
   {
@@ -173,20 +170,6 @@ const attackColumns = (
         <Badge tone="clay">
           <Phrase words="Ongoing" />
         </Badge>
-      ),
-  },
-  {
-    id: 'defences',
-    header: phrase('Defenses'),
-    className: wide,
-    cell: ({ isSolved }) =>
-      isSolved ? (
-        <Phrase
-          words="Harder challenge, at least {minimum} from first-time donors, five-minute wait after a decline"
-          values={{ minimum }}
-        />
-      ) : (
-        <Phrase words="Challenge, at least {minimum} from first-time donors" values={{ minimum }} />
       ),
   },
   {

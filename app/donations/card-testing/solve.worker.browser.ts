@@ -1,4 +1,0 @@
-import { handler } from 'altcha-lib/workers/shared'
-import { deriveKey } from './derive-key.browser.ts'
-
-handler({ deriveKey })
