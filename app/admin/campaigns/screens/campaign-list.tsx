@@ -38,7 +38,7 @@ const cellsOf = (openPost: (campaignId: string) => void): Cells<CampaignView> =>
       ) : null}
     </>
   ),
-  owner: ({ owner }) => <Owner owner={owner} />,
+  owner: row => <Owner {...row} />,
   raised: row => <RaisedOfGoal {...row} />,
   status: ({ status }) => <CampaignStatusBadge status={status} />,
   reports: ({ openReports }) =>
@@ -113,17 +113,18 @@ export function Campaigns<L extends Exclude<CampaignView, typeof moderationQueue
   )
 }
 
-function Owner({ owner }: Pick<CampaignRow, 'owner'>) {
+function Owner({ owner, isMinor }: Pick<CampaignRow, 'owner' | 'isMinor'>) {
   const { t } = useWords()
   if (!owner) return <span className="text-ink-soft">{t('Account closed')}</span>
+  const { userId, name, email, isProven } = owner
   return (
     <>
-      {owner.name}
+      {isMinor ? t('{name} (guardian)', { name }) : name}
       <Link
-        to={`/analytics?tab=users&search=${owner.userId}`}
-        className={linkClass({ variant: 'quiet', className: 'block' })}
+        to={`/analytics?tab=users&search=${userId}`}
+        className={linkClass({ variant: 'quiet', className: 'block wrap-break-word' })}
       >
-        {owner.email}
+        {isProven ? email : t('{email}, unconfirmed', { email })}
       </Link>
     </>
   )

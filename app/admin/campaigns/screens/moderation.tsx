@@ -5,8 +5,7 @@ import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
-import { Email } from '../../../ui/tables/table.tsx'
-import { Phrase, useWords } from '../../../words/use-words.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../kit/admin-page.tsx'
 import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
 import { type CampaignRow, type ModerationTab, moderationQueue } from '../list.ts'
@@ -40,7 +39,6 @@ export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens
           student: campaign => (
             <CampaignCell campaign={campaign} open={id => address.show({ campaign: id })} />
           ),
-          owner: ({ owner, isMinor }) => owner && <Owner owner={owner} isGuardian={isMinor} />,
         }}
         filters={
           <RadioCards
@@ -62,19 +60,6 @@ export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens
         <CampaignReview key={opened.id} campaign={opened} onClose={() => address.show({ campaign: null })} />
       ) : null}
     </AdminPage>
-  )
-}
-
-type OwnerProps = { owner: NonNullable<CampaignRow['owner']>; isGuardian: boolean }
-
-function Owner({ owner: { name, email, isProven }, isGuardian }: OwnerProps) {
-  return (
-    <>
-      {isGuardian ? <Phrase words="{name} (guardian)" values={{ name }} /> : name}
-      <span className="block text-sm wrap-break-word text-ink-soft">
-        {isProven ? <Email address={email} /> : <Phrase words="{email}, unconfirmed" values={{ email }} />}
-      </span>
-    </>
   )
 }
 
