@@ -30,7 +30,8 @@ const columns = {
   ends: dayOf('endsAt', phrase('Ends'), { sort: true, nullable: true }),
   status: ownCell(phrase('Status')),
   created: instant('createdAt', phrase('Created'), { sort: true }),
-  reports: count('openReports', phrase('Reports'), { sort: true }),
+  // Only few campaigns can be sorted by a count that isn't stored, such as those of the moderation queue.
+  reports: count('openReports', phrase('Reports')),
   decided: ownCell(phrase('Last decision')),
   page: ownCell(phrase('Page')),
   post: ownCell(phrase('Post')),
@@ -132,6 +133,7 @@ export const moderationQueue = defineList({
     student: { header: phrase('Campaign'), className: 'min-w-44' },
     owner: { className: 'max-md:hidden' },
     created: { className: 'whitespace-nowrap max-md:hidden' },
+    reports: { sort: true },
     decided: { className: 'max-md:hidden' },
   }),
   filters: { tab: oneOf(moderationTabs, 'to-review') },

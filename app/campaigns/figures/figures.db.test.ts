@@ -78,8 +78,9 @@ describe('donations by day', () => {
     await world.app.db.transaction(tx =>
       aReturn(tx, 'refund', part?.donationId ?? '', world.clock.now(), 300),
     )
-    const { rows: expected } = await world.app.db.pool.query(
-      `select to_char(created_at at time zone 'America/New_York', 'YYYY-MM-DD') as key, count(*)::int as donations, sum(amount)::int as "amountCents"
+    const expected = await world.app.db.rows(
+      null,
+      `select to_char(created_at at time zone 'America/New_York', 'YYYY-MM-DD') as key, count(*)::int as donations, sum(amount)::int as amount_cents
        from donations where campaign_id = $1 and status = 'captured' group by 1 order by 1`,
       [campaignId],
     )
