@@ -132,6 +132,7 @@ export const moderationQueue = defineList({
   columns: columnsShowing(['student', 'owner', 'raised', 'created', 'reports', 'decided'], {
     student: { header: phrase('Campaign'), className: 'min-w-44' },
     owner: { className: 'max-md:hidden' },
+    raised: { header: phrase('Raised') },
     created: { className: 'whitespace-nowrap max-md:hidden' },
     reports: { sort: true },
     decided: { className: 'max-md:hidden' },

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { linkClass } from '../../../ui/link.tsx'
+import { Email } from '../../../ui/tables/table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../kit/list/admin-list.tsx'
 import type { Cells } from '../../kit/list/list-columns.tsx'
@@ -124,7 +125,7 @@ function Owner({ owner, isMinor }: Pick<CampaignRow, 'owner' | 'isMinor'>) {
         to={`/analytics?tab=users&search=${userId}`}
         className={linkClass({ variant: 'quiet', className: 'block wrap-break-word' })}
       >
-        {isProven ? email : t('{email}, unconfirmed', { email })}
+        {isProven ? <Email address={email} /> : t('{email}, unconfirmed', { email })}
       </Link>
     </>
   )

@@ -2,6 +2,7 @@ import { campaignTitle } from '../../../campaigns/campaign.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
@@ -39,6 +40,7 @@ export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens
           student: campaign => (
             <CampaignCell campaign={campaign} open={id => address.show({ campaign: id })} />
           ),
+          raised: ({ raisedCents }) => <Amount cents={raisedCents} />,
         }}
         filters={
           <RadioCards
