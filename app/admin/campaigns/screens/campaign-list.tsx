@@ -114,7 +114,12 @@ export function Campaigns<L extends Exclude<CampaignView, typeof moderationQueue
   )
 }
 
-function Owner({ owner, isMinor }: Pick<CampaignRow, 'owner' | 'isMinor'>) {
+type OwnerProps = Pick<CampaignRow, 'owner' | 'isMinor'> & {
+  /** Lets the address break, in a view that leaves the column little room. */
+  narrow?: boolean
+}
+
+export function Owner({ owner, isMinor, narrow = false }: OwnerProps) {
   const { t } = useWords()
   if (!owner) return <span className="text-ink-soft">{t('Account closed')}</span>
   const { userId, name, email, isProven } = owner
@@ -125,7 +130,7 @@ function Owner({ owner, isMinor }: Pick<CampaignRow, 'owner' | 'isMinor'>) {
         to={`/analytics?tab=users&search=${userId}`}
         className={linkClass({ variant: 'quiet', className: 'block wrap-break-word' })}
       >
-        {isProven ? <Email address={email} /> : t('{email}, unconfirmed', { email })}
+        {!isProven ? t('{email}, unconfirmed', { email }) : narrow ? <Email address={email} /> : email}
       </Link>
     </>
   )

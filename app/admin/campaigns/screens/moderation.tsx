@@ -10,7 +10,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../kit/admin-page.tsx'
 import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
 import { type CampaignRow, type ModerationTab, moderationQueue } from '../list.ts'
-import { CampaignTable } from './campaign-list.tsx'
+import { CampaignTable, Owner } from './campaign-list.tsx'
 import { CampaignReview } from './campaign-review.tsx'
 
 const tabs: { value: ModerationTab; label: string; empty: string }[] = [
@@ -40,6 +40,7 @@ export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens
           student: campaign => (
             <CampaignCell campaign={campaign} open={id => address.show({ campaign: id })} />
           ),
+          owner: row => <Owner {...row} narrow />,
           raised: ({ raisedCents }) => <Amount cents={raisedCents} />,
         }}
         filters={
