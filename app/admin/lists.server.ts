@@ -1,9 +1,9 @@
 import type { ServedList } from '../lists/serve-list.server.ts'
 import { servedUsers } from './analytics/users-list.server.ts'
 import { servedAuditLog } from './audit-log/list.server.ts'
-import { servedCampaigns, servedScholars } from './campaign-analytics/campaign-lists.server.ts'
+import { servedMonthDonations } from './campaign-analytics/load-donations.server.ts'
+import { servedCampaignViews } from './campaigns/list.server.ts'
 import { servedDonors } from './customers/list.server.ts'
-import { servedModeration } from './moderation/list.server.ts'
 import { servedOfflineDonations } from './offline-donations/list.server.ts'
 import { servedTransactions } from './transactions/list.server.ts'
 import { servedWithdrawals } from './withdrawals/list.server.ts'
@@ -14,9 +14,8 @@ export const servedLists: readonly ServedList[] = [
   servedWithdrawals,
   servedOfflineDonations,
   servedUsers,
-  servedScholars,
   servedDonors,
-  servedCampaigns,
-  servedModeration,
+  ...servedCampaignViews,
+  servedMonthDonations,
   servedAuditLog,
 ]

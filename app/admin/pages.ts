@@ -31,8 +31,8 @@ import { type AdminPage, detail, listPage, page, tab } from './admin-page.ts'
 import { analyticsAddress } from './analytics/address.ts'
 import { auditLog } from './audit-log/list.ts'
 import { campaignAnalyticsAddress, oneCampaignAddress } from './campaign-analytics/address.ts'
+import { moderationQueue } from './campaigns/list.ts'
 import { donors } from './customers/list.ts'
-import { moderationQueue } from './moderation/list.ts'
 import { offlineDonations } from './offline-donations/list.ts'
 import { transactions } from './transactions/list.ts'
 import { webhooksAddress } from './webhooks/address.ts'
@@ -287,7 +287,7 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
             query: '?tab=reported',
           },
         ],
-        load: () => import('./moderation/screens/moderation.tsx'),
+        load: () => import('./campaigns/screens/moderation.tsx'),
       }),
     ],
   },

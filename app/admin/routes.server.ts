@@ -20,7 +20,6 @@ import { adminDisputeRoutes } from './disputes/routes.server.ts'
 import { loadFeesPage } from './fees/load-fees-page.server.ts'
 import { loadAdminHome } from './home/load-admin-home.server.ts'
 import { servedLists } from './lists.server.ts'
-import { loadModerationDetail } from './moderation/load-moderation-detail.server.ts'
 import { lookUpCertificate } from './operations/certificate.server.ts'
 import { loadOperations } from './operations/load-operations.server.ts'
 import { pagesOf, tasksOn } from './pages-of-viewer.server.ts'
@@ -121,12 +120,6 @@ export const adminRoutes: readonly Operation[] = [
     access: staff('manageConnections'),
     query: webhooksQuery,
     handle: ({ app, query }) => loadWebhooks(app, query),
-  }),
-  operation('GET /api/admin/campaigns/:campaignId/moderation', {
-    summary: 'A campaign under review: its text, reports and history',
-    access: staff('readCampaigns'),
-    params: z.strictObject({ campaignId: z.string().max(40) }),
-    handle: ({ app, params }) => loadModerationDetail(app, params.campaignId),
   }),
   operation('GET /api/screens/admin/operations', {
     summary:

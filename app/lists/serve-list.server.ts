@@ -13,25 +13,27 @@ export type ServedList = { list: ListShape; operations: readonly Operation[] }
 
 type Call<Query> = { app: App; viewer: Viewer; query: Query; now: Date }
 
-type Options<L extends ListShape, More extends z.ZodRawShape> = {
+type Options<L extends ListShape, More extends z.ZodRawShape, MoreOfReport extends z.ZodRawShape> = {
   /** The summary in the API description. */
   summary: string
   permission: Permission
-  load: (call: Call<QueryOf<L>>) => Promise<Answer<EndpointOf<L>>>
+  /** Parameters in addition to those of the list. */
+  query?: More
+  load: (call: Call<QueryOf<L> & z.output<z.ZodObject<More>>>) => Promise<Answer<EndpointOf<L>>>
   report?: {
     summary: string
-    /** Parameters in addition to those of the list. */
-    query?: More
-    load: (call: Call<ReportQueryOf<L> & z.output<z.ZodObject<More>>>) => Response | Promise<Response>
+    query?: MoreOfReport
+    load: (call: Call<ReportQueryOf<L> & z.output<z.ZodObject<MoreOfReport>>>) => Response | Promise<Response>
   }
 }
 
 /** Makes the operations of a list's page and report. Only staff with the `permission` may call them. */
-export function serveList<const L extends ListShape, More extends z.ZodRawShape = Record<never, never>>(
-  list: L,
-  { summary, permission, load, report }: Options<L, More>,
-): ServedList {
-  const page = { summary, access: staff(permission), query: listQuery(list), handle: load }
+export function serveList<
+  const L extends ListShape,
+  More extends z.ZodRawShape = Record<never, never>,
+  MoreOfReport extends z.ZodRawShape = Record<never, never>,
+>(list: L, { summary, permission, query, load, report }: Options<L, More, MoreOfReport>): ServedList {
+  const page = { summary, access: staff(permission), query: listQuery(list, query), handle: load }
   const operations = [operation(list.endpoint as EndpointName, page as never)]
   if (list.report && report) {
     const { summary, query, load } = report

@@ -128,7 +128,7 @@ describe('a gallery', () => {
     )
     expect(rows[0].changed_since_review_at).not.toBeNull()
     const admin = await anAdmin(world)
-    const detail = await as(admin, 'GET', `/api/admin/campaigns/${campaignId}/moderation`)
+    const detail = await as(admin, 'GET', `/api/admin/campaigns/${campaignId}/post`)
     expect(detail.body.photos).toEqual([photo])
   })
 })

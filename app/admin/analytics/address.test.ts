@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listQuery } from '../../lists/list-query.ts'
-import { scholars } from '../campaign-analytics/lists.ts'
+import { scholars } from '../campaigns/list.ts'
 import { analyticsAddress } from './address.ts'
 import { overviewQuery } from './contract.ts'
 import { users } from './users-list.ts'

@@ -1,5 +1,5 @@
 import { listAddress, queryAddress } from '../../lists/list-address.ts'
-import { scholars } from '../campaign-analytics/lists.ts'
+import { scholars } from '../campaigns/list.ts'
 import { withdrawals } from '../withdrawals/list.ts'
 import { users } from './users-list.ts'
 

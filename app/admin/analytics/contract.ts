@@ -70,12 +70,16 @@ export type Funnel = {
 /** The totals of all campaigns with one purpose (P73). */
 export type PurposeSum = { purpose: string; campaigns: number; donations: number; raisedCents: number }
 
-export type OverviewData = {
+/** The figures that App Analytics and the Analytics Dashboard share. */
+export type PlatformFigures = {
   asOf: AsOf
   totals: PlatformTotals
-  range: DonationRange
   series: DonationSeries
   comparison: YearComparison
+}
+
+export type OverviewData = PlatformFigures & {
+  range: DonationRange
   purposes: PurposeSum[]
   funnel: Funnel
   year: number

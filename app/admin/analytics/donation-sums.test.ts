@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type DonationSum, sumOf } from '#app/campaigns/figures/figures.ts'
 import { addDays } from '../../campaigns/days.ts'
-import { campaignSeries, comparisonOf, type DonationSum, seriesOf, sumOf } from './donation-sums.ts'
+import { campaignSeries, comparisonOf, seriesOf } from './donation-sums.ts'
 
 const sum = (key: string, amountCents: number, donations = 1): DonationSum => ({
   key,

@@ -1,8 +1,6 @@
 import { addMonths, daysUpTo, monthOfDay, monthsFrom, monthsUpTo } from '../../books/calendar.ts'
 import { addDays } from '../../campaigns/days.ts'
-
-/** The number and sum in cents of the captured donations of a day ('2026-11-21') or month ('2026-11'). */
-export type DonationSum = { key: string; donations: number; amountCents: number }
+import type { DonationSum } from '../../campaigns/figures/figures.ts'
 
 export const donationRanges = ['30d', '12m', 'all'] as const
 export type DonationRange = (typeof donationRanges)[number]
@@ -53,11 +51,6 @@ export function campaignSeries(first: string, last: string, days: readonly Donat
     sums: fillGaps(monthsFrom(monthOfDay(first), monthOfDay(last)), [...months.values()]),
   }
 }
-
-export const sumOf = (sums: readonly DonationSum[]): { donations: number; amountCents: number } => ({
-  donations: sums.reduce((sum, { donations }) => sum + donations, 0),
-  amountCents: sums.reduce((sum, { amountCents }) => sum + amountCents, 0),
-})
 
 /** A month in both years of a comparison. `nowCents` is null for a future month; `open` marks the current, unfinished month. */
 export type MonthInTwoYears = { month: number; nowCents: number | null; beforeCents: number; open: boolean }

@@ -49,7 +49,7 @@ export async function loadRecentActivity(
   db: Db,
   filter: ActivityFilter,
   limit: number,
-  { now }: { now: Date },
+  now: Date,
 ): Promise<{ activity: Activity[]; hasMore: boolean }> {
   const since = new Date(now.getTime() - sevenDays)
   const rows = await db.rows<Row>('recent_activity', recentActivitySql, [since, now, limit + 1, filter])

@@ -1,11 +1,10 @@
 import { monthOfDay, yearsToChoose } from '../../books/calendar.ts'
-import { loadAsOf } from '../../books/load-as-of.server.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import type { Funnel, OverviewData, OverviewQuery, PurposeSum } from './contract.ts'
 import { loadRecentActivity } from './load-activity.server.ts'
-import { loadDonationsOverTime, loadPlatformTotals } from './load-donation-sums.server.ts'
+import { loadFigures } from './load-figures.server.ts'
 import { type MonthSum, monthCards, outsideWindow } from './month-cards.ts'
 
 const purposesSql = `
@@ -18,39 +17,30 @@ const funnelSql = `
 
 const campaignMonthsSql = `
   select month, sum(campaigns)::bigint as campaigns, sum(raised)::bigint as raised_cents, sum(donations)::bigint as donations
-  from rollups.campaign_sums where month between $1 and $2 group by month`
-
-const campaignYearsSql = `
-  select left(month, 4)::int as year from rollups.campaign_sums group by 1`
+  from rollups.campaign_sums group by month`
 
 /** Loads the overview of the Analytics Dashboard (P219) from stored totals, rollups and indexed queries. */
 export async function loadOverview(app: App, query: OverviewQuery, now: Date): Promise<OverviewData> {
   const { db } = app
-  const present = { now, timeZone: app.env.timeZone }
   const thisMonth = monthOfDay(dayIn(now, app.env.timeZone))
   const thisYear = Number(thisMonth.slice(0, 4))
   const year = query.year ?? thisYear
-  const [totals, overTime, purposes, funnel, months, years, recent, asOf] = await Promise.all([
-    loadPlatformTotals(db),
-    loadDonationsOverTime(db, query.range, present),
+  const [figures, purposes, funnel, months, recent] = await Promise.all([
+    loadFigures(app, query.range, now),
     db.rows<PurposeSum>('raised_by_purpose', purposesSql),
     oneRow<Funnel>(db, 'sign_up_funnel', funnelSql),
-    db.rows<MonthSum>('campaign_months', campaignMonthsSql, [`${year}-01`, `${year}-12`]),
-    db.rows<{ year: number }>('campaign_years', campaignYearsSql),
-    loadRecentActivity(db, query.activity, query.entries, present),
-    loadAsOf(db, now),
+    db.rows<MonthSum>('campaign_months', campaignMonthsSql),
+    loadRecentActivity(db, query.activity, query.entries, now),
   ])
   const wholeYear = query.months === 'all'
   return {
-    totals,
-    asOf,
+    ...figures,
     range: query.range,
-    ...overTime,
     purposes,
     funnel,
     year,
     years: yearsToChoose(
-      years.map(row => row.year),
+      months.map(({ month }) => Number(month.slice(0, 4))),
       thisYear,
       year,
     ),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { DonationSum } from '#app/campaigns/figures/figures.ts'
 import { wordsOf } from '#app/words/languages.ts'
-import { comparisonOf, type DonationSum } from './donation-sums.ts'
+import { comparisonOf } from './donation-sums.ts'
 import {
   comparisonMessage,
   funnelMessage,

@@ -1,9 +1,11 @@
 import { asHead, dayLabel, monthLabel, monthNames, shortDay, shortMonth } from '../../books/calendar.ts'
 import { purposeLabel } from '../../campaigns/campaign.ts'
+import type { DonationSum } from '../../campaigns/figures/figures.ts'
+import { donationsWords } from '../../campaigns/figures/messages.ts'
 import { type ChartPoint, percentOf } from '../../ui/charts/figures.ts'
 import type { Translate } from '../../words/translate.ts'
 import type { Funnel, PurposeSum } from './contract.ts'
-import type { DonationSeries, DonationSum, YearComparison } from './donation-sums.ts'
+import type { DonationSeries, YearComparison } from './donation-sums.ts'
 import { type Growth, growthOf, timesOf } from './growth.ts'
 
 /** Chart titles that state the main finding, and labels of chart points. */
@@ -80,20 +82,13 @@ export function comparedMonths({ whole }: YearComparison, t: Translate): string 
   return first === last ? first : t('{first} to {last}', { first, last })
 }
 
-/** '1 donation' or '61 donations'. */
-export const donationsWords = (count: number, t: Translate) =>
-  t('{count, plural, one {# donation} other {# donations}}', { count })
-
 /** Chart points of donations over time. January's tick label is the year. With `openEnd`, the last point is marked 'so far'. */
 export function pointsOf({ by, sums }: DonationSeries, openEnd: boolean, t: Translate): ChartPoint[] {
   return sums.map(({ key, donations, amountCents }, at) => ({
     label: by === 'day' ? dayLabel(key, t) : monthLabel(key, t),
     tick: by === 'day' ? shortDay(key, t) : key.endsWith('-01') ? key.slice(0, 4) : shortMonth(key, t),
     value: amountCents,
-    note:
-      openEnd && at === sums.length - 1
-        ? t('{count, plural, one {# donation} other {# donations}} so far', { count: donations })
-        : donationsWords(donations, t),
+    note: donationsWords(donations, t, openEnd && at === sums.length - 1),
   }))
 }
 

@@ -46,8 +46,8 @@ export function monthCards(
 
 /** Counts the campaigns of the year that started before May. */
 export function outsideWindow(year: number, sums: readonly MonthSum[]): number {
-  const shown = new Set(monthsShown(year, false))
-  return sums.filter(({ month }) => !shown.has(month)).reduce((sum, { campaigns }) => sum + campaigns, 0)
+  const earlier = sums.filter(({ month }) => month >= monthKey(year, 1) && month < monthKey(year, 5))
+  return earlier.reduce((sum, { campaigns }) => sum + campaigns, 0)
 }
 
 /** The URL of a month's campaigns (P225). */

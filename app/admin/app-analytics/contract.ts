@@ -1,6 +1,4 @@
-import type { AsOf } from '../../books/as-of.ts'
-import type { PlatformTotals } from '../analytics/contract.ts'
-import type { DonationSeries, YearComparison } from '../analytics/donation-sums.ts'
+import type { PlatformFigures } from '../analytics/contract.ts'
 import type { Growth } from '../analytics/growth.ts'
 import type { ShownReport } from '../self-check/contract.ts'
 
@@ -9,7 +7,7 @@ export type PendingCounts = {
   withdrawals: number
   /** Withdrawals that are approved but not yet marked as paid. */
   payouts: number
-  /** Active campaigns that aren't approved, or that changed since their last review (P97). */
+  /** The campaigns in the moderation queue's tab To review (P97). */
   campaignsToReview: number
   openReports: number
   /** Payments held because the captured total differs from the quote, or because the campaign's owner closed their account (P171). */
@@ -43,12 +41,9 @@ export type PendingCounts = {
 /** The last 30 days, including today, compared with the 30 days before, in the platform's time zone. */
 export type MonthlyGrowth = { raisedCents: Growth; donations: Growth; signUps: Growth; campaigns: Growth }
 
-export type AppAnalyticsData = PlatformTotals & {
-  asOf: AsOf
+export type AppAnalyticsData = PlatformFigures & {
   growth: MonthlyGrowth
   waiting: PendingCounts
-  series: DonationSeries
-  comparison: YearComparison
   lastCheck: ShownReport | null
   topics: string[]
 }

@@ -1,20 +1,16 @@
 import { secondPersonKindNames, secondPersonKinds } from '../../accounts/second-person/second-person.ts'
 import { can } from '../../accounts/staff-roles.ts'
-import { loadAsOf } from '../../books/load-as-of.server.ts'
 import { addDays } from '../../campaigns/days.ts'
+import { sumOf } from '../../campaigns/figures/figures.ts'
 import { unresolvedHeld } from '../../donations/transaction-sql.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
 import type { Viewer } from '../../platform/viewer.ts'
-import { sumOf } from '../analytics/donation-sums.ts'
 import { growthOf } from '../analytics/growth.ts'
-import {
-  loadDonationDays,
-  loadDonationsOverTime,
-  loadPlatformTotals,
-} from '../analytics/load-donation-sums.server.ts'
+import { loadDonationDays, loadFigures } from '../analytics/load-figures.server.ts'
+import { tabConditions } from '../campaigns/list.server.ts'
 import { loadShownReport } from '../self-check/load-self-check.server.ts'
 import type { AppAnalyticsData, MonthlyGrowth, PendingCounts } from './contract.ts'
 
@@ -23,7 +19,7 @@ const pendingSql = `
   select (select count(*) from withdrawals w where status = 'pending' and user_id is distinct from $2::uuid
       and not exists (select from withdrawal_approvals a where a.withdrawal_id = w.id and a.admin_user_id = $2)) as withdrawals,
     (select count(*) from withdrawals where status = 'approved' and user_id is distinct from $2) as payouts,
-    (select count(*) from campaigns where is_active and (not is_approved or changed_since_review_at is not null)) as campaigns_to_review,
+    (select count(*) from campaigns c where ${tabConditions['to-review']}) as campaigns_to_review,
     (select count(*) from campaign_reports where status = 'open') as open_reports,
     (select count(*) from payments p where ${unresolvedHeld}) as held_payments,
     (select count(*) from refund_requests where outcome is null) as refund_requests,
@@ -58,17 +54,14 @@ type Newcomers = Record<'signUpsNow' | 'signUpsBefore' | 'campaignsNow' | 'campa
 
 /** Loads App Analytics (P224): totals, growth over 30 days, pending items, and the latest self-check (P203). */
 export async function loadAppAnalytics(app: App, viewer: Viewer, now: Date): Promise<AppAnalyticsData> {
-  const { db } = app
-  const present = { now, timeZone: app.env.timeZone }
-  const [asOf, totals, growth, waiting, overTime, lastCheck] = await Promise.all([
-    loadAsOf(db, now),
-    loadPlatformTotals(db),
-    loadGrowth(db, present),
+  const { db, env } = app
+  const [figures, growth, waiting, lastCheck] = await Promise.all([
+    loadFigures(app, '30d', now),
+    loadGrowth(db, { now, timeZone: env.timeZone }),
     loadPendingCounts(db, now, viewer),
-    loadDonationsOverTime(db, '30d', present),
     loadShownReport(db),
   ])
-  return { asOf, ...totals, growth, waiting, ...overTime, lastCheck, topics: ['admin', 'campaigns'] }
+  return { ...figures, growth, waiting, lastCheck, topics: ['admin', 'campaigns'] }
 }
 
 /** Counts pending items for App Analytics, the admin home and the navigation, without what the viewer themselves can't decide (P753). */

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { listQuery } from '#app/lists/list-query.ts'
+import { monthQuery, ofMonth } from '../campaigns/contract.ts'
+import { students } from '../campaigns/list.ts'
 import { campaignAnalyticsAddress, oneCampaignAddress } from './address.ts'
-import { monthDonationsQuery, monthQuery, studentsQuery } from './contract.ts'
+import { monthDonations } from './list.ts'
 
 const base = '/api/screens/campaign-analytics'
 
@@ -33,12 +36,12 @@ test('a month must be a name or a number, and an invalid year counts as missing'
   expect(monthQuery.safeParse({ month: 'Smarch' }).success).toBe(false)
   expect(monthQuery.safeParse({}).success).toBe(false)
   expect(monthQuery.parse({ month: 'May', year: 'then' })).toEqual({ month: 'May', year: undefined })
-  expect(monthDonationsQuery.parse({ month: '5', year: '2025' })).toEqual({
+  expect(listQuery(monthDonations, ofMonth).parse({ month: '5', year: '2025' })).toEqual({
     search: '',
     sort: '-date',
     page: 1,
     month: '5',
     year: 2025,
   })
-  expect(studentsQuery.safeParse({ month: '13' }).success).toBe(false)
+  expect(listQuery(students, ofMonth).safeParse({ month: '13' }).success).toBe(false)
 })

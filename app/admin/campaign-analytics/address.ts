@@ -1,7 +1,8 @@
 import { monthNumber } from '../../books/calendar.ts'
 import { addressOf } from '../../lib/endpoint.ts'
 import { listAddress, queryAddress } from '../../lists/list-address.ts'
-import { campaignDonations, campaigns, monthDonations, students } from './lists.ts'
+import { campaigns, students } from '../campaigns/list.ts'
+import { campaignDonations, monthDonations } from './list.ts'
 
 // Must not import zod schemas: the route table imports this file, so every visitor downloads it.
 

@@ -1,31 +1,13 @@
 import { z } from 'zod'
-import { type Month, monthNumber } from '../../books/calendar.ts'
+import type { Month } from '../../books/calendar.ts'
 import type { Answer } from '../../lib/endpoint.ts'
 import type { Instant } from '../../lib/moment.ts'
-import type { ListEndpoints, QueryOf } from '../../lists/define-list.ts'
-import { listQuery } from '../../lists/list-query.ts'
+import type { ListEndpoints } from '../../lists/define-list.ts'
 import type { WithdrawnParts } from '../analytics/contract.ts'
 import type { DonationSeries } from '../analytics/donation-sums.ts'
-import type { CampaignStatus } from './campaign-status.ts'
-import { type campaignDonations, type campaigns, monthDonations, type scholars, students } from './lists.ts'
-
-/** A month by name or number: 'May', 'may' or '5' (P225). The year defaults to the current one in the platform's time zone. */
-const ofMonth = {
-  month: z
-    .string()
-    .max(20)
-    .refine(text => monthNumber(text) !== null, 'Name a month, such as May or 5.'),
-  year: z.coerce.number().int().min(2000).max(2200).optional().catch(undefined),
-}
-
-export const monthQuery = z.strictObject(ofMonth)
-export type MonthQuery = z.output<typeof monthQuery>
-
-export type DonationsQuery = QueryOf<typeof monthDonations>
-export const monthDonationsQuery = listQuery(monthDonations, ofMonth)
-
-export const studentsQuery = listQuery(students, ofMonth)
-export type StudentsQuery = z.output<typeof studentsQuery>
+import type { CampaignStatus } from '../campaigns/campaign-status.ts'
+import type { MonthInput } from '../campaigns/contract.ts'
+import type { campaignDonations, monthDonations } from './list.ts'
 
 export const campaignParams = z.strictObject({ campaignId: z.string().max(40) })
 
@@ -78,39 +60,23 @@ export type CampaignOverviewData = WithdrawnParts & {
   topics: string[]
 }
 
-/** A campaign's full text and facts (P207, P228). `guardian` is null unless the student is a minor. */
-export type CampaignPost = {
-  id: string
-  studentName: string
-  story: string
-  achievements: string[]
-  goalCents: number
-  raisedCents: number
-  progressPercent: number
-  university: string
-  major: string
-  academicYear: string
-  purpose: string
-  profilePictureUrl: string | null
-  status: CampaignStatus
-  guardian: { name: string; email: string; phone: string | null; relationship: string | null } | null
-  path: string
-}
-
-type MonthInput = z.input<typeof monthQuery>
-type OfMonth<Kind extends string> = { kind: Kind; month: Month }
-type OfCampaign<Kind extends string> = { kind: Kind; id: string; studentName: string }
-
 declare module '../../lib/endpoint.ts' {
   interface Endpoints
-    extends ListEndpoints<typeof scholars>,
-      ListEndpoints<typeof campaigns, { kind: 'choose' }>,
-      ListEndpoints<typeof students, OfMonth<'students'>, unknown, MonthInput>,
-      ListEndpoints<typeof monthDonations, OfMonth<'month-donations'>, unknown, MonthInput>,
-      ListEndpoints<typeof campaignDonations, OfCampaign<'campaign-donations'>> {
-    'GET /api/screens/campaign-analytics/month': { query: MonthInput; answer: MonthOverviewData }
+    extends ListEndpoints<
+        typeof monthDonations,
+        { kind: 'month-donations'; month: Month },
+        unknown,
+        MonthInput
+      >,
+      ListEndpoints<
+        typeof campaignDonations,
+        { kind: 'campaign-donations'; id: string; studentName: string }
+      > {
+    'GET /api/screens/campaign-analytics/month': {
+      query: MonthInput
+      answer: MonthOverviewData
+    }
     'GET /api/screens/campaign-analytics/campaigns/:campaignId': { answer: CampaignOverviewData }
-    'GET /api/admin/campaigns/:campaignId/post': { answer: CampaignPost }
   }
 }
 

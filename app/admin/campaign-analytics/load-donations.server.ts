@@ -1,20 +1,23 @@
 import type { CampaignRow } from '#db/tables.ts'
 import { displayName } from '../../campaigns/campaign.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
+import type { QueryOf } from '../../lists/define-list.ts'
 import { exactCount, type RowCount } from '../../lists/list-query.ts'
 import { countUpTo, loadList, type Source } from '../../lists/load-list.server.ts'
 import { donorNames } from '../../lists/names.ts'
+import { serveList } from '../../lists/serve-list.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import type { CampaignDonationsData, DonationsQuery, MonthDonationsData, MonthQuery } from './contract.ts'
-import { type DonationRow, monthDonations } from './lists.ts'
-import { monthOf } from './load-month.server.ts'
+import { ofMonth } from '../campaigns/contract.ts'
+import { monthOf } from '../campaigns/list.server.ts'
+import type { CampaignDonationsData } from './contract.ts'
+import { campaignDonations, type DonationRow, monthDonations } from './list.ts'
 
 type Selected = Omit<DonationRow, 'studentName'> & Pick<CampaignRow, 'firstName' | 'lastName'>
 type Scope = 'campaign' | 'month'
 
 /** The donations to one campaign, or to all campaigns that started in a month (P225). `id` is the campaign's id or the month. */
-const donationsSource = (db: Db, scope: Scope, id: string): Source<typeof monthDonations, Selected> => ({
+const donationsSource = (db: Db, scope: Scope, id: string): Source<typeof campaignDonations, Selected> => ({
   // Planned for the campaign or month, because these can have ten donations or a million.
   name: null,
   sql: {
@@ -63,23 +66,11 @@ async function countFromTotals(db: Db, scope: Scope, id: string): Promise<RowCou
   return exactCount(row?.total ?? 0)
 }
 
-/** Loads the captured donations to the campaigns that started in a month. */
-export async function loadMonthDonations(
-  app: App,
-  { month, year, ...query }: DonationsQuery & MonthQuery,
-  now: Date,
-): Promise<MonthDonationsData> {
-  const selected = monthOf({ month, year }, now, app.env.timeZone)
-  const source = donationsSource(app.db, 'month', selected.key)
-  const list = await loadList(app, monthDonations, source, query)
-  return { kind: 'month-donations', month: selected, ...list, topics: ['admin', 'campaigns'] }
-}
-
 /** Loads the captured donations to one campaign. Refuses with CampaignNotFound (404). */
 export async function loadCampaignDonations(
   app: App,
   campaignId: string,
-  query: DonationsQuery,
+  query: QueryOf<typeof campaignDonations>,
 ): Promise<CampaignDonationsData> {
   refuseNoCampaignId(campaignId)
   const [campaign] = await app.db.rows<Pick<CampaignRow, 'firstName' | 'lastName'>>(
@@ -93,7 +84,19 @@ export async function loadCampaignDonations(
     kind: 'campaign-donations',
     id: campaignId,
     studentName: displayName(campaign),
-    ...(await loadList(app, monthDonations, source, query)),
+    ...(await loadList(app, campaignDonations, source, query)),
     topics: ['admin', `campaign:${campaignId}`],
   }
 }
+
+export const servedMonthDonations = serveList(monthDonations, {
+  permission: 'readMoney',
+  summary: "Campaign analytics: the donations to a month's campaigns",
+  query: ofMonth,
+  load: async ({ app, query, now }) => {
+    const month = monthOf(query, app, now)
+    const source = donationsSource(app.db, 'month', month.key)
+    const list = await loadList<typeof monthDonations, Selected>(app, monthDonations, source, query)
+    return { kind: 'month-donations', month, ...list, topics: ['admin', 'campaigns'] }
+  },
+})

@@ -1,18 +1,12 @@
 import type { CampaignRow } from '#db/tables.ts'
-import { type Month, monthFrom, monthKey, monthNumber } from '../../books/calendar.ts'
 import { displayName } from '../../campaigns/campaign.ts'
-import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
-import { withdrawnColumns } from '../analytics/load-donation-sums.server.ts'
-import { statusCondition } from './campaign-status.ts'
-import type { MonthOverviewData, MonthQuery } from './contract.ts'
-
-/** Returns the month that a query selects. Without a year, uses the current one in the platform's time zone. */
-export function monthOf({ month, year }: MonthQuery, now: Date, timeZone: string): Month {
-  const currentYear = Number(dayIn(now, timeZone).slice(0, 4))
-  return monthFrom(monthKey(year ?? currentYear, monthNumber(month) ?? 1))
-}
+import { withdrawnColumns } from '../analytics/load-figures.server.ts'
+import { statusCondition } from '../campaigns/campaign-status.ts'
+import type { MonthQuery } from '../campaigns/contract.ts'
+import { monthOf } from '../campaigns/list.server.ts'
+import type { MonthOverviewData } from './contract.ts'
 
 /** $1 is the month, $2 the current time. Reads the month's campaigns, which are few, so that these totals are current, as the list of donations is. */
 const monthTotalsSql = `
@@ -35,7 +29,7 @@ type TopRow = Pick<CampaignRow, 'id' | 'firstName' | 'lastName' | 'donationCount
 
 /** Loads the totals of the campaigns that started in a month (P225). */
 export async function loadMonthOverview(app: App, query: MonthQuery, now: Date): Promise<MonthOverviewData> {
-  const month = monthOf(query, now, app.env.timeZone)
+  const month = monthOf(query, app, now)
   const [totals, top] = await Promise.all([
     oneRow<MonthOverviewData['totals']>(app.db, 'campaign_month_totals', monthTotalsSql, [month.key, now]),
     app.db.rows<TopRow>('campaign_month_top', monthTopSql, [month.key]),

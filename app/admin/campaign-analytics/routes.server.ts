@@ -1,11 +1,12 @@
 import { staff } from '../../accounts/access.ts'
 import { listQuery } from '../../lists/list-query.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
-import { loadStudents } from './campaign-lists.server.ts'
-import { campaignParams, monthDonationsQuery, monthQuery, studentsQuery } from './contract.ts'
-import { campaignDonations } from './lists.ts'
-import { loadCampaignOverview, loadCampaignPost } from './load-campaign.server.ts'
-import { loadCampaignDonations, loadMonthDonations } from './load-donations.server.ts'
+import { monthQuery } from '../campaigns/contract.ts'
+import { loadCampaignPost } from '../campaigns/load-post.server.ts'
+import { campaignParams } from './contract.ts'
+import { campaignDonations } from './list.ts'
+import { loadCampaignOverview } from './load-campaign.server.ts'
+import { loadCampaignDonations } from './load-donations.server.ts'
 import { loadMonthOverview } from './load-month.server.ts'
 
 export const campaignAnalyticsRoutes: readonly Operation[] = [
@@ -14,18 +15,6 @@ export const campaignAnalyticsRoutes: readonly Operation[] = [
     access: staff('readCampaigns'),
     query: monthQuery,
     handle: ({ app, query, now }) => loadMonthOverview(app, query, now),
-  }),
-  operation('GET /api/screens/campaign-analytics/month/donations', {
-    summary: "Campaign analytics: the donations to a month's campaigns",
-    access: staff('readMoney'),
-    query: monthDonationsQuery,
-    handle: ({ app, query, now }) => loadMonthDonations(app, query, now),
-  }),
-  operation('GET /api/screens/campaign-analytics/month/students', {
-    summary: "Campaign analytics: the students of a month's campaigns",
-    access: staff('readCampaigns'),
-    query: studentsQuery,
-    handle: ({ app, query, now }) => loadStudents(app, query, now),
   }),
   operation('GET /api/screens/campaign-analytics/campaigns/:campaignId', {
     summary: 'Campaign analytics: one campaign',
@@ -41,7 +30,7 @@ export const campaignAnalyticsRoutes: readonly Operation[] = [
     handle: ({ app, params, query }) => loadCampaignDonations(app, params.campaignId, query),
   }),
   operation('GET /api/admin/campaigns/:campaignId/post', {
-    summary: "A student's whole post, with a minor's guardian",
+    summary: "A student's whole post with a minor's guardian, reports and decisions",
     access: staff('readCampaigns'),
     params: campaignParams,
     handle: ({ app, params, now }) => loadCampaignPost(app, params.campaignId, now),

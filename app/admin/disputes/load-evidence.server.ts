@@ -15,7 +15,7 @@ import { rateColumns } from '../../fees/load-fees.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { App } from '../../platform/app.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
-import { campaignStatus, campaignStatusLabels } from '../campaign-analytics/campaign-status.ts'
+import { type CampaignStatus, campaignStatusLabels, statusSql } from '../campaigns/campaign-status.ts'
 import { paymentMethodLabels } from '../kit/line-labels.ts'
 import { withInstants } from '../kit/with-instants.ts'
 import type { Evidence, EvidenceOfDonation, MailState } from './evidence.ts'
@@ -56,8 +56,7 @@ type Row = QuoteLines &
   Pick<DonationRow, 'thankYou' | 'thankedAt'> &
   Pick<QuoteRow, 'tipPercentage' | 'foundationPercentage' | 'coversFees'> &
   FeeRates &
-  Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose' | 'isActive' | 'isApproved'> &
-  Pick<CampaignRow, 'ownerSuspended' | 'consentWithdrawn'> & {
+  Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose'> & {
     quotedAt: Date
     paymentMethod: PaymentMethod
     isMinor: boolean
@@ -65,7 +64,7 @@ type Row = QuoteLines &
     raisedCents: number
     goalCents: number
     donors: number
-    endDate: Date | null
+    campaignStatus: CampaignStatus
     updatesSince: number
   }
 
@@ -76,18 +75,17 @@ async function loadDonation(app: App, id: string, now: Date): Promise<EvidenceOf
        q.foundation_percentage, q.covers_fees, ${rateColumns('s')}, p.amount, p.tip, p.foundation_donation, p.processing_fee, p.credit_card_fee, p.total, p.donor_name,
        p.donor_email, coalesce(d.message, p.message) as message, coalesce(d.in_honor_of, p.in_honor_of) as in_honor_of, d.thank_you, d.thanked_at, c.id as campaign_id, c.first_name, c.last_name,
        c.guardian_user_id is not null as is_minor, c.purpose, c.created_at as on_line_since, c.raised_amount as raised_cents,
-       c.funding_goal as goal_cents, c.donor_count as donors, c.is_active, c.is_approved, c.owner_suspended, c.consent_withdrawn,
-       c.campaign_end_date as end_date, (select count(*) from campaign_updates u
+       c.funding_goal as goal_cents, c.donor_count as donors, ${statusSql('$2::timestamptz')} as campaign_status, (select count(*) from campaign_updates u
          where u.campaign_id = c.id and u.removed_at is null and u.created_at > p.created_at) as updates_since
      from payments p join quotes q on q.id = p.quote_id join fee_schedules s on s.id = q.fee_schedule_id
        join campaigns c on c.id = p.campaign_id left join donations d on d.id = p.id
      where p.id = $1`,
-    [id],
+    [id, now],
   )
-  return row ? { ...donationOf(app, row, now), ...(await loadMailsAndOthers(app, row)) } : null
+  return row ? { ...donationOf(app, row), ...(await loadMailsAndOthers(app, row)) } : null
 }
 
-function donationOf({ env }: App, row: Row, now: Date): Omit<EvidenceOfDonation, Correspondence> {
+function donationOf({ env }: App, row: Row): Omit<EvidenceOfDonation, Correspondence> {
   const moment = (at: Date) => at.toISOString()
   const studentName = displayName(row)
   const { product, legalEntity, currencySign } = env.branding
@@ -114,7 +112,7 @@ function donationOf({ env }: App, row: Row, now: Date): Omit<EvidenceOfDonation,
       studentName,
       purpose: row.purpose,
       link: shareLink(env.appUrl, { id: row.campaignId, studentName }),
-      state: campaignStatusLabels[campaignStatus(row, now)],
+      state: campaignStatusLabels[row.campaignStatus],
       createdAt: moment(row.onLineSince),
       raisedCents: row.raisedCents,
       goalCents: row.goalCents,

@@ -78,14 +78,15 @@ describe('donations by day', () => {
     await world.app.db.transaction(tx =>
       aReturn(tx, 'refund', part?.donationId ?? '', world.clock.now(), 300),
     )
-    const { rows: expected } = await world.app.db.pool.query(
-      `select to_char(created_at at time zone 'America/New_York', 'YYYY-MM-DD') as day, count(*)::int as donations, sum(amount)::int as cents
+    const expected = await world.app.db.rows(
+      null,
+      `select to_char(created_at at time zone 'America/New_York', 'YYYY-MM-DD') as key, count(*)::int as donations, sum(amount)::int as amount_cents
        from donations where campaign_id = $1 and status = 'captured' group by 1 order by 1`,
       [campaignId],
     )
     const { days } = await own()
     expect(days).toEqual(expected)
-    expect(days.map(({ day, donations }) => `${day} ${donations}`)).toEqual([
+    expect(days.map(({ key, donations }) => `${key} ${donations}`)).toEqual([
       '2025-11-01 1',
       '2025-11-02 2',
       '2025-11-03 1',
@@ -93,12 +94,12 @@ describe('donations by day', () => {
       '2026-03-09 1',
       '2026-03-11 5',
     ])
-    expect(days.find(({ day }) => day === '2026-03-11')?.cents).toBe(12_500)
+    expect(days.find(({ key }) => key === '2026-03-11')?.amountCents).toBe(12_500)
     const { rows: raised } = await world.owner.query(
       'select raised_amount as cents from campaigns where id = $1',
       [campaignId],
     )
-    expect(days.reduce((sum, { cents }) => sum + cents, 0)).toBe(Number(raised[0].cents))
+    expect(days.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(Number(raised[0].cents))
   })
 
   it('are read from daily totals', async () => {
@@ -106,7 +107,7 @@ describe('donations by day', () => {
     await world.owner.query('alter table donations rename to donations_away')
     const answer = await figuresFor(owner)
     await world.owner.query('alter table donations_away rename to donations')
-    expect(answer.body.days).toEqual([{ day: '2026-03-11', donations: 1, cents: 700 }])
+    expect(answer.body.days).toEqual([{ key: '2026-03-11', donations: 1, amountCents: 700 }])
   })
 })
 

@@ -4,15 +4,15 @@ import { wordsOf } from '../../words/languages.ts'
 import { barsOf, rankedOf, recentFrom, sumOf } from './figures.ts'
 import { donationsMessage, pointsOf, sharesMessage, visitsMessage } from './messages.ts'
 
-const gift = (day: string, cents: number, donations = 1) => ({ day, cents, donations })
+const gift = (key: string, amountCents: number, donations = 1) => ({ key, amountCents, donations })
 
 describe('donations by day (P494)', () => {
   test('days without donations are empty bars, and days outside the period are left out', () => {
     const bars = barsOf([gift('2026-10-31', 900), gift('2026-11-02', 500, 2)], '2026-11-01', '2026-11-03')
     expect(bars).toEqual([
-      { day: '2026-11-01', cents: 0, donations: 0, days: 1 },
-      { day: '2026-11-02', cents: 500, donations: 2, days: 1 },
-      { day: '2026-11-03', cents: 0, donations: 0, days: 1 },
+      { key: '2026-11-01', amountCents: 0, donations: 0, days: 1 },
+      { key: '2026-11-02', amountCents: 500, donations: 2, days: 1 },
+      { key: '2026-11-03', amountCents: 0, donations: 0, days: 1 },
     ])
   })
 
@@ -25,7 +25,7 @@ describe('donations by day (P494)', () => {
   ])('show each day once: %s', (_, first, last, days) => {
     const bars = barsOf([], first, last)
     expect(bars).toHaveLength(days)
-    expect([bars[0]?.day, bars.at(-1)?.day]).toEqual([first, last])
+    expect([bars[0]?.key, bars.at(-1)?.key]).toEqual([first, last])
   })
 
   test('the last 30 days are 30 bars', () => {
@@ -37,8 +37,8 @@ describe('donations by day (P494)', () => {
     const bars = barsOf(sums, '2026-01-01', '2026-05-01')
     expect(bars).toHaveLength(18)
     expect(bars.slice(0, 2)).toEqual([
-      { day: '2026-01-01', cents: 300, donations: 2, days: 7 },
-      { day: '2026-01-08', cents: 400, donations: 3, days: 7 },
+      { key: '2026-01-01', amountCents: 300, donations: 2, days: 7 },
+      { key: '2026-01-08', amountCents: 400, donations: 3, days: 7 },
     ])
     expect(bars.at(-1)?.days).toBe(2)
     expect(sumOf(bars)).toEqual(sumOf(sums))

@@ -1,8 +1,8 @@
 import { addDays } from '../days.ts'
 import type { ShareChannel, VisitSource } from './channels.ts'
 
-/** The donations of a day ('2026-11-21', in the platform's time zone), minus refunds. */
-export type DaySum = { day: string; donations: number; cents: number }
+/** The number and sum of the captured donations of a day ('2026-11-21', in the platform's time zone) or month ('2026-11'), minus refunds. */
+export type DonationSum = { key: string; donations: number; amountCents: number }
 
 /** Counts of the last 30 days and of the whole campaign. */
 export type ChannelCount<Channel> = { channel: Channel; recent: number; all: number }
@@ -17,7 +17,7 @@ export type CampaignFigures = {
   lastDay: string
   isOver: boolean
   /** Only days with donations, in order. */
-  days: DaySum[]
+  days: DonationSum[]
   visits: ChannelCount<VisitSource>[]
   shares: ChannelCount<ShareChannel>[]
   notCounted: NotCounted
@@ -35,15 +35,15 @@ export const recentFrom = (last: string): string => addDays(last, 1 - recentDays
 /** The most bars that a phone can show; if there are more days, each bar is a week. */
 const maxBars = 100
 
-/** A bar covers `days` days from `day` on. */
-export type Bar = DaySum & { days: number }
+/** A bar covers `days` days from the day `key` on. */
+export type Bar = DonationSum & { days: number }
 
 /** A bar for each day from `first` to `last`, or for each week if that makes more than 100 bars. */
-export function barsOf(sums: readonly DaySum[], first: string, last: string): Bar[] {
-  const sumsByDay = new Map(sums.map(sum => [sum.day, sum]))
+export function barsOf(sums: readonly DonationSum[], first: string, last: string): Bar[] {
+  const sumsByDay = new Map(sums.map(sum => [sum.key, sum]))
   const days: Bar[] = []
   for (let day = first; day <= last; day = addDays(day, 1))
-    days.push({ ...(sumsByDay.get(day) ?? { day, donations: 0, cents: 0 }), days: 1 })
+    days.push({ ...(sumsByDay.get(day) ?? { key: day, donations: 0, amountCents: 0 }), days: 1 })
   return days.length > maxBars ? weeksOf(days) : days
 }
 
@@ -51,14 +51,14 @@ function weeksOf(days: readonly Bar[]): Bar[] {
   const weeks: Bar[] = []
   for (let at = 0; at < days.length; at += 7) {
     const week = days.slice(at, at + 7)
-    weeks.push({ day: week[0]?.day ?? '', days: week.length, ...sumOf(week) })
+    weeks.push({ key: week[0]?.key ?? '', days: week.length, ...sumOf(week) })
   }
   return weeks
 }
 
-export const sumOf = (days: readonly DaySum[]): { donations: number; cents: number } => ({
-  donations: days.reduce((sum, { donations }) => sum + donations, 0),
-  cents: days.reduce((sum, { cents }) => sum + cents, 0),
+export const sumOf = (sums: readonly DonationSum[]): { donations: number; amountCents: number } => ({
+  donations: sums.reduce((sum, { donations }) => sum + donations, 0),
+  amountCents: sums.reduce((sum, { amountCents }) => sum + amountCents, 0),
 })
 
 /** The channels with counts in the period, most used first. */

@@ -9,7 +9,7 @@ import type { ShareChannel, VisitSource } from './channels.ts'
 import {
   type CampaignFigures,
   type ChannelCount,
-  type DaySum,
+  type DonationSum,
   type FiguresSummary,
   recentFrom,
 } from './figures.ts'
@@ -34,7 +34,7 @@ export async function loadFigures(
   const isOver = isEnded(own.endDate, now)
   const lastDay = isOver && own.endDate ? dayIn(own.endDate, timeZone) : today
   const [days, counts] = await Promise.all([
-    daysOf(app.db, campaignId),
+    loadCampaignDays(app.db, campaignId),
     countsOf(app.db, campaignId, recentFrom(today)),
   ])
   const of = <Channel>(kind: string) => counts.filter(one => one.kind === kind).map(countOf<Channel>)
@@ -64,10 +64,11 @@ async function ownCampaign(db: Db, campaignId: string, ownerId: string): Promise
   return own
 }
 
-async function daysOf(db: Db, campaignId: string): Promise<DaySum[]> {
-  return await db.rows<DaySum>(
-    'figures_days',
-    `select day::text, donations, amount as cents from rollups.campaign_days
+/** Loads the donations of a campaign by day. Skips days whose donations were all refunded. */
+export async function loadCampaignDays(db: Db, campaignId: string): Promise<DonationSum[]> {
+  return await db.rows<DonationSum>(
+    'campaign_donation_days',
+    `select to_char(day, 'YYYY-MM-DD') as key, donations, amount as amount_cents from rollups.campaign_days
      where campaign_id = $1 and donations > 0 order by day`,
     [campaignId],
   )

@@ -11,18 +11,23 @@ type Ranked<Channel> = readonly { channel: Channel; count: number }[]
 
 export const countOf = (ranked: Ranked<string>) => ranked.reduce((sum, { count }) => sum + count, 0)
 
-/** '1 donation', '61 donations'. */
-export const donationsWords = (count: number, t: Translate) =>
-  t('{count, plural, one {# donation} other {# donations}}', { count })
+/** '1 donation', '61 donations', or '61 donations so far'. */
+export const donationsWords = (count: number, t: Translate, soFar = false) =>
+  soFar
+    ? t('{count, plural, one {# donation} other {# donations}} so far', { count })
+    : t('{count, plural, one {# donation} other {# donations}}', { count })
 
 /** 'Nov 12 was your best day: $420.00'. */
 export function donationsMessage(
   bars: readonly Bar[],
   { t, money, locale }: { t: Translate; money: (cents: number) => string; locale: Locale },
 ): string {
-  const best = bars.reduce<Bar | null>((most, bar) => (bar.cents > (most?.cents ?? 0) ? bar : most), null)
+  const best = bars.reduce<Bar | null>(
+    (most, bar) => (bar.amountCents > (most?.amountCents ?? 0) ? bar : most),
+    null,
+  )
   if (!best) return t('Donations by day')
-  const values = { day: shortDayOf(best.day, locale), amount: money(best.cents) }
+  const values = { day: shortDayOf(best.key, locale), amount: money(best.amountCents) }
   return best.days > 1
     ? t('The week of {day} was your best: {amount}', values)
     : t('{day} was your best day: {amount}', values)
@@ -30,16 +35,13 @@ export function donationsMessage(
 
 /** The chart's points, one per bar. `openEnd` adds 'so far' to the last one, because its day isn't over. */
 export function pointsOf(bars: readonly Bar[], openEnd: boolean, locale: Locale, t: Translate): ChartPoint[] {
-  return bars.map(({ day, days, donations, cents }, at) => {
-    const label = mediumDayIn(day, 'UTC', locale)
+  return bars.map(({ key, days, donations, amountCents }, at) => {
+    const label = mediumDayIn(key, 'UTC', locale)
     return {
       label: days > 1 ? t('Week of {day}', { day: label }) : label,
-      tick: shortDayOf(day, locale),
-      value: cents,
-      note:
-        openEnd && at === bars.length - 1
-          ? t('{count, plural, one {# donation} other {# donations}} so far', { count: donations })
-          : donationsWords(donations, t),
+      tick: shortDayOf(key, locale),
+      value: amountCents,
+      note: donationsWords(donations, t, openEnd && at === bars.length - 1),
     }
   })
 }

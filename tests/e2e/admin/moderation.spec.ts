@@ -27,7 +27,7 @@ test.describe('moderation', () => {
   }, info) => {
     const name = await aWaitingCampaign(page, info.project.name)
     await expectAccessible(page, 'moderation')
-    const load = await holdNext(page, '**/api/admin/campaigns/*/moderation')
+    const load = await holdNext(page, '**/api/admin/campaigns/*/post')
     await page.getByRole('button', { name: new RegExp(name) }).click()
     const dialog = page.getByRole('dialog', { name: new RegExp(`Help ${name}`) })
     await expect(dialog.getByText('Loading...')).toBeVisible()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { campaignStatuses } from '#app/admin/campaign-analytics/campaign-status.ts'
+import { campaignStatuses } from '#app/admin/campaigns/campaign-status.ts'
 import { seededRandom } from '#app/lib/seeded-random.ts'
 import { seedDemoWorld } from '#demo/world/seed-demo-world.server.ts'
 import { takeStep } from '#tests/money/stories/walk/steps.ts'

@@ -206,7 +206,8 @@ async function assertGrowth(pages: AnalyticsPages): Promise<void> {
   const [waits] = await pages.sql(`select
     (select count(*) from withdrawals where status = 'pending') as withdrawals,
     (select count(*) from withdrawals where status = 'approved') as payouts,
-    (select count(*) from campaigns where is_active and (not is_approved or changed_since_review_at is not null)) as campaigns_to_review,
+    (select count(*) from campaigns where is_active
+      and (not is_approved and (moderation is null or moderation = 'approved') or changed_since_review_at is not null)) as campaigns_to_review,
     (select count(*) from campaign_reports where status = 'open') as open_reports,
     (select count(*) from suspense_items where status in ('open', 'disputed') and kind in ('other_total', 'owner_left'))
       as held_payments,

@@ -305,7 +305,6 @@ export const matrix: Record<string, Row> = {
   'GET /api/screens/analytics': staff('readPeople'),
   'GET /api/screens/campaign-analytics': staff('readCampaigns'),
   'GET /api/screens/admin/moderation': staff('readCampaigns'),
-  'GET /api/admin/campaigns/:campaignId/moderation': staff('readCampaigns'),
   'GET /api/screens/campaign-analytics/month': staff('readCampaigns'),
   'GET /api/screens/campaign-analytics/month/students': staff('readCampaigns'),
   'GET /api/screens/campaign-analytics/campaigns/:campaignId': staff('readCampaigns'),

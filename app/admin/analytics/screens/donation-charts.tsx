@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { asHead, monthNames } from '../../../books/calendar.ts'
+import { sumOf } from '../../../campaigns/figures/figures.ts'
+import { donationsWords } from '../../../campaigns/figures/messages.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import { formatCount } from '../../../ui/charts/figures.ts'
@@ -8,8 +10,8 @@ import { TimeSeriesChart } from '../../../ui/charts/time-series-chart.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
-import { type DonationRange, type DonationSeries, sumOf, type YearComparison } from '../donation-sums.ts'
-import { comparedMonths, comparisonMessage, donationsWords, overTimeMessage, pointsOf } from '../messages.ts'
+import type { DonationRange, DonationSeries, YearComparison } from '../donation-sums.ts'
+import { comparedMonths, comparisonMessage, overTimeMessage, pointsOf } from '../messages.ts'
 
 const ranges: { value: DonationRange; label: string; of: string }[] = [
   { value: '30d', label: phrase('30 days'), of: phrase('in the last 30 days') },

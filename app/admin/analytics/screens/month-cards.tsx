@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { asHead, monthLabel } from '../../../books/calendar.ts'
+import { donationsWords } from '../../../campaigns/figures/messages.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -10,7 +11,6 @@ import { useWords } from '../../../words/use-words.tsx'
 import { tiles } from '../../kit/figure-tiles.tsx'
 import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
 import type { OverviewData } from '../contract.ts'
-import { donationsWords } from '../messages.ts'
 import { type MonthCard, monthAddress } from '../month-cards.ts'
 
 type Props = Pick<OverviewData, 'year' | 'years' | 'cards' | 'wholeYear' | 'outsideWindow'>

@@ -1,11 +1,12 @@
 import { purposeLabel } from '../../../campaigns/campaign.ts'
+import { donationsWords } from '../../../campaigns/figures/messages.ts'
 import { BarChart } from '../../../ui/charts/bar-chart.tsx'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import { formatCount, percentOf } from '../../../ui/charts/figures.ts'
 import { FunnelChart } from '../../../ui/charts/funnel-chart.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Funnel, PurposeSum } from '../contract.ts'
-import { donationsWords, funnelMessage, purposesMessage } from '../messages.ts'
+import { funnelMessage, purposesMessage } from '../messages.ts'
 
 export function DonationsByPurpose({ purposes }: { purposes: readonly PurposeSum[] }) {
   const { t, money } = useWords()

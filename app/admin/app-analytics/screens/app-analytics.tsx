@@ -22,7 +22,7 @@ export default function AppAnalyticsScreen({ data }: ScreenProps<'GET /api/scree
   useLive(data.topics)
   return (
     <AdminPage asOf={data.asOf}>
-      <TotalCards totals={data} of="overview" />
+      <TotalCards totals={data.totals} of="overview" />
       <Section title={t('The last 30 days')}>
         <GrowthCards growth={data.growth} />
         <div className="charts grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))]">

@@ -8,7 +8,7 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { DonationLinesTable } from '../../kit/donation-lines.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Moment } from '../../kit/moment.tsx'
-import type { DonationRow } from '../lists.ts'
+import type { DonationRow } from '../list.ts'
 
 const methods: Record<string, string> = {
   ...offlineKindWords,

@@ -6,7 +6,7 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminList } from '../../kit/list/admin-list.tsx'
 import { useOpened } from '../../kit/list/use-list-address.browser.ts'
 import type { CampaignDonationsData, MonthDonationsData } from '../contract.ts'
-import { monthDonations } from '../lists.ts'
+import { campaignDonations } from '../list.ts'
 import { BreakdownDialog } from './breakdown-dialog.tsx'
 
 type Props = { data: MonthDonationsData | CampaignDonationsData; showStudent?: boolean }
@@ -19,7 +19,7 @@ export function Donations({ data, showStudent = false }: Props) {
   return (
     <>
       <AdminList
-        list={monthDonations}
+        list={campaignDonations}
         data={data}
         cells={{
           donor: ({ id, donorName, donorEmail }) => (

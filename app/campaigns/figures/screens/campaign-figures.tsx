@@ -108,7 +108,7 @@ function DonationsByDay({ figures, period }: PartProps) {
   const { firstDay, lastDay, isOver, days } = figures
   const first = period === 'recent' ? recentFrom(lastDay) : firstDay
   const bars = barsOf(days, first < firstDay ? firstDay : first, lastDay)
-  const { donations, cents } = sumOf(bars)
+  const { donations, amountCents } = sumOf(bars)
   const points = pointsOf(bars, !isOver, locale, t)
   const isWeekly = bars.some(bar => bar.days > 1)
   return (
@@ -117,9 +117,9 @@ function DonationsByDay({ figures, period }: PartProps) {
       table={{
         head: [isWeekly ? t('Week') : t('Day'), t('Donations'), t('Amount')],
         rows: bars.map((bar, at) => [
-          points[at]?.label ?? bar.day,
+          points[at]?.label ?? bar.key,
           formatCount(bar.donations),
-          money(bar.cents),
+          money(bar.amountCents),
         ]),
       }}
     >
@@ -128,7 +128,7 @@ function DonationsByDay({ figures, period }: PartProps) {
         points={points}
         unit="cents"
         openEnd={!isOver}
-        whole={{ value: cents, of: t(wordsOfPeriod(period)), note: donationsWords(donations, t) }}
+        whole={{ value: amountCents, of: t(wordsOfPeriod(period)), note: donationsWords(donations, t) }}
         empty={days.length === 0 ? t('No donations yet') : t('No donations in the last 30 days')}
       />
     </ChartFrame>

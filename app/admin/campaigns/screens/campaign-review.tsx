@@ -17,20 +17,20 @@ import { useWords } from '../../../words/use-words.tsx'
 import { auditActionLabel } from '../../audit-log/sentences.ts'
 import { Facts } from '../../kit/facts.tsx'
 import { Moment, useMoment } from '../../kit/moment.tsx'
-import type { ModerationDetail, QueuedCampaign } from '../contract.ts'
+import { hasPublicPage } from '../campaign-status.ts'
+import type { CampaignPost } from '../contract.ts'
+import type { CampaignRow } from '../list.ts'
 import { DecisionForm, useDecision } from './decision-form.tsx'
+import { PostText, Subsection } from './view-post-dialog.tsx'
 
 /** The dialog in which an admin reviews a campaign: text, media, reports, earlier decisions, and the form for a decision. */
-export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign; onClose: () => void }) {
+export function CampaignReview({ campaign, onClose }: { campaign: CampaignRow; onClose: () => void }) {
   const { t } = useWords()
   const { viewer } = useSession()
   const input = { params: { campaignId: campaign.id } }
-  const {
-    data: detail,
-    failure,
-    reload,
-  } = useAnswer('GET /api/admin/campaigns/:campaignId/moderation', input)
+  const { data: post, failure, reload } = useAnswer('GET /api/admin/campaigns/:campaignId/post', input)
   const decision = useDecision(campaign.id, onClose)
+  const { owner } = campaign
   return (
     <Dialog
       open
@@ -39,7 +39,7 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
       reading
       onOpenChange={open => (open ? undefined : onClose())}
       locked={decision.busy}
-      title={campaignTitle(campaign, t)}
+      title={campaignTitle({ ...campaign, studentName: campaign.publicName }, t)}
       description={<ReviewStatus campaign={campaign} />}
       footer={
         can(viewer, 'moderateCampaigns') ? <DecisionForm campaign={campaign} decision={decision} /> : null
@@ -50,29 +50,23 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
           facts={[
             [
               phrase('Owner'),
-              campaign.owner.isGuardian
-                ? t('{name} (guardian)', { name: campaign.owner.name })
-                : campaign.owner.name,
+              owner && (campaign.isMinor ? t('{name} (guardian)', { name: owner.name }) : owner.name),
             ],
             [
               phrase('Email'),
-              campaign.owner.isProven
-                ? campaign.owner.email
-                : t('{email} (unconfirmed)', { email: campaign.owner.email }),
+              owner && (owner.isProven ? owner.email : t('{email} (unconfirmed)', { email: owner.email })),
             ],
-            [phrase('School'), detail ? `${campaign.university}, ${detail.major}` : campaign.university],
+            [phrase('School'), `${campaign.university}, ${campaign.major}`],
             [phrase('Created'), <Moment key="created" at={campaign.createdAt} />],
             [phrase('Raised'), <Amount key="raised" cents={campaign.raisedCents} />],
-            [phrase('Goal'), detail ? <Amount key="goal" cents={detail.goalCents} /> : null],
+            [phrase('Goal'), <Amount key="goal" cents={campaign.goalCents} />],
             [
               phrase('Public page'),
-              campaign.isActive && !campaign.ownerSuspended ? (
-                <PublicLink key="page" campaign={campaign} />
-              ) : null,
+              hasPublicPage(campaign.status) ? <PublicLink key="page" campaign={campaign} /> : null,
             ],
           ]}
         />
-        {detail ? <ReviewDetail campaignId={campaign.id} detail={detail} /> : null}
+        {post ? <ReviewedPost post={post} /> : null}
         {failure ? (
           <p role="alert" className="flex flex-wrap items-center gap-3 text-clay-ink">
             {t('Failed to load campaign details')}
@@ -81,13 +75,13 @@ export function CampaignReview({ campaign, onClose }: { campaign: QueuedCampaign
             </Button>
           </p>
         ) : null}
-        {detail || failure ? null : <Spinner label={t('Loading...')} />}
+        {post || failure ? null : <Spinner label={t('Loading...')} />}
       </div>
     </Dialog>
   )
 }
 
-function ReviewStatus({ campaign }: { campaign: QueuedCampaign }) {
+function ReviewStatus({ campaign }: { campaign: CampaignRow }) {
   const { t } = useWords()
   const { isActive, isApproved, moderation, fundsFrozen, ownerSuspended, isChanged } = campaign
   if (ownerSuspended) return <Badge tone="clay">{t('Owner suspended, hidden')}</Badge>
@@ -107,7 +101,7 @@ function ReviewStatus({ campaign }: { campaign: QueuedCampaign }) {
   )
 }
 
-function PublicLink({ campaign }: { campaign: QueuedCampaign }) {
+function PublicLink({ campaign }: { campaign: CampaignRow }) {
   const { t } = useWords()
   return (
     <Link asChild>
@@ -118,10 +112,10 @@ function PublicLink({ campaign }: { campaign: QueuedCampaign }) {
   )
 }
 
-function ReviewDetail({ campaignId, detail }: { campaignId: string; detail: ModerationDetail }) {
+function ReviewedPost({ post }: { post: CampaignPost }) {
   const { t } = useWords()
   const moment = useMoment()
-  const { story, achievements, photos, video, reports, history } = detail
+  const { photos, video, reports, history } = post
   return (
     <>
       {reports.length > 0 ? (
@@ -135,7 +129,7 @@ function ReviewDetail({ campaignId, detail }: { campaignId: string; detail: Mode
       ) : null}
       {video ? (
         <Subsection title={t('Video')}>
-          <VideoPlayer campaignId={campaignId} video={video} />
+          <VideoPlayer campaignId={post.id} video={video} />
         </Subsection>
       ) : null}
       {photos.length > 0 ? (
@@ -150,16 +144,7 @@ function ReviewDetail({ campaignId, detail }: { campaignId: string; detail: Mode
           </ul>
         </Subsection>
       ) : null}
-      <Subsection title={t('Story')}>
-        <p className="measure whitespace-pre-line">{story}</p>
-        {achievements.length > 0 ? (
-          <ul className="mt-3 list-disc ps-5">
-            {achievements.map((achievement, index) => (
-              <li key={index}>{achievement}</li>
-            ))}
-          </ul>
-        ) : null}
-      </Subsection>
+      <PostText post={post} />
       {history.length > 0 ? (
         <Subsection title={t('Decisions so far')}>
           <Facts
@@ -174,22 +159,13 @@ function ReviewDetail({ campaignId, detail }: { campaignId: string; detail: Mode
   )
 }
 
-function Subsection({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className="grid gap-2">
-      <h3 className="text-lg">{title}</h3>
-      {children}
-    </section>
-  )
-}
-
 const reportStatuses = {
   open: phrase('open'),
   upheld: phrase('upheld'),
   dismissed: phrase('dismissed'),
 }
 
-function Report({ report }: { report: ModerationDetail['reports'][number] }) {
+function Report({ report }: { report: CampaignPost['reports'][number] }) {
   const { t } = useWords()
   const { reason, details, reporter, at, status } = report
   return (

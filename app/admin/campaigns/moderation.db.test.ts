@@ -123,10 +123,9 @@ describe('a reported campaign', () => {
     const [row] = (await queue('reported')).campaigns.filter(({ id }: { id: string }) => id === campaignId)
     expect(row).toMatchObject({
       openReports: 2,
-      isOwn: false,
-      owner: { name: 'Noor Haddad', isProven: true },
+      owner: { userId: owner.userId, name: 'Noor Haddad', isProven: true },
     })
-    const detail = (await as(admin, 'GET', `/api/admin/campaigns/${campaignId}/moderation`)).body
+    const detail = (await as(admin, 'GET', `/api/admin/campaigns/${campaignId}/post`)).body
     expect(detail.reports).toHaveLength(2)
     expect(detail.reports[0]).toMatchObject({
       reason: 'fraud',
@@ -142,7 +141,7 @@ describe('a reported campaign', () => {
   it('upholds its reports when it is taken down, and the audit log has the reason', async () => {
     await report()
     await decide('deactivate', 'Not a student.')
-    const detail = (await as(admin, 'GET', `/api/admin/campaigns/${campaignId}/moderation`)).body
+    const detail = (await as(admin, 'GET', `/api/admin/campaigns/${campaignId}/post`)).body
     expect(detail.reports.map(({ status }: { status: string }) => status)).toEqual(['upheld'])
     expect(detail.history[0]).toMatchObject({
       action: 'campaign.deactivated',
@@ -162,6 +161,35 @@ describe('the queue', () => {
         campaignId,
       )
     expect((await queue('to-review', '100%')).total).toBe(0)
+  })
+
+  it('lists exactly the campaigns that the tasks of admins count (P385)', async () => {
+    const counted = async () =>
+      (await as(admin, 'GET', '/api/admin/waiting')).body.waiting.campaignsToReview as number
+    expect(await counted()).toBe((await queue('to-review')).total)
+    const before = await counted()
+    await decide('unlist')
+    expect(await counted()).toBe(before - 1)
+    expect((await queue('to-review')).total).toBe(before - 1)
+  })
+
+  it('says the same of a campaign as the other lists (P225)', async () => {
+    await report()
+    const month = world.clock.now().toISOString().slice(0, 7)
+    const views = [
+      'analytics/scholars?',
+      'campaign-analytics?',
+      `campaign-analytics/month/students?month=${Number(month.slice(5))}&year=${month.slice(0, 4)}&`,
+      'admin/moderation?tab=reported&',
+    ]
+    const rows = await Promise.all(
+      views.map(async view => {
+        const { body } = await as(admin, 'GET', `/api/screens/${view}search=${campaignId}`)
+        return body.scholars ?? body.campaigns ?? body.students
+      }),
+    )
+    expect(rows[0]).toMatchObject([{ id: campaignId, status: 'to-review', openReports: 1, moderation: null }])
+    expect(rows).toEqual(views.map(() => rows[0]))
   })
 
   it('counts each tab', async () => {

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { mayModerate } from '../../../campaigns/moderation/moderation.ts'
 import { phrase } from '../../../lib/phrase.ts'
+import { useSession } from '../../../shell/use-session.tsx'
 import { call } from '../../../shell/wire/call.browser.ts'
 import { useTask } from '../../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../../shell/wire/with-proof.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { ReasonForm } from '../../kit/reason-form.tsx'
-import type { QueuedCampaign } from '../contract.ts'
+import type { CampaignRow } from '../list.ts'
 
 const decisionsWithReason = ['unlist', 'deactivate', 'release-funds', 'dismiss-reports'] as const
 type DecisionWithReason = (typeof decisionsWithReason)[number]
@@ -33,7 +34,7 @@ export const useDecision = (campaignId: string, onDone: () => void) =>
     { done: (_, { decision }) => notices[decision], onDone },
   )
 
-type Props = { campaign: QueuedCampaign; decision: ReturnType<typeof useDecision> }
+type Props = { campaign: CampaignRow; decision: ReturnType<typeof useDecision> }
 
 const reasonForms: Record<DecisionWithReason, { button: string; hint: string; send: string }> = {
   unlist: {
@@ -61,9 +62,10 @@ const reasonForms: Record<DecisionWithReason, { button: string; hint: string; se
 /** The buttons of the allowed decisions. All except approval require a reason. */
 export function DecisionForm({ campaign, decision }: Props) {
   const { t } = useWords()
+  const { viewer } = useSession()
   const [chosen, setChosen] = useState<DecisionWithReason | null>(null)
   const state = { ...campaign, moderation: campaign.moderation?.state ?? null }
-  if (campaign.isOwn)
+  if (campaign.owner?.userId === viewer?.userId)
     return <p className="text-ink-soft">{t('This is your own campaign. Another admin must decide.')}</p>
   const isAllowed: Record<DecisionWithReason, boolean> = {
     unlist: mayModerate('unlist', state),

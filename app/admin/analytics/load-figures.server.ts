@@ -1,14 +1,16 @@
+import { asOfInstant } from '../../books/as-of.ts'
 import { addMonths, monthOfDay } from '../../books/calendar.ts'
 import { addDays } from '../../campaigns/days.ts'
+import type { DonationSum } from '../../campaigns/figures/figures.ts'
 import { dayIn } from '../../lib/moment.ts'
+import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
-import type { PlatformTotals } from './contract.ts'
+import type { PlatformFigures, PlatformTotals } from './contract.ts'
 import {
   comparisonOf,
   type DonationRange,
   type DonationSeries,
-  type DonationSum,
   seriesOf,
   type YearComparison,
 } from './donation-sums.ts'
@@ -29,7 +31,7 @@ export async function loadDonationDays(db: Db, first: string, last: string): Pro
 }
 
 /** Loads donations over a range that ends today, and the comparison of this year with the year before. */
-export async function loadDonationsOverTime(
+async function loadDonationsOverTime(
   db: Db,
   range: DonationRange,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -52,7 +54,7 @@ export async function loadDonationsOverTime(
 }
 
 const platformTotalsSql = `
-  select (select coalesce(sum(sign_ups), 0)::bigint from rollups.newcomer_days) as sign_ups,
+  select (select as_of from rollups.calendar), (select coalesce(sum(sign_ups), 0)::bigint from rollups.newcomer_days) as sign_ups,
     (select donors from rollups.people) as donors, c.*, w.*, l.* from (
     select coalesce(sum(campaigns), 0)::bigint as campaigns,
       coalesce(sum(campaigns) filter (where is_active), 0)::bigint as active_campaigns,
@@ -67,10 +69,20 @@ const platformTotalsSql = `
     from rollups.ledger_days) l`
 
 /**
- * Loads the platform's totals from the rollups, so that the cost doesn't grow with campaigns and accounts. All are of the same instant (P770),
- * so that they add up, except for pending withdrawals, which are current.
+ * Loads the figures that App Analytics and the Analytics Dashboard share, from the rollups, so that the cost doesn't grow with campaigns and
+ * accounts. All totals are of the same instant (P770), so that they add up, except for pending withdrawals, which are current.
  */
-export const loadPlatformTotals = (db: Db) => oneRow<PlatformTotals>(db, 'platform_totals', platformTotalsSql)
+export async function loadFigures(
+  { db, env }: App,
+  range: DonationRange,
+  now: Date,
+): Promise<PlatformFigures> {
+  const [{ asOf, ...totals }, overTime] = await Promise.all([
+    oneRow<PlatformTotals & { asOf: Date }>(db, 'platform_totals', platformTotalsSql),
+    loadDonationsOverTime(db, range, { now, timeZone: env.timeZone }),
+  ])
+  return { asOf: asOfInstant(asOf, now), totals, ...overTime }
+}
 
 /** SQL columns that sum withdrawals `w` into `WithdrawnParts`. */
 export const withdrawnColumns = `

@@ -1,21 +1,16 @@
 import { campaignTitle } from '../../../campaigns/campaign.ts'
-import type { Moderation } from '../../../campaigns/moderation/moderation.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
-import { Email } from '../../../ui/tables/table.tsx'
-import { Phrase, useWords } from '../../../words/use-words.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../kit/admin-page.tsx'
-import { AdminList } from '../../kit/list/admin-list.tsx'
-import type { Cells } from '../../kit/list/list-columns.tsx'
 import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
-import { Moment } from '../../kit/moment.tsx'
-import type { QueuedCampaign } from '../contract.ts'
-import { type ModerationTab, moderationQueue } from '../list.ts'
+import { type CampaignRow, type ModerationTab, moderationQueue } from '../list.ts'
+import { CampaignTable, Owner } from './campaign-list.tsx'
 import { CampaignReview } from './campaign-review.tsx'
 
 const tabs: { value: ModerationTab; label: string; empty: string }[] = [
@@ -36,13 +31,18 @@ export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens
   const address = useListAddress()
   const { query, campaigns, counts } = data
   const opened = campaigns.find(({ id }) => id === address.get('campaign'))
-  const close = () => address.show({ campaign: null })
   return (
     <AdminPage lede={t('New campaigns, and those that someone reported.')}>
-      <AdminList
+      <CampaignTable
         list={moderationQueue}
         data={data}
-        cells={cellsOf(id => address.show({ campaign: id }))}
+        cells={{
+          student: campaign => (
+            <CampaignCell campaign={campaign} open={id => address.show({ campaign: id })} />
+          ),
+          owner: row => <Owner {...row} narrow />,
+          raised: ({ raisedCents }) => <Amount cents={raisedCents} />,
+        }}
         filters={
           <RadioCards
             legend={t('Queue')}
@@ -59,55 +59,20 @@ export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens
           </EmptyState>
         }
       />
-      {opened ? <CampaignReview key={opened.id} campaign={opened} onClose={close} /> : null}
+      {opened ? (
+        <CampaignReview key={opened.id} campaign={opened} onClose={() => address.show({ campaign: null })} />
+      ) : null}
     </AdminPage>
   )
 }
 
-const decisionLabels: Record<Moderation, string> = {
-  approved: phrase('approved, {name}'),
-  unlisted: phrase('unlisted, {name}'),
-  deactivated: phrase('deactivated, {name}'),
-}
-
-const cellsOf = (open: (campaignId: string) => void): Cells<typeof moderationQueue> => ({
-  campaign: campaign => <CampaignCell campaign={campaign} open={open} />,
-  owner: ({ owner }) => (
-    <>
-      {owner.isGuardian ? <Phrase words="{name} (guardian)" values={{ name: owner.name }} /> : owner.name}
-      <span className="block text-sm wrap-break-word text-ink-soft">
-        {owner.isProven ? (
-          <Email address={owner.email} />
-        ) : (
-          <Phrase words="{email}, unconfirmed" values={{ email: owner.email }} />
-        )}
-      </span>
-    </>
-  ),
-  reports: ({ openReports }) =>
-    openReports > 0 ? <Badge tone="clay">{openReports}</Badge> : <span className="text-ink-soft">0</span>,
-  decided: ({ moderation }) =>
-    moderation ? (
-      <>
-        <Phrase words={decisionLabels[moderation.state]} values={{ name: moderation.by }} />
-        <span className="block text-sm text-ink-soft">
-          <Moment at={moderation.at} />
-        </span>
-      </>
-    ) : (
-      <span className="text-ink-soft">
-        <Phrase words="None" />
-      </span>
-    ),
-})
-
-function CampaignCell({ campaign, open }: { campaign: QueuedCampaign; open: (id: string) => void }) {
+function CampaignCell({ campaign, open }: { campaign: CampaignRow; open: (id: string) => void }) {
   const { t } = useWords()
-  const { id, studentName, pictureUrl, university } = campaign
+  const { id, publicName, purpose, pictureUrl, university } = campaign
   return (
     <span className="flex min-w-44 items-baseline gap-3">
       <span className="self-center">
-        <Avatar name={studentName} src={pictureUrl} size="sm" />
+        <Avatar name={publicName} src={pictureUrl} size="sm" />
       </span>
       <span>
         <button
@@ -115,7 +80,7 @@ function CampaignCell({ campaign, open }: { campaign: QueuedCampaign; open: (id:
           onClick={() => open(id)}
           className="hit-44 rounded-sm text-start font-semibold text-gown underline-offset-4 hover:underline"
         >
-          {campaignTitle(campaign, t)}{' '}
+          {campaignTitle({ studentName: publicName, purpose }, t)}{' '}
         </button>
         <span className="block text-sm text-ink-soft">{university}</span>
       </span>

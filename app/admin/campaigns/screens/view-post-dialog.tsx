@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { campaignTitle, purposeLabel } from '../../../campaigns/campaign.ts'
 import { phrase } from '../../../lib/phrase.ts'
@@ -61,7 +62,7 @@ function Post({ post }: { post: CampaignPost }) {
       <div className="flex gap-4">
         <Portrait
           name={post.studentName}
-          src={post.profilePictureUrl ?? undefined}
+          src={post.pictureUrl ?? undefined}
           shape="square"
           className="w-24 shrink-0"
         />
@@ -83,23 +84,9 @@ function Post({ post }: { post: CampaignPost }) {
           [phrase('Purpose'), t(purposeLabel(post.purpose))],
         ]}
       />
-      <section className="grid gap-2">
-        <h3 className="text-lg">{t('Story')}</h3>
-        <p className="measure whitespace-pre-line">{post.story}</p>
-      </section>
-      {post.achievements.length === 0 ? null : (
-        <section className="grid gap-2">
-          <h3 className="text-lg">{t('Achievements')}</h3>
-          <ul className="grid list-disc gap-1 ps-5">
-            {post.achievements.map((achievement, index) => (
-              <li key={index}>{achievement}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <PostText post={post} />
       {guardian ? (
-        <section className="grid gap-2">
-          <h3 className="text-lg">{t('Parent or guardian')}</h3>
+        <Subsection title={t('Parent or guardian')}>
           <Facts
             facts={[
               [phrase('Name'), guardian.name],
@@ -108,9 +95,38 @@ function Post({ post }: { post: CampaignPost }) {
               [phrase('Phone'), guardian.phone],
             ]}
           />
-        </section>
+        </Subsection>
       ) : null}
     </div>
+  )
+}
+
+export function PostText({ post: { story, achievements } }: { post: CampaignPost }) {
+  const { t } = useWords()
+  return (
+    <>
+      <Subsection title={t('Story')}>
+        <p className="measure whitespace-pre-line">{story}</p>
+      </Subsection>
+      {achievements.length === 0 ? null : (
+        <Subsection title={t('Achievements')}>
+          <ul className="grid list-disc gap-1 ps-5">
+            {achievements.map((achievement, index) => (
+              <li key={index}>{achievement}</li>
+            ))}
+          </ul>
+        </Subsection>
+      )}
+    </>
+  )
+}
+
+export function Subsection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </section>
   )
 }
 
