@@ -2,7 +2,6 @@ import type { AsOf } from '../../books/as-of.ts'
 import type { PlatformTotals } from '../analytics/contract.ts'
 import type { DonationSeries, YearComparison } from '../analytics/donation-sums.ts'
 import type { Growth } from '../analytics/growth.ts'
-import type { ShownReport } from '../self-check/contract.ts'
 
 /** The numbers of items that wait for the viewer. */
 export type PendingCounts = {
@@ -49,7 +48,6 @@ export type AppAnalyticsData = PlatformTotals & {
   waiting: PendingCounts
   series: DonationSeries
   comparison: YearComparison
-  lastCheck: ShownReport | null
   topics: string[]
 }
 

@@ -15,7 +15,6 @@ import {
   loadDonationsOverTime,
   loadPlatformTotals,
 } from '../analytics/load-donation-sums.server.ts'
-import { loadShownReport } from '../self-check/load-self-check.server.ts'
 import type { AppAnalyticsData, MonthlyGrowth, PendingCounts } from './contract.ts'
 
 /** $1 is the current time, $2 the viewer, $3 what they may confirm as a second person. What they requested, approved or entered themselves is not their task. */
@@ -56,19 +55,18 @@ const newcomersSql = `
 
 type Newcomers = Record<'signUpsNow' | 'signUpsBefore' | 'campaignsNow' | 'campaignsBefore', number>
 
-/** Loads App Analytics (P224): totals, growth over 30 days, pending items, and the latest self-check (P203). */
+/** Loads App Analytics (P224): totals, growth over 30 days, and pending items. */
 export async function loadAppAnalytics(app: App, viewer: Viewer, now: Date): Promise<AppAnalyticsData> {
   const { db } = app
   const present = { now, timeZone: app.env.timeZone }
-  const [asOf, totals, growth, waiting, overTime, lastCheck] = await Promise.all([
+  const [asOf, totals, growth, waiting, overTime] = await Promise.all([
     loadAsOf(db, now),
     loadPlatformTotals(db),
     loadGrowth(db, present),
     loadPendingCounts(db, now, viewer),
     loadDonationsOverTime(db, '30d', present),
-    loadShownReport(db),
   ])
-  return { asOf, ...totals, growth, waiting, ...overTime, lastCheck, topics: ['admin', 'campaigns'] }
+  return { asOf, ...totals, growth, waiting, ...overTime, topics: ['admin', 'campaigns'] }
 }
 
 /** Counts pending items for App Analytics, the admin home and the navigation, without what the viewer themselves can't decide (P753). */
