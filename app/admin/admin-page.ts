@@ -31,7 +31,7 @@ type Entry = {
 export type AdminPage = Entry & {
   path: string
   title: string
-  /** The screens of the page, its aliases and its detail pages. Empty if the entry is a tab of another page. */
+  /** The screens of the page, its aliases and its detail pages. Empty if the entry is a tab or section of another page. */
   screens: readonly Screen[]
   /** The URL of the data with which the page opens. Its operation decides who may open the page. */
   opens: string
@@ -97,7 +97,7 @@ export function page<E extends EndpointName>(
 export const listPage = <L extends ListShape & { path: string }>(list: L, options: Options<EndpointOf<L>>) =>
   page<EndpointOf<L>>(list.path, listAddress(list), options)
 
-/** Declares a navigation entry that opens a tab of another page. */
+/** Declares an entry that opens a tab or a section of another page. */
 export const tab = <E extends EndpointName>(path: string, data: Data<E>, entry: Entry): AdminPage => ({
   ...entry,
   path,

@@ -42,13 +42,8 @@ describe('admin screens', () => {
 })
 
 describe('the overview', () => {
-  it('adds up to the ledger, and shows the self-check after it ran', async () => {
-    const overview = async () => (await screen('/api/screens/app-analytics', admin)).body
-    expect((await overview()).lastCheck).toBeNull()
-    const headers = await signedInHeaders(world, admin.userId)
-    const checked = await world.call('POST', '/api/self-check', undefined, headers)
-    expect(checked.body.differences).toBe(0)
-    const shown = await overview()
+  it('adds up to the ledger', async () => {
+    const shown = (await screen('/api/screens/app-analytics', admin)).body
     expect(shown.totals).toMatchObject({
       campaigns: 5,
       activeCampaigns: 5,

@@ -332,14 +332,13 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
         icon: Activity,
         load: () => import('./operations/screens/operations.tsx'),
       }),
-      page('/admin/self-check', 'GET /api/screens/admin/self-check', {
+      tab('/admin/operations#self-check', 'GET /api/screens/admin/operations', {
         label: phrase('Self-Check'),
         about: phrase('Do the books add up?'),
         under: '/admin/operations',
         icon: BadgeCheck,
-        load: () => import('./self-check/screens/self-check.tsx'),
       }),
-      page('/admin/undelivered', 'GET /api/screens/admin/undelivered', {
+      tab('/admin/operations#undelivered', 'GET /api/screens/admin/operations', {
         label: phrase('Undelivered'),
         about: phrase('Messages that reached no one; retry'),
         under: '/admin/operations',
@@ -358,9 +357,8 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
             many: phrase('failing tasks'),
           },
         ],
-        load: () => import('./undelivered/screens/undelivered.tsx'),
       }),
-      page('/admin/card-testing', 'GET /api/screens/admin/card-testing', {
+      tab('/admin/operations#card-testing', 'GET /api/screens/admin/operations', {
         label: phrase('Card Testing'),
         about: phrase('Stolen-card attempts; pause donations'),
         under: '/admin/operations',
@@ -373,7 +371,6 @@ export const adminGroups: readonly { label: string; pages: readonly AdminPage[] 
             many: phrase('card testing alerts'),
           },
         ],
-        load: () => import('./card-testing/screens/card-testing.tsx'),
       }),
       listPage(auditLog, {
         label: phrase('Audit Log'),

@@ -4,7 +4,6 @@ import { can } from '../accounts/staff-roles.ts'
 import { accountingRoutes } from '../books/accounting/routes.server.ts'
 import { balanceRoutes } from '../books/balances/routes.server.ts'
 import { selfCheck } from '../ledger/self-check.server.ts'
-import { surroundings } from '../platform/doctor/surroundings.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { overviewQuery } from './analytics/contract.ts'
@@ -14,13 +13,11 @@ import { loadAppAnalytics, loadPendingCounts } from './app-analytics/load-app-an
 import { auditReportRoutes } from './audit-log/report.server.ts'
 import { loadBank } from './bank/load-bank.server.ts'
 import { campaignAnalyticsRoutes } from './campaign-analytics/routes.server.ts'
-import { loadCardTesting } from './card-testing/load-card-testing.server.ts'
 import { loadConnections } from './connections/load-connections.server.ts'
 import { adminDisputeRoutes } from './disputes/routes.server.ts'
 import { loadFeesPage } from './fees/load-fees-page.server.ts'
 import { loadAdminHome } from './home/load-admin-home.server.ts'
 import { servedLists } from './lists.server.ts'
-import { lookUpCertificate } from './operations/certificate.server.ts'
 import { loadOperations } from './operations/load-operations.server.ts'
 import { pagesOf, tasksOn } from './pages-of-viewer.server.ts'
 import { searchBody } from './palette/contract.ts'
@@ -29,9 +26,7 @@ import { loadPayeeChecks } from './payee-checks/load-payee-checks.server.ts'
 import { loadRefundRequests } from './refund-requests/load-refund-requests.server.ts'
 import { loadRoles } from './roles/load-roles.server.ts'
 import { loadSecondPerson } from './second-person/load-second-person.server.ts'
-import { loadSelfCheck } from './self-check/load-self-check.server.ts'
 import { loadSuspense } from './suspense/load-suspense.server.ts'
-import { loadUndelivered } from './undelivered/load-undelivered.server.ts'
 import { webhooksQuery } from './webhooks/contract.ts'
 import { loadWebhooks } from './webhooks/load-webhooks.server.ts'
 
@@ -122,42 +117,16 @@ export const adminRoutes: readonly Operation[] = [
     handle: ({ app, query }) => loadWebhooks(app, query),
   }),
   operation('GET /api/screens/admin/operations', {
-    summary:
-      'Whether this installation is well: messages, jobs, webhooks, books, backups, disk, versions, certificate',
+    summary: 'Whether this installation is well; the self-check, what was not delivered, and card testing',
     access: staff('readOperations'),
     query: nothing,
     handle: ({ app, now }) => loadOperations(app, now),
-  }),
-  operation('POST /api/admin/operations/certificate', {
-    summary: 'Look up the certificate of this address now',
-    access: staff('runChecks'),
-    body: nothing,
-    rateLimit: { points: 6, seconds: 60 },
-    handle: async ({ app }) => ({ state: (await lookUpCertificate(app, surroundings)).judgment.state }),
-  }),
-  operation('GET /api/screens/admin/self-check', {
-    summary: 'The latest self-check and the results of earlier ones',
-    access: staff('readOperations'),
-    query: nothing,
-    handle: ({ app }) => loadSelfCheck(app),
   }),
   operation('POST /api/self-check', {
     summary: 'Compare every total with the ledger now',
     access: staff('runChecks'),
     rateLimit: { points: 6, seconds: 60 },
     handle: ({ app }) => selfCheck(app),
-  }),
-  operation('GET /api/screens/admin/undelivered', {
-    summary: 'Undelivered events and emails, and failing tasks',
-    access: staff('readOperations'),
-    query: nothing,
-    handle: ({ app }) => loadUndelivered(app),
-  }),
-  operation('GET /api/screens/admin/card-testing', {
-    summary: 'Cards tried, declined and blocked in the last day, and the defenses in force',
-    access: staff('readOperations'),
-    query: nothing,
-    handle: ({ app, now }) => loadCardTesting(app, now),
   }),
   operation('POST /api/admin/search', {
     summary: 'People, donors and campaigns by words, a donation by its id, as far as the role may read them',

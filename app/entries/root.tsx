@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react'
-import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import { type Location, Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { ProofHost } from '../accounts/codes/screens/proof-host.tsx'
 import { useSessionEvents } from '../accounts/sessions/use-session-events.browser.ts'
 import { SecondFactorPrompt } from '../shell/error-screen.tsx'
@@ -58,14 +58,14 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
   const { t } = words
   useSessionEvents(session.viewer)
   const matches = useMatches()
-  const { pathname } = useLocation()
+  const location = useLocation()
   const last = matches.at(-1)
   const handle = (last?.handle ?? {}) as Handle
   useLive(ownTopics(session, last?.loaderData))
   const frame = handle.frame ?? 'public'
   const Around = handle.around
   const OfflineLine = useSyncExternalStore(onConnection, offlineLine, offlineLine)
-  useTopOfEveryPath(pathname)
+  useTopOfEveryPath(location)
   useEffect(() => {
     learnedAt(Date.parse(session.now))
   }, [session.now])
@@ -120,18 +120,18 @@ function NextPage() {
 }
 
 /**
- * P250: scrolls to the top, or to the URL's fragment, on every path change. Hydration is not a path change, so it keeps
+ * P250: scrolls to the top on every path change, or to the URL's fragment. Hydration is not a path change, so it keeps
  * the reader's scroll position.
  */
-function useTopOfEveryPath(pathname: string) {
-  const shown = useRef(pathname)
+function useTopOfEveryPath({ key, pathname, hash }: Location) {
+  const shown = useRef({ key, pathname })
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    const { hash } = window.location
+    const before = shown.current
+    shown.current = { key, pathname }
+    if (before.key === key) return
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
-    else window.scrollTo(0, 0)
-  }, [pathname])
+    else if (before.pathname !== pathname) window.scrollTo(0, 0)
+  }, [key, pathname, hash])
 }
 
 /**

@@ -66,6 +66,11 @@ export function buildRoutes(screens: readonly Screen[], SignedIn: SignedInFrame)
             ...screens.map(screenRoute),
             // A campaign URL without an id redirects to the home page (P115).
             { path: '/campaign', loader: () => redirect('/') },
+            // Earlier mails and alerts link to what is now a section.
+            ...['card-testing', 'self-check', 'undelivered'].map(section => ({
+              path: `/admin/${section}`,
+              loader: () => redirect(`/admin/operations#${section}`),
+            })),
             { path: '*', id: notFoundRoute, Component: UnknownScreen },
           ],
         },

@@ -1,10 +1,7 @@
-import { phrase } from '../lib/phrase.ts'
 import type { App } from '../platform/app.server.ts'
 import { auditHead } from '../platform/audit/audit.server.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { oneRow } from '../platform/database/one-row.server.ts'
-import { limits } from '../platform/doctor/judge.ts'
-import { minuteAge } from '../platform/jobs/watch-jobs.server.ts'
 import { countAuditEntries } from '../platform/metrics.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { checks } from './checks.server.ts'
@@ -43,13 +40,10 @@ export async function selfCheck(app: App, since: string | null = null): Promise<
     differences: results.reduce((sum, check) => sum + check.differences, 0),
     checks: results,
     audit,
-    undelivered: await undelivered(app.db),
   }
   await app.db.transaction(tx => insertReport(tx, report))
   if (audit) countAuditEntries(audit.entries)
   const facts = { differences: report.differences, ms: report.tookMs, audit }
-  for (const failure of report.undelivered ?? [])
-    app.log.error({ what: failure }, 'self-check: not delivered')
   if (report.differences === 0) app.log.info(facts, 'self-check: every total equals the ledger')
   else app.log.error({ ...facts, checks: failed(results) }, `self-check: ${resultOf(report)}`)
   return report
@@ -152,43 +146,3 @@ async function insertReport(tx: Tx, report: SelfCheckReport): Promise<void> {
 
 const failed = (results: readonly CheckResult[]) =>
   results.filter(check => check.differences > 0).map(({ name, differences }) => ({ name, differences }))
-
-/** The `last_error` of a mail that was given up because its code or link had expired. The self-check ignores it. */
-export const mailExpired = 'what it holds had expired'
-
-/**
- * Lists abandoned deliveries and failing tasks, which are not ledger differences but are shown with the
- * self-check. Omits emails that the recipient's server rejected permanently; they appear only in the admins'
- * list.
- */
-export async function undelivered(db: Db): Promise<NonNullable<SelfCheckReport['undelivered']>> {
-  const abandoned = await oneRow<{ events: number; mails: number; tasks: string[] | null }>(
-    db,
-    'count_undelivered',
-    `select (select count(*) from outbox_events where given_up_at is not null and dismissed_at is null) as events,
-       (select count(*) from mails where given_up_at is not null and dismissed_at is null
-          and last_error is distinct from $1 and last_error !~ '^E[A-Z]+ 5\\d\\d') as mails,
-       (select array_agg(task order by task) from task_runs
-        where failed_at > coalesce(succeeded_at, first_at) + interval '1 hour') as tasks`,
-    [mailExpired],
-  )
-  const standing = await minuteAge(db)
-  return [
-    ...(abandoned.events > 0
-      ? [
-          withCount(
-            phrase('Events not delivered: {0}. Their recipients don’t know about them.'),
-            abandoned.events,
-          ),
-        ]
-      : []),
-    ...(abandoned.mails > 0 ? [withCount(phrase('Emails not delivered: {0}.'), abandoned.mails)] : []),
-    ...(standing !== null && standing > limits.jobsSeconds
-      ? [withCount(phrase('Minutes since a job last ran: {0}.'), Math.floor(standing / 60))]
-      : []),
-    ...(abandoned.tasks ?? []).map(task => ({ task })),
-  ]
-}
-
-/** The translation catalog contains the sentence with a placeholder for the figure (words/translate.ts). */
-const withCount = (words: string, count: number) => words.replace('{0}', () => String(count))

@@ -19,9 +19,6 @@ export type SelfCheckRun = { checkedAt: Instant; tookMs: number }
 /** The newest run that checked what changed, and the newest that checked everything; null before the first. */
 export type SelfCheckRuns = { changed: SelfCheckRun | null; everything: SelfCheckRun | null }
 
-/** A task that has failed for more than an hour. */
-type FailingTask = { task: string }
-
 export type SelfCheckReport = {
   at: string
   /** The instant of the snapshot by the database's clock. Missing in older reports. */
@@ -32,10 +29,6 @@ export type SelfCheckReport = {
   /** The sum over all checks; 0 means that every total matches the ledger. */
   differences: number
   checks: CheckResult[]
-  /**
-   * Abandoned deliveries as sentences, and failing tasks; not ledger differences. Missing in older reports.
-   */
-  undelivered?: (string | FailingTask)[]
   /** The head of the audit log; null if the log is empty, missing in older reports. */
   audit?: AuditHead | null
 }
@@ -52,13 +45,9 @@ export function reportTable(report: SelfCheckReport): string {
     `${check.title.padEnd(width)}  ${String(check.compared).padStart(count)}  ${String(check.differences).padStart(11)}`,
     ...check.examples.map(example => `    ${example}`),
   ])
-  const unseen = (report.undelivered ?? []).map(
-    item =>
-      `Note: ${typeof item === 'string' ? item : `the task ${item.task} has failed for more than an hour`}.`,
-  )
   const audit = report.audit ? [auditLine(report.audit)] : []
   const end = `${resultOf(report)} (${report.tookMs} ms)`
-  return [head, '-'.repeat(head.length), ...lines, '', ...audit, ...unseen, end].join('\n')
+  return [head, '-'.repeat(head.length), ...lines, '', ...audit, end].join('\n')
 }
 
 /** Says in one sentence for each kind of difference what is wrong, or that nothing is. */

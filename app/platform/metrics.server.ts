@@ -109,6 +109,18 @@ export function registerGauge(name: string, help: string, read: () => Promise<nu
   })
 }
 
+/** Registers a gauge with a value for each check, read at each scrape; none if reading fails. */
+export function registerStates(name: string, help: string, read: () => Promise<[string, number][]>): void {
+  registry.removeSingleMetric(name)
+  new Gauge({
+    ...{ name, help, labelNames: ['check'], registers: [registry] },
+    async collect() {
+      this.reset()
+      for (const [check, state] of await read().catch(() => [])) this.set({ check }, state)
+    },
+  })
+}
+
 /** All metrics in Prometheus's text format. */
 export async function metricsText(): Promise<string> {
   return await registry.metrics()

@@ -1,4 +1,6 @@
 import { sweepExpired } from '../accounts/remove-credentials.server.ts'
+import { measureDelivery } from '../admin/operations/delivery-state.server.ts'
+import { measureChecks } from '../admin/operations/load-operations.server.ts'
 import { refreshRollups } from '../books/update-rollups.server.ts'
 import { sweepDrafts } from '../campaigns/drafts/drafts.server.ts'
 import { sweepCounts } from '../campaigns/figures/counts.server.ts'
@@ -67,6 +69,8 @@ export async function startBackground(app: App, databaseUrl: string): Promise<{ 
   measureReceipts(app)
   measureBackups(app)
   measureWebhooks(app)
+  measureChecks(app)
+  measureDelivery(app)
   const mailer = openMailer(app.env)
   const stopDelivery = await startDelivery(app, databaseUrl)
   const stopWebhooks = await runWebhooks(app, databaseUrl)

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { checkNames } from '#app/admin/operations/checks.ts'
 import { localeCookie } from '#app/lib/locale.ts'
 import { adminPaths, guardedPaths } from '#tests/world/admin-pages.ts'
 import { codeFor } from './demo-inbox.ts'
@@ -190,10 +189,11 @@ test('the self-check runs on demand, and the roles page lists the admins @deskto
   page,
 }) => {
   await signIn(page, 'second-admin')
-  await page.goto('/admin/self-check')
-  await page.getByRole('button', { name: 'Check Now' }).click()
-  await expect(page.getByText('Every total matches the ledger.')).toBeVisible()
-  await page.locator('summary').click()
+  await page.goto('/admin/operations#self-check')
+  const section = page.locator('#self-check')
+  await section.getByRole('button', { name: 'Check Now' }).click()
+  await expect(section.getByText('Every total matches the ledger.')).toBeVisible()
+  await section.locator('summary', { hasText: 'What was compared' }).click()
   await expect(page.getByRole('cell', { name: 'Ledger: every transaction sums to zero' })).toBeVisible()
   await expectAccessible(page, 'self-check')
   await page.goto('/admin/roles')
@@ -273,7 +273,7 @@ test('accounting shows Net at 1280 px, and App Analytics is active on admin page
   await expect(lit).toHaveCount(0)
 })
 
-test('Operations says what is well and what to do, and leads to the pages under it (P670)', {
+test('Operations says what is well and what to do, and leads to its sections (P670, P811)', {
   tag: '@desktop',
 }, async ({ page }) => {
   await signIn(page, 'admin')
@@ -290,19 +290,24 @@ test('Operations says what is well and what to do, and leads to the pages under 
     .filter({ hasText: 'Operations' })
   await expect(entry).toContainText('3 waiting')
   const checks = page.locator('main li').filter({ has: page.getByRole('heading', { level: 2 }) })
-  await expect(checks).toHaveCount(checkNames.length)
+  const answer = await (await page.request.get('/api/screens/admin/operations')).json()
+  await expect(checks).toHaveCount(answer.checks.length)
   await expect(checks.filter({ hasText: 'Versions' })).toContainText(/Fine.*Node\.js 24.*PostgreSQL \d+/)
   await expectAccessible(page, 'operations')
-  await checks.getByRole('link', { name: 'Self-Check' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Self-Check' })).toBeVisible()
+  for (const name of ['Self-Check', 'Undelivered', 'Card Testing']) {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await checks.getByRole('link', { name }).first().click()
+    await expect(page.getByRole('heading', { level: 2, name, exact: true }).last()).toBeInViewport()
+  }
   await expect(entry.getByRole('link')).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('link', { name: 'Operations' }).last().click()
-  await expect(page).toHaveURL(/operations$/)
+  await page.goto('/admin/card-testing')
+  await expect(page).toHaveURL(/\/admin\/operations#card-testing$/)
+  await expect(page.locator('#card-testing')).toBeInViewport()
 })
 
 test('the sidebar shows every admin page at 1280x800', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin')
-  await page.goto('/admin/self-check')
+  await page.goto('/admin/operations')
   const last = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit Log' })
   await expect(last).toBeInViewport({ ratio: 1 })
 })

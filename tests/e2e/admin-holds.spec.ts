@@ -227,9 +227,9 @@ test('one page lists everything an admin has to decide, with links', {
     ['2 refunds to answer', '/admin/refund-requests'],
     ['2 requests for a second person', '/admin/second-person'],
     ['3 offline donations to confirm', '/admin/offline-donations?status=waiting'],
-    ['2 card testing alerts', '/admin/card-testing'],
-    ['4 undelivered', '/admin/undelivered'],
-    ['1 failing task', '/admin/undelivered'],
+    ['2 card testing alerts', '/admin/operations#card-testing'],
+    ['4 undelivered', '/admin/operations#undelivered'],
+    ['1 failing task', '/admin/operations#undelivered'],
     ['1 payment to resolve', '/admin/suspense'],
     ['5 differences', '/admin/suspense'],
   ] as const)

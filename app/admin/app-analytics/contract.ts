@@ -1,6 +1,5 @@
 import type { PlatformFigures } from '../analytics/contract.ts'
 import type { Growth } from '../analytics/growth.ts'
-import type { ShownReport } from '../self-check/contract.ts'
 
 /** The numbers of items that wait for the viewer. */
 export type PendingCounts = {
@@ -44,7 +43,6 @@ export type MonthlyGrowth = { raisedCents: Growth; donations: Growth; signUps: G
 export type AppAnalyticsData = PlatformFigures & {
   growth: MonthlyGrowth
   waiting: PendingCounts
-  lastCheck: ShownReport | null
   topics: string[]
 }
 

@@ -11,7 +11,6 @@ import type { Viewer } from '../../platform/viewer.ts'
 import { growthOf } from '../analytics/growth.ts'
 import { loadDonationDays, loadFigures } from '../analytics/load-figures.server.ts'
 import { tabConditions } from '../campaigns/list.server.ts'
-import { loadShownReport } from '../self-check/load-self-check.server.ts'
 import type { AppAnalyticsData, MonthlyGrowth, PendingCounts } from './contract.ts'
 
 /** $1 is the current time, $2 the viewer, $3 what they may confirm as a second person. What they requested, approved or entered themselves is not their task. */
@@ -52,16 +51,15 @@ const newcomersSql = `
 
 type Newcomers = Record<'signUpsNow' | 'signUpsBefore' | 'campaignsNow' | 'campaignsBefore', number>
 
-/** Loads App Analytics (P224): totals, growth over 30 days, pending items, and the latest self-check (P203). */
+/** Loads App Analytics (P224): totals, growth over 30 days, and pending items. */
 export async function loadAppAnalytics(app: App, viewer: Viewer, now: Date): Promise<AppAnalyticsData> {
   const { db, env } = app
-  const [figures, growth, waiting, lastCheck] = await Promise.all([
+  const [figures, growth, waiting] = await Promise.all([
     loadFigures(app, '30d', now),
     loadGrowth(db, { now, timeZone: env.timeZone }),
     loadPendingCounts(db, now, viewer),
-    loadShownReport(db),
   ])
-  return { ...figures, growth, waiting, lastCheck, topics: ['admin', 'campaigns'] }
+  return { ...figures, growth, waiting, topics: ['admin', 'campaigns'] }
 }
 
 /** Counts pending items for App Analytics, the admin home and the navigation, without what the viewer themselves can't decide (P753). */

@@ -39,7 +39,7 @@ test('pages with pending items come first, and each count links to the counted i
     { count: 1, label: 'held payment', to: '/transactions?status=held' },
     { count: 1, label: 'campaign to review', to: '/admin/moderation?tab=to-review' },
     { count: 3, label: 'open reports', to: '/admin/moderation?tab=reported' },
-    { count: 2, label: 'undelivered', to: '/admin/undelivered' },
+    { count: 2, label: 'undelivered', to: '/admin/operations#undelivered' },
   ])
 })
 

@@ -1,5 +1,4 @@
 import type { Instant } from '../../lib/moment.ts'
-import type { SummaryFacts } from './summary.ts'
 
 /** Counts of card payment attempts, either within an hour or on one campaign within 24 hours. */
 export type AttemptCounts = {
@@ -40,10 +39,8 @@ export type ShownAddress = {
 }
 
 export type CardTestingData = {
-  summary: SummaryFacts
   /** The formatted minimum donation for first-time donors during an attack. */
   minimum: string
-  isCalm: boolean
   /** Ongoing attacks first, then the newest. */
   attacks: ShownAttack[]
   pauses: ShownPause[]
@@ -52,11 +49,4 @@ export type CardTestingData = {
   /** Campaigns with declined or refused attempts in the last 24 hours, most affected first. */
   campaigns: (AttemptCounts & { campaignId: string; scholar: string })[]
   addresses: ShownAddress[]
-  topics: string[]
-}
-
-declare module '../../lib/endpoint.ts' {
-  interface Endpoints {
-    'GET /api/screens/admin/card-testing': { answer: CardTestingData }
-  }
 }

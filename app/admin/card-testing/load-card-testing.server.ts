@@ -16,9 +16,8 @@ import type { AttemptCounts, CardTestingData, ShownAddress } from './contract.ts
 export async function loadCardTesting(app: App, now: Date): Promise<CardTestingData> {
   const { db, env } = app
   const dayAgo = subHours(now, 24)
-  const hourAgo = subHours(now, 1)
   const moment = (at: Date) => at.toISOString()
-  const [attacks, pauses, hours, campaigns, addresses, [lastHour]] = await Promise.all([
+  const [attacks, pauses, hours, campaigns, addresses] = await Promise.all([
     loadAttacks(db),
     loadPauses(db),
     db.rows<AttemptCounts & { hour: Date }>('tried_by_hour', attemptCountsSql('hour'), [dayAgo]),
@@ -28,23 +27,11 @@ export async function loadCardTesting(app: App, now: Date): Promise<CardTestingD
       [dayAgo],
     ),
     loadAddresses(db, dayAgo),
-    db.rows<AttemptCounts>('tried_in_hour', attemptCountsSql('all'), [hourAgo]),
   ])
   const open = attacks.filter(({ endedAt }) => endedAt === null)
   const minimum = formatCents(attackLimits.minimumCents, env.branding.currencySign)
-  const summary = {
-    isPaused: pauses.some(({ campaignId }) => campaignId === null),
-    pausedCampaigns: pauses.filter(({ campaignId }) => campaignId !== null).length,
-    attacked: open.map(studentOf),
-    minimum,
-    attempts: lastHour?.attempts ?? 0,
-    declined: lastHour?.declined ?? 0,
-    refused: lastHour?.refused ?? 0,
-  }
   return {
-    summary,
     minimum,
-    isCalm: open.length === 0 && pauses.length === 0,
     attacks: attacks.map(attack => ({
       id: attack.id,
       campaignId: attack.campaignId,
@@ -64,7 +51,6 @@ export async function loadCardTesting(app: App, now: Date): Promise<CardTestingD
       scholar: displayName({ firstName, lastName, isMinor }),
     })),
     addresses: addresses.map(address => shownAddress(address, open.length > 0, now, moment)),
-    topics: ['admin'],
   }
 }
 
@@ -97,10 +83,9 @@ function loadPauses(db: Db): Promise<PauseRow[]> {
   )
 }
 
-/** SQL that counts attempts and refusals since $1, in total or per hour or campaign. */
-function attemptCountsSql(by: 'hour' | 'campaign_id' | 'all'): string {
-  const keyOf = (at: string) =>
-    by === 'hour' ? `date_trunc('hour', ${at})` : by === 'all' ? `'all'` : 'campaign_id'
+/** SQL that counts attempts and refusals since $1, per hour or campaign. */
+function attemptCountsSql(by: 'hour' | 'campaign_id'): string {
+  const keyOf = (at: string) => (by === 'hour' ? `date_trunc('hour', ${at})` : by)
   const counts = `coalesce(attempts, 0) as attempts, coalesce(captured, 0) as captured, coalesce(declined, 0) as declined,
      coalesce(cards, 0) as cards, coalesce(addresses, 0) as addresses, coalesce(refused, 0) as refused`
   const joined = `(select ${keyOf('at')} as key, count(*) filter (where outcome <> 'none') as attempts,
@@ -110,7 +95,6 @@ function attemptCountsSql(by: 'hour' | 'campaign_id' | 'all'): string {
      from charge_attempts where at > $1 group by 1) as tried
    full join (select ${keyOf('minute')} as key, sum(number)::int8 as refused
      from charge_refusals where minute > $1 group by 1) as turned using (key)`
-  if (by === 'all') return `select ${counts} from ${joined}`
   if (by === 'hour') return `select key as hour, ${counts} from ${joined} order by key desc`
   return `select key as campaign_id, ${counts}, ${nameSql} from ${joined} join campaigns c on c.id = key
     where declined > 0 or refused > 0 order by coalesce(declined, 0) + coalesce(refused, 0) desc limit 25`

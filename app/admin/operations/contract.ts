@@ -1,20 +1,29 @@
-import type { SelfCheckRuns } from '../../ledger/self-check.ts'
 import type { Instant } from '../../lib/moment.ts'
 import type { Judgment } from '../../platform/doctor/judge.ts'
-import type { CheckName } from './checks.ts'
+import type { CardTestingData } from '../card-testing/contract.ts'
+import type { SelfCheckData } from '../self-check/contract.ts'
+import type { UndeliveredData } from '../undelivered/contract.ts'
 
-/** A check with its judgment. `at` is the instant that the check's `when` names; null if there is none yet. The self-check has `runs`. */
-export type OperationsCheck = Judgment & { name: CheckName; at: Instant | null; runs?: SelfCheckRuns }
+/** A check with its judgment. `at` is the instant that `when` names; null if there is none yet. */
+export type OperationsCheck = Omit<Judgment, 'subject'> & {
+  name: string
+  label: string
+  when?: string
+  path?: string
+  at: Instant | null
+}
 
-/** All checks, the worst first. */
-export type OperationsData = { checks: OperationsCheck[]; topics: string[] }
+/** All checks, the worst first, and the sections of the page; null for one that could not be read. */
+export type OperationsData = {
+  checks: OperationsCheck[]
+  selfCheck: SelfCheckData | null
+  undelivered: UndeliveredData | null
+  cardTesting: CardTestingData | null
+  topics: string[]
+}
 
 declare module '../../lib/endpoint.ts' {
   interface Endpoints {
     'GET /api/screens/admin/operations': { answer: OperationsData }
-    'POST /api/admin/operations/certificate': {
-      body: Record<string, never>
-      answer: Pick<Judgment, 'state'>
-    }
   }
 }

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selfCheck } from '#app/ledger/self-check.server.ts'
 import type { Surroundings } from '#app/platform/doctor/surroundings.server.ts'
 import { record } from '#app/platform/jobs/task-runs.server.ts'
+import { metricsText } from '#app/platform/metrics.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aScholar } from '#tests/world/scholars.ts'
-import { lookUpCertificate } from './certificate.server.ts'
-import type { CheckName } from './checks.ts'
-import { loadOperations } from './load-operations.server.ts'
+import { loadOperations, measureChecks } from './load-operations.server.ts'
 
 /** A real server on a public address, with the certificate and the disk that a test gives it. */
 let world: World
@@ -26,22 +25,24 @@ afterAll(() => world.close())
 
 async function states(around: Partial<Surroundings> = {}, app = world.app) {
   const { checks } = await loadOperations(app, world.clock.now(), { ...healthy, ...around })
-  return Object.fromEntries(checks.map(({ name, state }) => [name, state])) as Record<CheckName, string>
+  return Object.fromEntries(checks.map(({ name, state }) => [name, state]))
 }
 
 test('a new server asks for what it lacks, the worst first (P670)', async () => {
   const { checks } = await loadOperations(world.app, world.clock.now(), healthy)
   expect(checks.map(({ name, state }) => `${name} ${state}`)).toEqual([
-    ...['backup fault', 'selfCheck warning', 'rehearsal warning'],
+    ...['backup fault', 'self-check warning', 'rehearsal warning'],
     ...[
       'messages',
+      'receipts',
       'jobs',
-      'webhooks',
-      'outgoingWebhooks',
+      'payment webhooks',
+      'outgoing webhooks',
       'comparison',
-      'disk',
+      'card testing',
       'versions',
-      'certificate',
+      'TLS',
+      'disk',
     ].map(name => `${name} ok`),
   ])
   const versions = checks.find(({ name }) => name === 'versions')
@@ -58,7 +59,15 @@ test('a server that is well has only fine checks, each with its instant (P670)',
   const { checks } = await loadOperations(world.app, world.clock.now(), healthy)
   expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
   const without = checks.flatMap(({ name, at }) => (at === null ? [name] : []))
-  expect(without).toEqual(['messages', 'jobs', 'webhooks', 'outgoingWebhooks', 'comparison'])
+  expect(without).toEqual([
+    'messages',
+    'receipts',
+    'jobs',
+    'payment webhooks',
+    'outgoing webhooks',
+    'comparison',
+    'card testing',
+  ])
 })
 
 test('a payment without a webhook is named until the webhook arrives (P670)', async () => {
@@ -66,12 +75,12 @@ test('a payment without a webhook is named until the webhook arrives (P670)', as
   const { donationId } = await aDonation(world, await aCampaign(world, await aScholar(world)))
   world.clock.advance(11 * 60_000)
   await world.owner.query(`update payments set provider_payment_id = 'pi_1' where id = $1`, [donationId])
-  expect(await states()).toMatchObject({ webhooks: 'fault' })
+  expect(await states()).toMatchObject({ 'payment webhooks': 'fault' })
   await world.owner.query(
     `insert into webhook_events (provider, event_id, type, provider_payment_id, payload, received_at)
      values ('sandbox', 'late', 'payment.captured', 'pi_1', '{}', now())`,
   )
-  expect(await states()).toMatchObject({ webhooks: 'ok' })
+  expect(await states()).toMatchObject({ 'payment webhooks': 'ok' })
 })
 
 test('messages that wait or were given up, late jobs and failing tasks are named (P670)', async () => {
@@ -89,57 +98,32 @@ test('messages that wait or were given up, late jobs and failing tasks are named
   expect(await states()).toMatchObject({ jobs: 'warning' })
 })
 
-test('a certificate is looked up once an hour, or on demand, and a slow one does not hold the page up (P671)', async () => {
-  let lookUps = 0
-  let answer = (_: { problem: null; validTo: Date }) => {}
-  const slow: Pick<Surroundings, 'certificate'> = {
-    certificate: () => {
-      lookUps++
-      return new Promise(resolve => {
-        answer = resolve
-      })
-    },
-  }
-  expect(await states(slow)).toMatchObject({ certificate: 'ok' })
-  expect(lookUps).toBe(0)
-  const app = { ...world.app }
-  const before = performance.now()
-  expect(await states(slow, app)).toMatchObject({ certificate: 'warning' })
-  expect(performance.now() - before).toBeLessThan(1_400)
-  const both = lookUpCertificate(app, slow)
-  answer({ problem: null, validTo: inDays(3) })
-  expect((await both).judgment.values).toEqual({ days: 3 })
-  expect(lookUps).toBe(1)
-  const shown = await loadOperations(app, world.clock.now(), { ...healthy, ...slow })
-  expect(shown.checks.find(({ name }) => name === 'certificate')).toMatchObject({
-    state: 'warning',
-    values: { days: 3 },
-    at: expect.any(String),
-  })
-})
-
-test('a source that fails or hangs leaves the other checks readable (P671)', async () => {
+test('a source that fails or hangs leaves the other checks and sections readable (P671, P811)', async () => {
   const failing = {
     freeMb: () => new Promise<never>(() => {}),
-    certificate: async () => {
-      throw new Error('ECONNREFUSED')
-    },
+    certificate: async () => ({ problem: 'ECONNREFUSED', validTo: null }),
   }
   const db = {
     ...world.app.db,
     rows: async (name: string, ...rest: [string, unknown[]]) => {
-      if (name === 'operations_messages') throw new Error('the password is hunter2')
+      if (['delivery_state', 'given_up_events'].includes(name)) throw new Error('the password is hunter2')
       return await world.app.db.rows(name, ...rest)
     },
   }
-  const { checks } = await loadOperations({ ...world.app, db } as World['app'], world.clock.now(), {
-    ...healthy,
-    ...failing,
-  } as Surroundings)
-  const state = (of: CheckName) => checks.find(({ name }) => name === of)
+  const { checks, ...sections } = await loadOperations(
+    { ...world.app, db } as World['app'],
+    world.clock.now(),
+    { ...healthy, ...failing } as Surroundings,
+  )
+  expect(sections).toMatchObject({
+    undelivered: null,
+    selfCheck: { runs: expect.any(Array) },
+    cardTesting: { attacks: [] },
+  })
+  const state = (of: string) => checks.find(({ name }) => name === of)
   expect(state('disk')).toMatchObject({ state: 'warning', words: 'This could not be read.' })
   expect(state('messages')).toMatchObject({ state: 'warning', words: 'This could not be read.' })
-  expect(state('certificate')).toMatchObject({ state: 'fault', values: { reason: 'ECONNREFUSED' } })
+  expect(state('TLS')).toMatchObject({ state: 'fault', values: { reason: 'ECONNREFUSED' } })
   expect(state('versions')).toMatchObject({ state: 'ok' })
   expect(JSON.stringify(checks)).not.toContain('hunter2')
 })
@@ -148,11 +132,11 @@ test('a self-check that was run by hand counts, on a server whose jobs have not 
   const { app, close } = await aWorld()
   try {
     expect((await loadOperations(app, app.clock.now(), healthy)).checks).toContainEqual(
-      expect.objectContaining({ name: 'selfCheck', state: 'warning', at: null }),
+      expect.objectContaining({ name: 'self-check', state: 'warning', at: null }),
     )
     await selfCheck(app)
     expect((await loadOperations(app, app.clock.now(), healthy)).checks).toContainEqual(
-      expect.objectContaining({ name: 'selfCheck', state: 'ok', words: 'Every total matches the ledger.' }),
+      expect.objectContaining({ name: 'self-check', state: 'ok', words: 'Every total matches the ledger.' }),
     )
   } finally {
     await close()
@@ -162,7 +146,7 @@ test('a self-check that was run by hand counts, on a server whose jobs have not 
 test('an endpoint that the webhooks page calls failing or disabled is not fine here (P721)', async () => {
   const outgoing = async () =>
     (await loadOperations(world.app, world.clock.now(), healthy)).checks.find(
-      ({ name }) => name === 'outgoingWebhooks',
+      ({ name }) => name === 'outgoing webhooks',
     )
   expect(await outgoing()).toMatchObject({ state: 'ok', words: 'No endpoints yet.' })
   await world.owner.query(
@@ -187,5 +171,20 @@ test('jobs that stand still are named (P718)', async () => {
   )
   const { checks } = await loadOperations(world.app, world.clock.now(), healthy)
   expect(checks.find(({ name }) => name === 'jobs')).toMatchObject({ state: 'fault', values: { minutes: 5 } })
-  expect((await selfCheck(world.app)).undelivered).toContain('Minutes since a job last ran: 5.')
+})
+
+test('the metric has the state of every check of the page (P810)', async () => {
+  measureChecks(world.app, healthy)
+  const { checks } = await loadOperations(world.app, world.clock.now(), healthy)
+  const metrics = (await metricsText()).match(/^tassel_check_state\{.*$/gm)
+  const number = { ok: 0, warning: 1, fault: 2 }
+  const shown = checks.map(({ name, state }) => `tassel_check_state{check="${name}"} ${number[state]}`)
+  expect(metrics?.toSorted()).toEqual(shown.toSorted())
+  expect(new Set(checks.map(({ state }) => state)).size).toBeGreaterThan(1)
+})
+
+test('attacks with stolen cards and paused giving are worth a look (P810)', async () => {
+  expect(await states()).toMatchObject({ 'card testing': 'ok' })
+  await world.owner.query('insert into donation_pauses (paused_at) values (now())')
+  expect(await states()).toMatchObject({ 'card testing': 'warning' })
 })

@@ -19,11 +19,4 @@ export type UndeliveredData = {
   mails: UndeliveredMail[]
   pushes: UndeliveredPush[]
   tasks: FailingTask[]
-  topics: string[]
-}
-
-declare module '../../lib/endpoint.ts' {
-  interface Endpoints {
-    'GET /api/screens/admin/undelivered': { answer: UndeliveredData }
-  }
 }

@@ -46,6 +46,5 @@ export async function loadUndelivered({ db }: App): Promise<UndeliveredData> {
     mails: mails.map(withInstants),
     pushes: pushes.map(withInstants),
     tasks: tasks.map(withInstants),
-    topics: ['admin'],
   }
 }

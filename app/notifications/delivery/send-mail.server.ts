@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { MailRow } from '#db/tables.ts'
-import { mailExpired } from '../../ledger/self-check.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
@@ -40,7 +39,7 @@ export function sendMail(app: App, mailer: Mailer | null): Task {
       [z.object({ mailId: z.uuid() }).parse(payload).mailId],
     )
     if (!mail) return
-    if (isOverdue(mail.opensUntil, app.clock.now())) await giveUp(app, mail, mailExpired)
+    if (isOverdue(mail.opensUntil, app.clock.now())) await giveUp(app, mail, 'what it holds had expired')
     else if (mailer) await trySending(app, mailer, mail, attempt)
     else if (app.env.demo) await markSent(app, mail)
   }

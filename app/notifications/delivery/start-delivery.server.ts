@@ -4,14 +4,12 @@ import { projectFolder } from '../../platform/project-folder.server.ts'
 import { listenOn } from '../../platform/topics/listen.server.ts'
 import { runPushes } from '../push/push-loop.server.ts'
 import { batchSize, deliverBatch, type MailEntry } from './deliver.server.ts'
-import { measureDelivery } from './delivery-state.server.ts'
 
 /** PostgreSQL notifications are lost while the connection is down; polling finds events that were missed. */
 const pollMs = 5_000
 
 /** Starts delivering outbox events and sending push messages. Returns a function that finishes current work and stops both. */
 export async function startDelivery(app: App, databaseUrl: string): Promise<() => Promise<void>> {
-  measureDelivery(app)
   const renderer = openRenderer(app.env)
   const stop = await runDelivery(app, databaseUrl, renderer.load)
   const stopPushes = await runPushes(app, databaseUrl)

@@ -40,7 +40,7 @@ const cardTestingBegan = defineMail(
             'Until things calm down, every donor’s browser solves a small puzzle first, and first-time donors have a minimum amount. You don’t need to do anything. You can watch what’s happening or pause giving.',
           )}
         </Words>
-        <Action href={`${appUrl}/admin/card-testing`}>{t('See what is happening')}</Action>
+        <Action href={`${appUrl}/admin/operations#card-testing`}>{t('See what is happening')}</Action>
       </>
     ),
   }),

@@ -48,8 +48,8 @@ describe('a push service', () => {
     await send()
     expect(peer.asked).toHaveLength(1)
     const headers = await steppedUpHeaders(world, admin.userId)
-    const page = await world.call('GET', '/api/screens/admin/undelivered', undefined, headers)
-    expect(page.body.pushes).toEqual([
+    const page = await world.call('GET', '/api/screens/admin/operations', undefined, headers)
+    expect(page.body.undelivered.pushes).toEqual([
       {
         id: expect.any(String),
         kind: 'donation',
@@ -59,11 +59,16 @@ describe('a push service', () => {
       },
     ])
     const dismiss = () =>
-      world.call('POST', `/api/admin/undelivered-pushes/${page.body.pushes[0].id}/dismiss`, {}, headers)
+      world.call(
+        'POST',
+        `/api/admin/undelivered-pushes/${page.body.undelivered.pushes[0].id}/dismiss`,
+        {},
+        headers,
+      )
     expect((await dismiss()).status).toBe(200)
     expect((await dismiss()).status).toBe(409)
     expect(
-      (await world.call('GET', '/api/screens/admin/undelivered', undefined, headers)).body.pushes,
+      (await world.call('GET', '/api/screens/admin/operations', undefined, headers)).body.undelivered.pushes,
     ).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import { connect } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { projectFolder } from '../project-folder.server.ts'
+import type { Certificate } from './judge.ts'
 
 /** What `tassel doctor` asks of the machine and the network. Tests replace parts to plant faults. */
 export type Surroundings = {
@@ -13,8 +14,7 @@ export type Surroundings = {
   addresses(host: string): Promise<string[]>
   /** The TXT records of a name; empty if it has none. */
   textRecords(name: string): Promise<string[]>
-  /** The certificate that a host shows, and why clients would refuse it. Throws if nothing accepts a connection. */
-  certificate(host: string, port: number): Promise<{ problem: string | null; validTo: Date }>
+  certificate(host: string, port: number): Promise<Certificate>
   fetch(address: string): Promise<Response>
   /** Identifies the build in this folder, as /version.json does; null if there is none. */
   build(): Promise<string | null>
@@ -65,12 +65,12 @@ export const surroundings: Surroundings = {
     return text.includes('ActiveState=active') ? 'on' : 'off'
   },
   certificate: (host, port) =>
-    new Promise((resolve, reject) => {
+    new Promise(resolve => {
       // Accepts every certificate, because the reason for a refusal is the finding. Nothing is sent over this connection.
       const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: timeoutMs })
       const fail = (error: Error) => {
         socket.destroy()
-        reject(error)
+        resolve({ problem: error.message, validTo: null })
       }
       socket.on('timeout', () => fail(new Error('no answer within 10 s')))
       socket.on('error', fail)

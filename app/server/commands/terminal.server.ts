@@ -1,16 +1,26 @@
 import { resolve } from 'node:path'
-import type { Finding } from '../../platform/doctor/judge.ts'
+import type { Finding } from '../../platform/doctor/check.server.ts'
 import { wordsOf } from '../../words/languages.ts'
 
 export function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** Formats a finding as one line: its state, its subject, the fact, and what to do. */
-export function findingLine({ state, subject, words, todo, values }: Finding): string {
+/** Prints each finding as one line: its state, its subject, the fact, and what to do. Counts what isn't ok. */
+export async function printFindings(
+  findings: AsyncIterable<Finding>,
+  print: (line: string) => void,
+): Promise<{ faults: number; warnings: number }> {
   const t = wordsOf('en')
-  const clauses = [words, ...(todo ? [todo] : [])].map(text => asClause(values ? t(text, values) : text))
-  return `${state.padEnd(8)} ${subject}: ${clauses.join(': ')}`
+  const counts = { ok: 0, warning: 0, fault: 0 }
+  for await (const { state, subject, words, advice, values } of findings) {
+    counts[state]++
+    const clauses = [words, ...(advice ? [advice] : [])].map(text =>
+      asClause(values ? t(text, values) : text),
+    )
+    print(`${state.padEnd(8)} ${subject}: ${clauses.join(': ')}`)
+  }
+  return { faults: counts.fault, warnings: counts.warning }
 }
 
 /** Turns a sentence into a part of a line: no period, and no capital letter at the start. */

@@ -25,7 +25,9 @@ export type DataColumn<Row> = {
 }
 
 export type DataTableProps<Row> = {
+  /** The accessible name, visible only if `captionShown`. */
   caption: string
+  captionShown?: boolean
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -35,7 +37,7 @@ export type DataTableProps<Row> = {
   /** The ids of hidden columns. */
   hidden?: readonly string[]
   /** Shown instead of the table if there are no rows. */
-  empty: ReactNode
+  empty?: ReactNode
   /** Makes rows selectable. `has` and `turn` take the row's key; `name` returns the row's name for screen readers. */
   selection?: RowSelection<Row>
 }
@@ -51,11 +53,21 @@ export type RowSelection<Row> = {
 /** A table of rows that the server has already sorted and paginated. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { t } = useWords()
-  const { caption, rows, rowKey, sort, onSort, hidden = [], empty, selection } = props
+  const {
+    caption,
+    captionShown = false,
+    rows,
+    rowKey,
+    sort,
+    onSort,
+    hidden = [],
+    empty = null,
+    selection,
+  } = props
   const columns = props.columns.filter(({ id }) => !hidden.includes(id))
   if (rows.length === 0) return empty
   return (
-    <Table caption={caption} className={selection ? 'table-chosen' : undefined}>
+    <Table caption={caption} captionShown={captionShown} className={selection ? 'table-chosen' : undefined}>
       <thead>
         <tr>
           {selection ? (

@@ -155,7 +155,7 @@ const journeys = [
       ],
       ...['Users', 'Scholars', 'Donors', 'Roles', 'Campaign Analytics', 'Moderation', 'Operations'],
     ],
-    may: ['/admin/card-testing', 'Pause Giving'],
+    may: ['/admin/operations', 'Pause Giving'],
     mayNot: ['/analytics?tab=withdrawals', /^(Approve the withdrawal|Create Payout Batch)/],
     refused: ['/balances', 'This is for Finance or Auditor. Ask an owner of this site.'],
   },
@@ -190,7 +190,7 @@ const journeys = [
       ...['Operations', 'Audit Log'],
     ],
     may: ['/admin/audit-log', /Download|CSV/],
-    mayNot: ['/admin/self-check', 'Check Now'],
+    mayNot: ['/admin/operations', 'Check Now'],
     refused: null,
   },
 ] as const

@@ -10,8 +10,6 @@ import { DonationsOverTime, MonthAgainstMonth } from '../../analytics/screens/do
 import { TotalCards } from '../../analytics/screens/total-cards.tsx'
 import { AdminPage, useAdminPages } from '../../kit/admin-page.tsx'
 import { tiles } from '../../kit/figure-tiles.tsx'
-import { Only } from '../../kit/only.tsx'
-import { SelfCheckCard } from '../../self-check/screens/self-check-card.tsx'
 import type { PendingCounts } from '../contract.ts'
 import { adminTasks, type Task } from '../tasks.ts'
 import { GrowthCards } from './growth-cards.tsx'
@@ -31,9 +29,6 @@ export default function AppAnalyticsScreen({ data }: ScreenProps<'GET /api/scree
         </div>
       </Section>
       <Tasks counts={data.waiting} />
-      <Only may="readOperations">
-        <SelfCheckCard report={data.lastCheck} />
-      </Only>
     </AdminPage>
   )
 }

@@ -1,95 +1,73 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { phrase } from '../../../lib/phrase.ts'
-import type { ScreenProps } from '../../../shell/screen.ts'
-import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Section } from '../../../ui/page.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { AdminPage } from '../../kit/admin-page.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Only } from '../../kit/only.tsx'
 import type { AttemptCounts, CardTestingData, ShownAddress, ShownAttack, ShownPause } from '../contract.ts'
-import { summaryText } from '../summary.ts'
 import { PauseDialog, type Pausing } from './pause-dialog.tsx'
 
-/** Card Testing: recent attempts, the active defenses, and buttons that pause donations (P174). */
-export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screens/admin/card-testing'>) {
+/** Recent card attempts, the active defenses, and buttons that pause donations (P174). */
+export function CardTesting({ data }: { data: CardTestingData }) {
   const { t } = useWords()
   const [pausing, setPausing] = useState<Pausing | null>(null)
-  useLive(data.topics)
   const isPaused = data.pauses.some(({ campaignId }) => campaignId === null)
+  const everywhere = { to: 'pause', campaignId: null, scholar: null } as const
   return (
-    <AdminPage
-      lede={t('Fraudsters test stolen cards on donation pages. See recent attempts and our defenses.')}
-      actions={
-        isPaused ? null : (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="measure text-ink-soft">
+          {t('Fraudsters test stolen cards on donation pages. See recent attempts and our defenses.')}
+        </p>
+        {isPaused ? null : (
           <Only may="pauseDonations">
-            <Button
-              variant="danger"
-              onClick={() => setPausing({ to: 'pause', campaignId: null, scholar: null })}
-            >
+            <Button variant="danger" onClick={() => setPausing(everywhere)}>
               {t('Pause Giving')}
             </Button>
           </Only>
-        )
-      }
-    >
-      <Banner tone={data.isCalm ? 'info' : 'danger'} role="status">
-        {summaryText(data.summary, t)}
-      </Banner>
-      {data.pauses.length > 0 ? (
-        <Section title={t('Paused')}>
-          <DataTable
-            caption={t('Where giving is paused')}
-            rows={data.pauses}
-            rowKey={({ campaignId }) => campaignId ?? ''}
-            columns={pauseColumns(setPausing)}
-            empty={null}
-          />
-        </Section>
-      ) : null}
-      <Section title={t('Attacks')}>
-        <DataTable
-          caption={t('Attacks')}
-          rows={data.attacks}
-          rowKey={({ id }) => String(id)}
-          columns={attackColumns(setPausing, data)}
-          empty={<EmptyState title={t('No attacks')}>{t('We’ll flag one if declines spike.')}</EmptyState>}
-        />
-      </Section>
-      <Section title={t('The last 24 hours')}>
-        <DataTable
-          caption={t('Cards by hour')}
-          rows={data.hours}
-          rowKey={({ hour }) => hour}
-          columns={[
-            { id: 'hour', header: t('Hour from'), cell: ({ hour }) => <Moment at={hour} /> },
-            ...countColumns,
-          ]}
-          empty={
-            <EmptyState title={t('No attempts')}>{t('No cards were tried in the last 24 hours.')}</EmptyState>
-          }
-        />
-        <Campaigns rows={data.campaigns} onPause={setPausing} />
-        <DataTable
-          caption={t('Addresses with declined cards')}
-          rows={data.addresses}
-          rowKey={({ source }) => source}
-          columns={addressColumns}
-          empty={
-            <EmptyState title={t('No declines')}>
-              {t('No cards were declined in the last 24 hours.')}
-            </EmptyState>
-          }
-        />
-      </Section>
+        )}
+      </div>
+      {data.hours.length === 0 ? <p>{t('No cards were tried in the last 24 hours.')}</p> : null}
+      <DataTable
+        captionShown
+        rows={data.pauses}
+        columns={pauseColumns(setPausing)}
+        caption={t('Where giving is paused')}
+        rowKey={({ campaignId }) => campaignId ?? ''}
+      />
+      <DataTable
+        captionShown
+        rows={data.attacks}
+        columns={attackColumns(setPausing, data)}
+        caption={t('Attacks')}
+        rowKey={({ id }) => String(id)}
+      />
+      <DataTable
+        captionShown
+        rows={data.hours}
+        columns={hourColumns}
+        caption={t('Cards by hour')}
+        rowKey={({ hour }) => hour}
+      />
+      <DataTable
+        captionShown
+        rows={data.campaigns}
+        columns={campaignColumns(setPausing)}
+        caption={t('Campaigns with declined or refused cards')}
+        rowKey={({ campaignId }) => campaignId}
+      />
+      <DataTable
+        captionShown
+        rows={data.addresses}
+        columns={addressColumns}
+        caption={t('Addresses with declined cards')}
+        rowKey={({ source }) => source}
+      />
       {pausing ? <PauseDialog pausing={pausing} onClose={() => setPausing(null)} /> : null}
-    </AdminPage>
+    </>
   )
 }
 
@@ -119,32 +97,22 @@ const where = ({ campaignId, scholar }: { campaignId: string | null; scholar: st
     <Link to={`/campaign/${campaignId}`}>{scholar}</Link>
   )
 
-function Campaigns({ rows, onPause }: { rows: CardTestingData['campaigns']; onPause: OnPausing }) {
-  const { t } = useWords()
-  return (
-    <DataTable
-      caption={t('Campaigns with declined or refused cards')}
-      rows={rows}
-      rowKey={({ campaignId }) => campaignId}
-      columns={[
-        { id: 'campaign', header: t('Campaign'), cell: where },
-        ...countColumns,
-        {
-          id: 'actions',
-          header: t('Actions'),
-          cell: ({ campaignId, scholar }) => (
-            <PauseButton onClick={() => onPause({ to: 'pause', campaignId, scholar })} />
-          ),
-        },
-      ]}
-      empty={
-        <EmptyState title={t('No campaign')}>
-          {t('No campaigns had declined cards in the last 24 hours.')}
-        </EmptyState>
-      }
-    />
-  )
-}
+const hourColumns: DataColumn<CardTestingData['hours'][number]>[] = [
+  { id: 'hour', header: phrase('Hour from'), cell: ({ hour }) => <Moment at={hour} /> },
+  ...countColumns,
+]
+
+const campaignColumns = (onPause: OnPausing): DataColumn<CardTestingData['campaigns'][number]>[] => [
+  { id: 'campaign', header: phrase('Campaign'), cell: where },
+  ...countColumns,
+  {
+    id: 'actions',
+    header: phrase('Actions'),
+    cell: ({ campaignId, scholar }) => (
+      <PauseButton onClick={() => onPause({ to: 'pause', campaignId, scholar })} />
+    ),
+  },
+]
 
 function PauseButton({ onClick }: { onClick: () => void }) {
   const { t } = useWords()
@@ -214,5 +182,9 @@ const addressColumns: DataColumn<ShownAddress>[] = [
   countColumn('captured', phrase('Accepted')),
   countColumn('cards', phrase('Cards'), wide),
   countColumn('campaigns', phrase('Campaigns'), wide),
-  { id: 'locked', header: phrase('Waits until'), cell: ({ lockedUntil }) => lockedUntil ?? '' },
+  {
+    id: 'locked',
+    header: phrase('Waits until'),
+    cell: ({ lockedUntil }) => (lockedUntil ? <Moment at={lockedUntil} /> : null),
+  },
 ]

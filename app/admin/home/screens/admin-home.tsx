@@ -187,7 +187,7 @@ function CheckCard({ lastCheck }: Pick<AdminHomeData, 'lastCheck'>) {
       </p>
       <p className="text-sm text-ink-soft">
         {lastCheck ? <>{t('Checked {time}.', { time: moment(lastCheck.checkedAt) })} </> : null}
-        <MoreLink to="/admin/self-check" label={t('Self-Check')} />
+        <MoreLink to="/admin/operations#self-check" label={t('Self-Check')} />
       </p>
     </Card>
   )

@@ -1,25 +1,25 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Eye from 'lucide-react/icons/eye'
+import type { FunctionComponent } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { phrase } from '../../../lib/phrase.ts'
 import type { Judgment } from '../../../platform/doctor/judge.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
-import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { CardTesting } from '../../card-testing/screens/card-testing.tsx'
 import { AdminPage, useAdminPages } from '../../kit/admin-page.tsx'
 import { useMoment } from '../../kit/moment.tsx'
-import { Only } from '../../kit/only.tsx'
-import { PagesUnder } from '../../kit/pages-under.tsx'
-import { LastRuns } from '../../self-check/screens/last-runs.tsx'
-import { checks } from '../checks.ts'
+import { SelfCheck } from '../../self-check/screens/self-check.tsx'
+import { Undelivered } from '../../undelivered/screens/undelivered.tsx'
 import type { OperationsCheck } from '../contract.ts'
+import { unread } from '../judge.ts'
 
 /** Says at a glance whether this installation is well (P670), with what to do for each thing that isn't. */
 export default function OperationsScreen({ data }: ScreenProps<'GET /api/screens/admin/operations'>) {
@@ -33,8 +33,33 @@ export default function OperationsScreen({ data }: ScreenProps<'GET /api/screens
           <CheckCard key={check.name} check={check} />
         ))}
       </ul>
-      <PagesUnder path="/admin/operations" />
+      <Part id="self-check" title={t('Self-Check')} data={data.selfCheck} Shown={SelfCheck} />
+      <Part id="undelivered" title={t('Undelivered')} data={data.undelivered} Shown={Undelivered} />
+      <Part id="card-testing" title={t('Card Testing')} data={data.cardTesting} Shown={CardTesting} />
     </AdminPage>
+  )
+}
+
+type PartProps<Data> = {
+  id: string
+  title: string
+  data: Data | null
+  Shown: FunctionComponent<{ data: Data }>
+}
+
+/** A section that the checks, the tasks and mails link to. */
+function Part<Data>({ id, title, data, Shown }: PartProps<Data>) {
+  const { t } = useWords()
+  return (
+    <Section id={id} title={title} className="scroll-mt-24">
+      {data ? (
+        <Shown data={data} />
+      ) : (
+        <p>
+          {t(unread.words)} {t(unread.advice ?? '')}
+        </p>
+      )}
+    </Section>
   )
 }
 
@@ -69,7 +94,6 @@ const looks = {
 function CheckCard({ check }: { check: OperationsCheck }) {
   const { t } = useWords()
   const moment = useMoment()
-  const { label, when, page } = checks[check.name]
   const { label: state, tone, Icon } = looks[check.state]
   const values = check.values ?? {}
   return (
@@ -83,56 +107,29 @@ function CheckCard({ check }: { check: OperationsCheck }) {
         {t(state)}
       </Badge>
       <div className="grid min-w-0 gap-0.5 wrap-anywhere">
-        <h2 className="text-base font-semibold">{t(label)}</h2>
+        <h2 className="text-base font-semibold">{t(check.label)}</h2>
         <p>{t(check.words, values)}</p>
-        {check.todo ? <p className="font-semibold">{t(check.todo, values)}</p> : null}
-        {check.runs ? (
-          <div className="text-sm text-ink-soft">
-            <LastRuns runs={check.runs} />
-          </div>
-        ) : check.at ? (
+        {check.advice ? <p className="font-semibold">{t(check.advice, values)}</p> : null}
+        {check.at && check.when ? (
           <p className="text-sm text-ink-soft">
-            <time dateTime={check.at}>{t(when, { time: moment(check.at) })}</time>
+            <time dateTime={check.at}>{t(check.when, { time: moment(check.at) })}</time>
           </p>
         ) : null}
       </div>
-      <div className="flex flex-wrap items-center gap-3 md:justify-self-end">
-        <PageLink path={page} />
-        {check.name === 'certificate' && check.at ? <LookUp /> : null}
-      </div>
+      <PageLink path={check.path} />
     </Card>
   )
 }
 
-function PageLink({ path }: { path: string | null }) {
+function PageLink({ path }: { path: string | undefined }) {
   const { t } = useWords()
   const page = useAdminPages().find(page => page.path === path)
   if (!page) return null
   return (
     <Link asChild>
-      <RouterLink to={page.path} className="hit-44">
+      <RouterLink to={page.path} className="hit-44 md:justify-self-end">
         {t(page.label)}
       </RouterLink>
     </Link>
-  )
-}
-
-function LookUp() {
-  const { t } = useWords()
-  const { run, busy } = useCommand('POST /api/admin/operations/certificate', {
-    failed: phrase('The certificate could not be looked up'),
-  })
-  return (
-    <Only may="runChecks">
-      <Button
-        size="sm"
-        variant="secondary"
-        busy={busy}
-        busyLabel={t('Looking...')}
-        onClick={() => void run({ body: {} })}
-      >
-        {t('Look Again')}
-      </Button>
-    </Only>
   )
 }

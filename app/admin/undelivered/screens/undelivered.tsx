@@ -1,74 +1,58 @@
 import { phrase } from '../../../lib/phrase.ts'
-import type { ScreenProps } from '../../../shell/screen.ts'
 import { type Task, useCommand } from '../../../shell/wire/use-command.browser.ts'
-import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Section } from '../../../ui/page.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Email } from '../../../ui/tables/table.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
-import { AdminPage } from '../../kit/admin-page.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Only } from '../../kit/only.tsx'
-import type { FailingTask, UndeliveredEvent, UndeliveredMail, UndeliveredPush } from '../contract.ts'
+import type {
+  FailingTask,
+  UndeliveredData,
+  UndeliveredEvent,
+  UndeliveredMail,
+  UndeliveredPush,
+} from '../contract.ts'
 
 /** Undelivered events, emails and push messages. An admin can retry or dismiss them; the audit log records both. */
-export default function UndeliveredScreen({ data }: ScreenProps<'GET /api/screens/admin/undelivered'>) {
+export function Undelivered({ data: { events, mails, pushes, tasks } }: { data: UndeliveredData }) {
   const { t } = useWords()
-  useLive(data.topics)
+  if (events.length + mails.length + pushes.length + tasks.length === 0)
+    return <p>{t('Every message was delivered, and no task fails.')}</p>
   return (
-    <AdminPage lede={t('Messages we couldn’t deliver. No one gets them until you retry.')}>
-      <SectionTable
-        title={t('Events')}
-        caption={t('Events we couldn’t deliver')}
-        rows={data.events}
-        rowKey={({ id }) => String(id)}
+    <>
+      <p className="measure text-ink-soft">
+        {t('Messages we couldn’t deliver. No one gets them until you retry.')}
+      </p>
+      <DataTable
+        captionShown
+        rows={events}
         columns={eventColumns}
-        empty={[t('No failed events'), t('Every event reached its recipients.')]}
+        caption={t('Events we couldn’t deliver')}
+        rowKey={({ id }) => String(id)}
       />
-      <SectionTable
-        title={t('Emails')}
-        caption={t('Emails we couldn’t deliver')}
-        rows={data.mails}
-        rowKey={({ id }) => id}
+      <DataTable
+        captionShown
+        rows={mails}
         columns={mailColumns}
-        empty={[t('No failed emails'), t('Every email was sent.')]}
-      />
-      <SectionTable
-        title={t('Push messages')}
-        caption={t('Push messages we couldn’t deliver')}
-        rows={data.pushes}
+        caption={t('Emails we couldn’t deliver')}
         rowKey={({ id }) => id}
+      />
+      <DataTable
+        captionShown
+        rows={pushes}
         columns={pushColumns}
-        empty={[t('No failed pushes'), t('Every push message was sent.')]}
+        caption={t('Push messages we couldn’t deliver')}
+        rowKey={({ id }) => id}
       />
-      <SectionTable
-        title={t('Tasks')}
-        caption={t('Tasks whose last run failed')}
-        rows={data.tasks}
-        rowKey={({ task }) => task}
+      <DataTable
+        captionShown
+        rows={tasks}
         columns={taskColumns}
-        empty={[t('No failed tasks'), t('The last run of each one succeeded.')]}
+        caption={t('Tasks whose last run failed')}
+        rowKey={({ task }) => task}
       />
-    </AdminPage>
-  )
-}
-
-type SectionTableProps<Row> = {
-  title: string
-  caption: string
-  rows: readonly Row[]
-  rowKey: (row: Row) => string
-  columns: DataColumn<Row>[]
-  empty: [title: string, text: string]
-}
-
-function SectionTable<Row extends object>({ title, empty, ...table }: SectionTableProps<Row>) {
-  return (
-    <Section title={title}>
-      <DataTable {...table} empty={<EmptyState title={empty[0]}>{empty[1]}</EmptyState>} />
-    </Section>
+    </>
   )
 }
 

@@ -1,26 +1,12 @@
 import type { App } from '../../platform/app.server.ts'
 import { registerGauge } from '../../platform/metrics.server.ts'
+import type { DeliveryState } from './judge.ts'
 
-/** The numbers of open and given-up events, mails, push messages and jobs. Ages are in seconds; null if none is open. */
-export type DeliveryState = {
-  eventsOpen: number
-  oldestEventSeconds: number | null
-  eventsGivenUp: number
-  mailsUnsent: number
-  oldestMailSeconds: number | null
-  mailsGivenUp: number
-  pushesDue: number
-  pushesGivenUp: number
-  jobsWaiting: number
-  jobsFailed: number
-  reconcilerAgeSeconds: number | null
-  selfCheckAgeSeconds: number | null
-  completeSelfCheckAgeSeconds: number | null
-}
+type Jobs = Pick<DeliveryState, 'jobsWaiting' | 'oldestJobSeconds' | 'jobsFailed' | 'failingTasks'>
 
 /** Loads the state. Ages of events, mails and self-checks use the app's clock, ages of tasks use the database's. */
 export async function loadDeliveryState(app: Pick<App, 'db' | 'clock'>): Promise<DeliveryState> {
-  const [state] = await app.db.rows<Omit<DeliveryState, 'jobsWaiting' | 'jobsFailed'>>(
+  const [state] = await app.db.rows<Omit<DeliveryState, keyof Jobs>>(
     'delivery_state',
     `select (select count(*) from outbox_events where handled_at is null and given_up_at is null) as events_open,
        (select extract(epoch from $1::timestamptz - min(created_at))::float from outbox_events
@@ -40,10 +26,13 @@ export async function loadDeliveryState(app: Pick<App, 'db' | 'clock'>): Promise
         where is_complete order by id desc limit 1) as complete_self_check_age_seconds`,
     [app.clock.now()],
   )
-  const [jobs] = await app.db.rows<Pick<DeliveryState, 'jobsWaiting' | 'jobsFailed'>>(
+  const [jobs] = await app.db.rows<Jobs>(
     'job_state',
-    `select count(*) filter (where attempts < max_attempts and run_at <= clock_timestamp()) as jobs_waiting,
-       count(*) filter (where attempts >= max_attempts and locked_at is null) as jobs_failed from graphile_worker.jobs`,
+    `select count(*) filter (where is_due) as jobs_waiting,
+       extract(epoch from clock_timestamp() - min(run_at) filter (where is_due))::float as oldest_job_seconds,
+       count(*) filter (where attempts >= max_attempts and locked_at is null) as jobs_failed,
+       (select count(*) from task_runs where failed_at > coalesce(succeeded_at, '-infinity')) as failing_tasks
+     from (select *, attempts < max_attempts and locked_at is null and run_at <= clock_timestamp() as is_due from graphile_worker.jobs) j`,
   )
   if (!state || !jobs) throw new Error('counts without a group always answer one row')
   return { ...state, ...jobs }
