@@ -52,6 +52,8 @@ export function useCommandForm<E extends EndpointName, Typed extends FieldValues
   const form: UseFormReturn<Typed, unknown, Checked> = useForm<Typed, unknown, Checked>({
     resolver: typeof schema === 'function' ? resolverOf(schema, t) : zodResolver(schema),
     ...(values && { defaultValues: values }),
+    // <FormElement> focuses the first on the screen. The library would focus the one that registered first.
+    shouldFocusError: false,
   })
   const { run, busy } = useCommand(endpoint, { ...options, ...(!inToast && { form }) })
   const { watch, trigger } = form
@@ -154,14 +156,14 @@ export function FormDialog(props: FormDialogProps) {
 
 const invalidControl = '[aria-invalid="true"]:is(input, select, textarea), [aria-invalid="true"] input'
 
-function FormElement({
+/** A form whose buttons are elsewhere. */
+export function FormElement({
   form,
   className,
   ...rest
 }: Omit<ComponentProps<'form'>, 'form'> & Pick<ButtonsProps, 'form'>) {
   const element = useRef<HTMLFormElement>(null)
   const { submitCount } = form.formState
-  // The form library focuses the field that registered first, which isn't always the first on the screen.
   useEffect(() => {
     if (submitCount > 0) element.current?.querySelector<HTMLElement>(invalidControl)?.focus()
   }, [submitCount])

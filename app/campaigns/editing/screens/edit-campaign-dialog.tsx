@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { FormElement } from '../../../shell/command-form.tsx'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -52,17 +53,10 @@ export function EditCampaignDialog({ campaign, onOpenChange }: EditCampaignDialo
         </div>
       }
     >
-      <form
-        method="post"
-        id={formId}
-        noValidate
-        aria-label={t('Edit Campaign')}
-        onSubmit={event => void form.submit(event)}
-        className="grid gap-5 pt-1"
-      >
+      <FormElement form={form} id={formId} aria-label={t('Edit Campaign')} className="pt-1">
         <EditNote control={control} />
         <EditCampaignFields form={form} campaign={campaign} />
-      </form>
+      </FormElement>
       <section aria-labelledby={`${formId}-photos`} className="mt-6 grid gap-3 border-t border-line pt-5">
         <h3 id={`${formId}-photos`} className="text-lg">
           {t('Photos and video')}
