@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { phrase } from '../phrase.ts'
+import { type Message, phrase } from '../phrase.ts'
 import type { Problem } from '../problem.ts'
 import { decodeText } from './decode-text.ts'
 
@@ -49,7 +49,7 @@ export function readCsvRows(bytes: Uint8Array, maxRows: number): { rows: CsvRow[
   return { rows }
 }
 
-const problem = (message: string, values?: Record<string, string>) => ({
+const problem = (message: Message, values?: Record<string, string>) => ({
   problem: { message, ...(values && { values }) },
 })
 
