@@ -156,7 +156,7 @@ describe('View Post', () => {
       goalCents: 250_000,
       university: 'Howard University',
       major: 'Civil Engineering',
-      academicYear: 'Junior',
+      academicYear: 'junior',
       achievements: ["Dean's list", 'Bridge design prize', 'Peer tutor'],
       guardian: null,
       path: campaign.path,

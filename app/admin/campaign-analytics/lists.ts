@@ -1,6 +1,6 @@
 import type { ProfileRow } from '#db/tables.ts'
 import type { DonationLines } from '../../ledger/postings.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import {
   cents,
   count,
@@ -129,7 +129,7 @@ export const monthDonations = defineList({
     given: DonationLines
     /** The payment provider's fee, which the platform pays. */
     providerFeeCents: number
-    paymentMethod: string
+    paymentMethod: Message
   }>(),
   sort: '-date',
   caption: phrase('Donations'),

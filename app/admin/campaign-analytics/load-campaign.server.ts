@@ -1,6 +1,6 @@
 import type { CampaignRow, ParentalSubmissionRow } from '#db/tables.ts'
 import { monthFrom } from '../../books/calendar.ts'
-import { academicYearLabel, campaignPath, displayName, isEnded } from '../../campaigns/campaign.ts'
+import { campaignPath, displayName, isEnded } from '../../campaigns/campaign.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
 import { dayIn } from '../../lib/moment.ts'
 import type { App } from '../../platform/app.server.ts'
@@ -152,7 +152,6 @@ export async function loadCampaignPost(app: App, campaignId: string, now: Date):
   }
   return {
     ...post,
-    academicYear: academicYearLabel(post.academicYear),
     studentName: displayName({ firstName, lastName }),
     status: campaignStatus({ isActive, isApproved, consentWithdrawn, ownerSuspended, endDate }, now),
     guardian: isMinor ? guardian : null,

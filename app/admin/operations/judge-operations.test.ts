@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { phrase } from '../../lib/phrase.ts'
 import { judgeWebhooks, limits } from '../../platform/doctor/judge.ts'
 import {
   judgeBooks,
@@ -73,7 +74,7 @@ test('without an endpoint or a message nothing is said about receivers (P721)', 
 
 const report = (name: string, differences: number) => ({
   differences,
-  checks: [{ name, title: name, compared: 9, differences, examples: [] }],
+  checks: [{ name, title: phrase('A check'), compared: 9, differences, examples: [] }],
 })
 
 test.each([

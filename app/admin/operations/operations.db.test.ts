@@ -187,5 +187,8 @@ test('jobs that stand still are named (P718)', async () => {
   )
   const { checks } = await loadOperations(world.app, world.clock.now(), healthy)
   expect(checks.find(({ name }) => name === 'jobs')).toMatchObject({ state: 'fault', values: { minutes: 5 } })
-  expect((await selfCheck(world.app)).undelivered).toContain('Minutes since a job last ran: 5.')
+  expect((await selfCheck(world.app)).undelivered).toContainEqual({
+    message: 'Minutes since a job last ran: {count}.',
+    values: { count: 5 },
+  })
 })

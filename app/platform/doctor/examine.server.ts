@@ -29,7 +29,7 @@ import type { Surroundings } from './surroundings.server.ts'
 
 type Examination = AsyncGenerator<Finding>
 
-const finding = (subject: string, judgment: Judgment): Finding => ({ subject, ...judgment })
+const finding = (subject: string, judgment: Judgment<string>): Finding => ({ subject, ...judgment })
 const fault = (subject: string, words: string): Finding => ({ subject, state: 'fault', words })
 const ok = (subject: string, words: string): Finding => ({ subject, state: 'ok', words })
 

@@ -1,22 +1,33 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 
-/** What `tassel doctor` and the operations page say about one thing: a fault keeps something from working, a warning may later. */
-export type Judgment = {
+/**
+ * What `tassel doctor` says about one thing, and the operations page, if the fact is a message: a fault keeps something from working, a
+ * warning may later.
+ */
+export type Judgment<Text extends string = Message> = {
   state: 'ok' | 'warning' | 'fault'
-  /** The fact, a message for the catalogs where the operations page shows it too. */
-  words: string
+  /** The fact. */
+  words: Text
   /** What to do, unless `words` say it. */
-  todo?: string
+  todo?: Message
   /** The arguments of both messages. */
   values?: { readonly [name: string]: string | number }
 }
 
-export type Finding = Judgment & { subject: string }
+export type Finding = Judgment<string> & { subject: string }
 
 type Rest = Omit<Judgment, 'state' | 'words'>
-export const ok = (words: string, rest?: Rest): Judgment => ({ state: 'ok', words, ...rest })
-export const warning = (words: string, rest?: Rest): Judgment => ({ state: 'warning', words, ...rest })
-export const fault = (words: string, rest?: Rest): Judgment => ({ state: 'fault', words, ...rest })
+export const ok = <T extends string>(words: T, rest?: Rest): Judgment<T> => ({ state: 'ok', words, ...rest })
+export const warning = <T extends string>(words: T, rest?: Rest): Judgment<T> => ({
+  state: 'warning',
+  words,
+  ...rest,
+})
+export const fault = <T extends string>(words: T, rest?: Rest): Judgment<T> => ({
+  state: 'fault',
+  words,
+  ...rest,
+})
 
 const dayMs = 86_400_000
 
@@ -56,7 +67,7 @@ export function judgeCertificate(
 }
 
 /** Judges what APP_URL answers at /version.json. `build` identifies the build that runs there, `ours` this one; null if unknown. */
-export function judgeAnswer(status: number, build: string | null, ours: string | null): Judgment {
+export function judgeAnswer(status: number, build: string | null, ours: string | null): Judgment<string> {
   if (status === 502 || status === 503 || status === 504)
     return fault(`the proxy answers ${status}: start the server, or correct its address at the proxy`)
   if (status !== 200 || build === null)
@@ -67,7 +78,7 @@ export function judgeAnswer(status: number, build: string | null, ours: string |
 }
 
 /** Judges the difference between this machine's clock and another's, in ms. */
-export function judgeClock(skewMs: number, other: string): Judgment {
+export function judgeClock(skewMs: number, other: string): Judgment<string> {
   const seconds = Math.floor(Math.abs(skewMs) / 1000)
   if (seconds > 60)
     return fault(
@@ -78,7 +89,7 @@ export function judgeClock(skewMs: number, other: string): Judgment {
 }
 
 /** Judges the SPF record (RFC 7208) among the TXT records of the sender's domain. */
-export function judgeSpf(records: readonly string[], domain: string): Judgment {
+export function judgeSpf(records: readonly string[], domain: string): Judgment<string> {
   const found = records.filter(record => /^v=spf1( |$)/i.test(record))
   if (found.length === 0)
     return fault(`${domain} has none: add a TXT record "v=spf1 include:<your mail provider> -all"`)
@@ -90,7 +101,7 @@ export function judgeSpf(records: readonly string[], domain: string): Judgment {
 }
 
 /** Judges the DMARC record (RFC 7489) among the TXT records of `_dmarc.<domain>`. */
-export function judgeDmarc(records: readonly string[], domain: string): Judgment {
+export function judgeDmarc(records: readonly string[], domain: string): Judgment<string> {
   const found = records.find(record => /^v=DMARC1/i.test(record))
   if (!found)
     return fault(`_dmarc.${domain} has none: add a TXT record "v=DMARC1; p=quarantine; rua=mailto:<you>"`)
@@ -103,7 +114,7 @@ export function judgeDmarc(records: readonly string[], domain: string): Judgment
 }
 
 /** Judges the DKIM key (RFC 6376) among the TXT records of `<selector>._domainkey.<domain>`. */
-export function judgeDkim(records: readonly string[], selector: string, domain: string): Judgment {
+export function judgeDkim(records: readonly string[], selector: string, domain: string): Judgment<string> {
   const found = records.find(record => /(^|;)\s*p=/i.test(record))
   if (!found)
     return fault(
@@ -128,14 +139,14 @@ export function judgeDisk(freeMb: number, reserveMb: number, folder: string): Ju
 }
 
 /** Judges who else may read a file or folder with secrets or personal data, by its mode. */
-export function judgeMode(mode: number, path: string): Judgment {
+export function judgeMode(mode: number, path: string): Judgment<string> {
   const shown = (mode & 0o777).toString(8).padStart(3, '0')
   if ((mode & 0o077) === 0) return ok(`${path} is readable by this user alone`)
   return fault(`other users can open ${path} (mode ${shown}): chmod go= ${path}`)
 }
 
 /** Judges who may read a file with settings: its owner and group, such as root and tassel, but no one else. */
-export function judgeSettingsFile(mode: number, path: string): Judgment {
+export function judgeSettingsFile(mode: number, path: string): Judgment<string> {
   const shown = (mode & 0o777).toString(8).padStart(3, '0')
   if ((mode & 0o007) === 0) return ok(`${path} is closed to other users`)
   return fault(
@@ -144,7 +155,7 @@ export function judgeSettingsFile(mode: number, path: string): Judgment {
 }
 
 /** Judges TRUSTED_PROXIES by the entries of X-Forwarded-For in a request through the proxies. */
-export function judgeProxies(trusted: number, found: number): Judgment {
+export function judgeProxies(trusted: number, found: number): Judgment<string> {
   if (found >= trusted) return ok(`${found} proxies forward the visitor’s address`)
   return fault(
     `is ${trusted}, but ${found === 1 ? 'only one proxy names' : `only ${found} proxies name`} the visitor’s address, so limits hit all visitors at once: set it to ${found}`,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { offlineKindWords } from '../../../donations/offline-kind.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -10,7 +10,7 @@ import { Facts } from '../../kit/facts.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import type { DonationRow } from '../lists.ts'
 
-const methods: Record<string, string> = {
+const methods: Record<string, Message> = {
   ...offlineKindWords,
   credit_card: phrase('Credit card'),
   debit_card: phrase('Debit card'),

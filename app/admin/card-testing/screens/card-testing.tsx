@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -68,7 +68,7 @@ export default function CardTestingScreen({ data }: ScreenProps<'GET /api/screen
           rows={data.hours}
           rowKey={({ hour }) => hour}
           columns={[
-            { id: 'hour', header: t('Hour from'), cell: ({ hour }) => <Moment at={hour} /> },
+            { id: 'hour', header: phrase('Hour from'), cell: ({ hour }) => <Moment at={hour} /> },
             ...countColumns,
           ]}
           empty={
@@ -100,7 +100,7 @@ const number = (value: number) => value.toLocaleString('en-US')
 
 type Count = 'attempts' | 'captured' | 'declined' | 'cards' | 'addresses' | 'refused' | 'campaigns'
 
-const countColumn = <Id extends Count>(id: Id, header: string, className?: string) =>
+const countColumn = <Id extends Count>(id: Id, header: Message, className?: string) =>
   ({ id, header, className, align: 'end', cell: (row: Record<Id, number>) => number(row[id]) }) as const
 
 const countColumns: DataColumn<AttemptCounts>[] = [
@@ -127,11 +127,11 @@ function Campaigns({ rows, onPause }: { rows: CardTestingData['campaigns']; onPa
       rows={rows}
       rowKey={({ campaignId }) => campaignId}
       columns={[
-        { id: 'campaign', header: t('Campaign'), cell: where },
+        { id: 'campaign', header: phrase('Campaign'), cell: where },
         ...countColumns,
         {
           id: 'actions',
-          header: t('Actions'),
+          header: phrase('Actions'),
           cell: ({ campaignId, scholar }) => (
             <PauseButton onClick={() => onPause({ to: 'pause', campaignId, scholar })} />
           ),

@@ -16,7 +16,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { auditActionLabel } from '../../audit-log/sentences.ts'
 import { Facts } from '../../kit/facts.tsx'
-import { Moment, useMoment } from '../../kit/moment.tsx'
+import { Moment } from '../../kit/moment.tsx'
 import type { ModerationDetail, QueuedCampaign } from '../contract.ts'
 import { DecisionForm, useDecision } from './decision-form.tsx'
 
@@ -120,7 +120,6 @@ function PublicLink({ campaign }: { campaign: QueuedCampaign }) {
 
 function ReviewDetail({ campaignId, detail }: { campaignId: string; detail: ModerationDetail }) {
   const { t } = useWords()
-  const moment = useMoment()
   const { story, achievements, photos, video, reports, history } = detail
   return (
     <>
@@ -163,8 +162,8 @@ function ReviewDetail({ campaignId, detail }: { campaignId: string; detail: Mode
       {history.length > 0 ? (
         <Subsection title={t('Decisions so far')}>
           <Facts
-            facts={history.map(({ action, by, at, reason }) => [
-              moment(at),
+            facts={history.map(({ id, action, by, at, reason }) => [
+              <Moment key={id} at={at} />,
               `${auditActionLabel(action, t)}, ${by ?? t('The server')}${reason ? `: ${reason}` : ''}`,
             ])}
           />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mayModerate } from '../../../campaigns/moderation/moderation.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { call } from '../../../shell/wire/call.browser.ts'
 import { useTask } from '../../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../../shell/wire/with-proof.browser.ts'
@@ -35,7 +35,7 @@ export const useDecision = (campaignId: string, onDone: () => void) =>
 
 type Props = { campaign: QueuedCampaign; decision: ReturnType<typeof useDecision> }
 
-const reasonForms: Record<DecisionWithReason, { button: string; hint: string; send: string }> = {
+const reasonForms: Record<DecisionWithReason, { button: Message; hint: Message; send: Message }> = {
   unlist: {
     button: phrase('Unlist'),
     hint: phrase('The owner sees this. The page stays up for anyone with the link.'),

@@ -1,6 +1,6 @@
 import { campaignTitle } from '../../../campaigns/campaign.ts'
 import type { Moderation } from '../../../campaigns/moderation/moderation.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -18,7 +18,7 @@ import type { QueuedCampaign } from '../contract.ts'
 import { type ModerationTab, moderationQueue } from '../list.ts'
 import { CampaignReview } from './campaign-review.tsx'
 
-const tabs: { value: ModerationTab; label: string; empty: string }[] = [
+const tabs: { value: ModerationTab; label: Message; empty: Message }[] = [
   { value: 'to-review', label: phrase('To review'), empty: phrase('Nothing to review') },
   { value: 'reported', label: phrase('Reported'), empty: phrase('No reported campaigns') },
   { value: 'unlisted', label: phrase('Unlisted'), empty: phrase('No unlisted campaigns') },
@@ -64,7 +64,7 @@ export default function ModerationScreen({ data }: ScreenProps<'GET /api/screens
   )
 }
 
-const decisionLabels: Record<Moderation, string> = {
+const decisionLabels: Record<Moderation, Message> = {
   approved: phrase('approved, {name}'),
   unlisted: phrase('unlisted, {name}'),
   deactivated: phrase('deactivated, {name}'),

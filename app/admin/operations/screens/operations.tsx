@@ -120,7 +120,7 @@ function PageLink({ path }: { path: string | null }) {
 function LookUp() {
   const { t } = useWords()
   const { run, busy } = useCommand('POST /api/admin/operations/certificate', {
-    failed: phrase('The certificate could not be looked up'),
+    failed: t('The certificate could not be looked up'),
   })
   return (
     <Only may="runChecks">

@@ -1,5 +1,5 @@
 import type { SelfCheckRun, SelfCheckRuns } from '../../../ledger/self-check.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { useMoment } from '../../kit/moment.tsx'
 import { seconds } from '../seconds.ts'
@@ -18,7 +18,7 @@ export function LastRuns({ runs: { changed, everything } }: { runs: SelfCheckRun
   )
 }
 
-function Run({ run: { checkedAt, tookMs }, words }: { run: SelfCheckRun; words: string }) {
+function Run({ run: { checkedAt, tookMs }, words }: { run: SelfCheckRun; words: Message }) {
   const { t } = useWords()
   const time = useMoment()(checkedAt)
   return (

@@ -85,12 +85,8 @@ function Undelivered({ items }: { items: NonNullable<ShownReport['undelivered']>
   const { t } = useWords()
   return (
     <Banner tone="info" title={t('Not everything was delivered')}>
-      {items
-        .map(item =>
-          typeof item === 'string' ? t(item) : t('the task {task} has failed for more than an hour', item),
-        )
-        .join('; ')}
-      . <Link to="/admin/undelivered">{t('See undelivered messages')}</Link>
+      {items.map(({ message, values }) => t(message, values)).join('; ')}.{' '}
+      <Link to="/admin/undelivered">{t('See undelivered messages')}</Link>
     </Banner>
   )
 }
