@@ -61,7 +61,10 @@ export async function lastSelfCheck(db: Db): Promise<SelfCheckReport | null> {
     'last_self_check',
     'select report from self_checks order by at desc, id desc limit 1',
   )
-  return row?.report ?? null
+  if (!row) return null
+  // Until the first check after an update the report is the older version's, which has sentences.
+  const undelivered = row.report.undelivered?.filter(({ message }) => message !== undefined)
+  return { ...row.report, ...(undelivered && { undelivered }) }
 }
 
 /** Loads the newest run of each kind (P776). */
@@ -176,19 +179,26 @@ export async function undelivered(db: Db): Promise<NonNullable<SelfCheckReport['
   return [
     ...(abandoned.events > 0
       ? [
-          withCount(
-            phrase('Events not delivered: {0}. Their recipients don’t know about them.'),
-            abandoned.events,
-          ),
+          {
+            message: phrase('Events not delivered: {count}. Their recipients don’t know about them.'),
+            values: { count: abandoned.events },
+          },
         ]
       : []),
-    ...(abandoned.mails > 0 ? [withCount(phrase('Emails not delivered: {0}.'), abandoned.mails)] : []),
-    ...(standing !== null && standing > limits.jobsSeconds
-      ? [withCount(phrase('Minutes since a job last ran: {0}.'), Math.floor(standing / 60))]
+    ...(abandoned.mails > 0
+      ? [{ message: phrase('Emails not delivered: {count}.'), values: { count: abandoned.mails } }]
       : []),
-    ...(abandoned.tasks ?? []).map(task => ({ task })),
+    ...(standing !== null && standing > limits.jobsSeconds
+      ? [
+          {
+            message: phrase('Minutes since a job last ran: {count}.'),
+            values: { count: Math.floor(standing / 60) },
+          },
+        ]
+      : []),
+    ...(abandoned.tasks ?? []).map(task => ({
+      message: phrase('the task {task} has failed for more than an hour'),
+      values: { task },
+    })),
   ]
 }
-
-/** The translation catalog contains the sentence with a placeholder for the figure (words/translate.ts). */
-const withCount = (words: string, count: number) => words.replace('{0}', () => String(count))

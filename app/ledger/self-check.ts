@@ -1,11 +1,14 @@
 import type { Instant } from '../lib/moment.ts'
+import type { Message } from '../lib/phrase.ts'
+import type { Problem } from '../lib/problem.ts'
 import type { AuditHead } from '../platform/audit/audit-head.ts'
+import { wordsOf } from '../words/languages.ts'
 
 /** One check in the self-check's report (P203). */
 export type CheckResult = {
   name: string
   /** The rule that was checked, as a sentence. */
-  title: string
+  title: Message
   /** Number of rows compared. */
   compared: number
   differences: number
@@ -19,9 +22,6 @@ export type SelfCheckRun = { checkedAt: Instant; tookMs: number }
 /** The newest run that checked what changed, and the newest that checked everything; null before the first. */
 export type SelfCheckRuns = { changed: SelfCheckRun | null; everything: SelfCheckRun | null }
 
-/** A task that has failed for more than an hour. */
-type FailingTask = { task: string }
-
 export type SelfCheckReport = {
   at: string
   /** The instant of the snapshot by the database's clock. Missing in older reports. */
@@ -32,10 +32,8 @@ export type SelfCheckReport = {
   /** The sum over all checks; 0 means that every total matches the ledger. */
   differences: number
   checks: CheckResult[]
-  /**
-   * Abandoned deliveries as sentences, and failing tasks; not ledger differences. Missing in older reports.
-   */
-  undelivered?: (string | FailingTask)[]
+  /** Abandoned deliveries and failing tasks; not ledger differences. Missing in older reports. */
+  undelivered?: Problem[]
   /** The head of the audit log; null if the log is empty, missing in older reports. */
   audit?: AuditHead | null
 }
@@ -53,8 +51,7 @@ export function reportTable(report: SelfCheckReport): string {
     ...check.examples.map(example => `    ${example}`),
   ])
   const unseen = (report.undelivered ?? []).map(
-    item =>
-      `Note: ${typeof item === 'string' ? item : `the task ${item.task} has failed for more than an hour`}.`,
+    ({ message, values }) => `Note: ${wordsOf('en')(message, values)}.`,
   )
   const audit = report.audit ? [auditLine(report.audit)] : []
   const end = `${resultOf(report)} (${report.tookMs} ms)`
@@ -102,7 +99,7 @@ export type Narrow = 'campaigns' | 'subjects' | 'always'
  * A check of the self-check (P203). `sql` selects every compared row, so that the report can count them, with
  * the columns `wrong`, `subject`, `expected` and `found`.
  */
-export type Check = { name: string; title: string; sql: string; narrow?: Narrow }
+export type Check = { name: string; title: Message; sql: string; narrow?: Narrow }
 
 /** SQL that formats money or counts for the report. */
 export const figures = (...columns: string[]) =>

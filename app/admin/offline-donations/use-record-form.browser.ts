@@ -2,12 +2,13 @@ import { useEffect, useMemo, useState } from 'react'
 import type { EarlierDonation } from '../../donations/offline/contract.ts'
 import type { OfflineField } from '../../donations/offline/offline-donation.ts'
 import { dayIn } from '../../lib/moment.ts'
-import { phrase } from '../../lib/phrase.ts'
+import type { Written } from '../../lib/phrase.ts'
 import type { Problem } from '../../lib/problem.ts'
 import { tabStorage } from '../../lib/storage.browser.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { useNow } from '../../ui/use-now.ts'
+import type { Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { emptyDonation, readDonation, type TypedDonation, typedDonationOf } from './typed-donation.ts'
 
@@ -18,22 +19,22 @@ export type RecordForm = ReturnType<typeof useRecordForm>
 
 /** The form that records a donation: its draft, the problems to show, a repeated donation, and its submission (P571, P579). */
 export function useRecordForm() {
-  const { sign } = useWords()
+  const { sign, t } = useWords()
   const { viewer, timeZone, now } = useSession()
   const today = dayIn(new Date(useNow(Date.parse(now))), timeZone)
   const { draft, keep } = useDraft(viewer?.userId ?? '')
   const [isOpen, setOpen] = useState(false)
   /** How often the form was sent with problems. From the first time on, problems show. */
   const [attempts, setAttempts] = useState(0)
-  const [refused, setRefused] = useState<Partial<Record<string, Problem>>>({})
+  const [refused, setRefused] = useState<Partial<Record<string, Written>>>({})
   const [repeated, setRepeated] = useState<Repeated | null>(null)
   const command = useCommand('POST /api/admin/offline-donations', {
     done: ({ status }) =>
       status === 'posted'
-        ? phrase('Recorded. Sums on admin pages follow within a minute.')
+        ? t('Recorded. Sums on admin pages follow within a minute.')
         : {
-            title: phrase('Recorded. It waits for another person.'),
-            description: phrase('Nothing is posted until they confirm it.'),
+            title: t('Recorded. It waits for another person.'),
+            description: t('Nothing is posted until they confirm it.'),
           },
     onDone: () => {
       reset()
@@ -42,11 +43,7 @@ export function useRecordForm() {
     onFailed: failure => {
       const earlier = failure?.code === 'AlreadyRecorded' ? (failure.facts.earlier as EarlierDonation) : null
       setRepeated(earlier && { earlier, isAnother: false, reason: '' })
-      setRefused(
-        Object.fromEntries(
-          Object.entries(failure?.fields ?? {}).map(([field, message]) => [field, { message }]),
-        ),
-      )
+      setRefused(failure?.fields ?? {})
       setAttempts(count => count + 1)
       return earlier !== null
     },
@@ -72,8 +69,10 @@ export function useRecordForm() {
   return {
     ...{ isOpen, typed, today, attempts, repeated, save },
     cents: read.donation.cents,
-    problems:
-      attempts > 0 ? { ...read.problems, ...refused } : ({} as Partial<Record<OfflineField, Problem>>),
+    /** The translated message at each field. */
+    problems: (attempts > 0 ? { ...translated(read.problems, t), ...refused } : {}) as Partial<
+      Record<OfflineField, Written>
+    >,
     busy: command.busy,
     error: Object.keys(refused).length > 0 || repeated ? undefined : command.error,
     open: () => {
@@ -92,6 +91,15 @@ export function useRecordForm() {
     },
     explain: (changed: Partial<Repeated>) => setRepeated(before => before && { ...before, ...changed }),
   }
+}
+
+function translated(
+  problems: Partial<Record<OfflineField, Problem>>,
+  t: Translate,
+): Partial<Record<OfflineField, Written>> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, { message, values }]) => [field, t(message, values)]),
+  )
 }
 
 function useDraft(userId: string) {

@@ -5,6 +5,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { tabStorage } from '../../lib/storage.browser.ts'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { toast } from '../../ui/overlays/toast.ts'
+import { problemText, type Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { OwnCampaign } from '../contract.ts'
 import type { EditCampaignRequest } from './edit-campaign.ts'
@@ -12,6 +13,7 @@ import {
   carriedOver,
   draftFor,
   type EditValues,
+  type ReviewedEdit,
   reviewEdit,
   sentOf,
   type Version,
@@ -40,6 +42,7 @@ export type EditControl = {
 
 /** The state of the Edit Campaign dialog. */
 export function useEditCampaign(campaign: OwnCampaign, onSaved: () => void): EditControl {
+  const { t } = useWords()
   const [draft] = useState(() => draftFor(stored(campaign.id).read(), campaign))
   // The version that the edit is based on; `campaign` may become newer while the dialog is open.
   const base = useRef(draft?.base ?? versionOf(campaign))
@@ -50,7 +53,7 @@ export function useEditCampaign(campaign: OwnCampaign, onSaved: () => void): Edi
     reviewEdit(values, { id: idOf(values, updatedAt()), updatedAt: updatedAt() })
   const form = useForm<EditValues>({
     defaultValues: draft?.values ?? valuesOf(campaign),
-    resolver: values => ({ values: {}, errors: errorsOf(review(values).fields) }) as never,
+    resolver: values => ({ values: {}, errors: errorsOf(review(values).fields, t) }) as never,
   })
   useStoredDraft(form, campaign.id, base)
   const { saving, conflict, setConflict, send } = useSaving(form, campaign.id, onSaved)
@@ -94,8 +97,11 @@ function useEditId(): (values: EditValues, version: string) => string {
   }
 }
 
-function errorsOf(fields: Record<string, string> | null): FieldErrors<EditValues> {
-  const errors = Object.entries(fields ?? {}).map(([name, message]) => [name, { type: 'refused', message }])
+function errorsOf(fields: ReviewedEdit['fields'], t: Translate): FieldErrors<EditValues> {
+  const errors = Object.entries(fields ?? {}).map(([name, problem]) => [
+    name,
+    { type: 'refused', message: problemText(problem, t) },
+  ])
   return Object.fromEntries(errors)
 }
 
@@ -137,7 +143,7 @@ function useSaving(form: UseFormReturn<EditValues>, campaignId: string, onSaved:
     },
     explain: refused => {
       const expected = refused && refused.status < 500 ? refused : null
-      return { title: expected?.title ?? phrase('Error'), message: expected?.message ?? updateFailed }
+      return { title: expected?.title ?? t('Error'), message: expected?.message ?? t(updateFailed) }
     },
   })
   const send = (body: EditCampaignRequest) => run({ params: { campaignId }, body })

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Camera from 'lucide-react/icons/camera'
 import Pencil from 'lucide-react/icons/pencil'
@@ -17,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field, FormError } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { useResolver } from '../../ui/fields/use-resolver.browser.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Dialog, DialogClose } from '../../ui/overlays/dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -85,14 +85,15 @@ function EditNameDialog({ viewer, onClose }: { viewer: NameInput; onClose: () =>
   const id = useId()
   const { firstName, lastName } = viewer
   const form = useForm<NameInput>({
-    resolver: zodResolver(editNameInput),
+    resolver: useResolver(editNameInput),
     defaultValues: { firstName, lastName },
   })
   const { errors } = form.formState
   const { run, busy } = useCommand('POST /api/profile/name', {
-    done: () => ({ title: nameWords.updatedTitle, description: nameWords.updated }),
-    failed: nameWords.updateFailedTitle,
-    explain: refused => (refused && refused.status < 500 ? undefined : { message: nameWords.updateFailed }),
+    done: () => ({ title: t(nameWords.updatedTitle), description: t(nameWords.updated) }),
+    failed: t(nameWords.updateFailedTitle),
+    explain: refused =>
+      refused && refused.status < 500 ? undefined : { message: t(nameWords.updateFailed) },
     onDone: onClose,
   })
   const submit = form.handleSubmit(input => run({ body: input }))
@@ -130,16 +131,16 @@ function EditUserIdDialog({ current, onClose }: { current: string; onClose: () =
   const { t } = useWords()
   const id = useId()
   const form = useForm<UserIdInput>({
-    resolver: zodResolver(userIdInput),
+    resolver: useResolver(userIdInput),
     defaultValues: { customUserId: current },
   })
   const typed = form.watch('customUserId')
   const { run, busy } = useCommand('POST /api/profile/user-id', {
     done: ({ customUserId }) => ({
-      title: userIdChangeWords.changedTitle,
+      title: t(userIdChangeWords.changedTitle),
       description: t(userIdChangeWords.changed, { id: customUserId }),
     }),
-    failed: userIdChangeWords.failedTitle,
+    failed: t(userIdChangeWords.failedTitle),
     form,
     onDone: onClose,
   })

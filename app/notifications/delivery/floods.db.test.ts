@@ -135,7 +135,12 @@ test('events given up are counted, shown to admins and in the self-check, and ca
   const report = await lastSelfCheck(real.db)
   expect(report).toMatchObject({
     differences: 0,
-    undelivered: ['Events not delivered: 1. Their recipients don’t know about them.'],
+    undelivered: [
+      {
+        message: 'Events not delivered: {count}. Their recipients don’t know about them.',
+        values: { count: 1 },
+      },
+    ],
   })
   const why = 'the record it refers to no longer exists'
   expect((await loadUndelivered(real)).events).toMatchObject([{ id: event.id, why }])

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Message } from '../../lib/phrase.ts'
 import type { Finding } from '../../platform/doctor/judge.ts'
 import { wordsOf } from '../../words/languages.ts'
 
@@ -9,7 +10,10 @@ export function print(text: string): void {
 /** Formats a finding as one line: its state, its subject, the fact, and what to do. */
 export function findingLine({ state, subject, words, todo, values }: Finding): string {
   const t = wordsOf('en')
-  const clauses = [words, ...(todo ? [todo] : [])].map(text => asClause(values ? t(text, values) : text))
+  // Only messages have values.
+  const clauses = [words, ...(todo ? [todo] : [])].map(text =>
+    asClause(values ? t(text as Message, values) : text),
+  )
   return `${state.padEnd(8)} ${subject}: ${clauses.join(': ')}`
 }
 

@@ -1,10 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
 import type { ApiRefusal } from '../../shell/wire/call.browser.ts'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
+import { useResolver } from '../../ui/fields/use-resolver.browser.ts'
+import type { Translate } from '../../words/translate.ts'
+import { useWords } from '../../words/use-words.tsx'
 import {
   type RequestedWithdrawal,
   requestFailedWords,
@@ -31,7 +33,7 @@ export function useWithdrawalRequest(
 ): WithdrawalRequestControl {
   const { revalidate } = useRevalidator()
   const form = useForm<WithdrawalFormInput, unknown, WithdrawalForm>({
-    resolver: zodResolver(withdrawalForm),
+    resolver: useResolver(withdrawalForm),
     defaultValues: {
       ...prefilled,
       phone: '',
@@ -44,9 +46,10 @@ export function useWithdrawalRequest(
   })
   const [requested, setRequested] = useState<RequestedWithdrawal | null>(null)
   const requestId = useRequestId()
+  const { t } = useWords()
   const { run, busy } = useCommand('POST /api/withdrawals', {
-    failed: 'Your request was not sent',
-    explain,
+    failed: t('Your request was not sent'),
+    explain: refused => explain(refused, t),
     onFailed: refused => {
       // Shows the amounts under the new fees, beside the message.
       if (refused?.code === 'FeesChanged') void revalidate()
@@ -71,9 +74,9 @@ function useRequestId(): (input: WithdrawalForm, feeScheduleId: string) => strin
 }
 
 /** Server errors show the message that P189 specifies. Offline, the message says that requests to move money are never queued (P305). */
-const explain = (refused: ApiRefusal | null) => {
-  if (refused?.code === 'Offline') return { message: offlineMessage }
-  return refused && refused.status >= 500 ? { message: requestFailedWords } : undefined
+const explain = (refused: ApiRefusal | null, t: Translate) => {
+  if (refused?.code === 'Offline') return { message: t(offlineMessage) }
+  return refused && refused.status >= 500 ? { message: t(requestFailedWords) } : undefined
 }
 
 const offlineMessage = phrase(

@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { useResolver } from '../../../ui/fields/use-resolver.browser.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { type NameInput, type ProfileSetup, profileSetupInput } from '../../contract.ts'
 import { nameMaxLength, nameWords } from '../../names.ts'
@@ -19,7 +19,7 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
   const { t } = useWords()
   const { firstName, lastName } = profile
   const form = useForm<NameInput>({
-    resolver: zodResolver(profileSetupInput),
+    resolver: useResolver(profileSetupInput),
     ...(firstName ? { defaultValues: { firstName, lastName } } : {}),
   })
   const enter = useEnter()
@@ -27,7 +27,9 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
   useDraft(form, typed, names)
   const { run, busy } = useCommand('POST /api/profile/setup', {
     explain: refused =>
-      refused?.code === 'InvalidInput' ? { title: nameWords.bothRequiredTitle } : saveFailed,
+      refused?.code === 'InvalidInput'
+        ? { title: t(nameWords.bothRequiredTitle) }
+        : { title: t(saveFailed.title), message: t(saveFailed.message) },
     onDone: () => {
       typed.drop()
       return enter(afterSetup(newAccountDraft.read().isNew === true))

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSession } from '../../../shell/use-session.tsx'
@@ -7,6 +6,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FormError } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { useResolver } from '../../../ui/fields/use-resolver.browser.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
@@ -37,12 +37,12 @@ export function ResetDialog({ email, open, onOpenChange }: ResetDialogProps) {
 function RequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const { t } = useWords()
   const form = useForm<ResetRequestInput>({
-    resolver: zodResolver(resetRequestInput),
+    resolver: useResolver(resetRequestInput),
     defaultValues: { email },
   })
   const { run, busy } = useCommand('POST /api/password-reset/request', {
     done: () => ({ title: t(resetWords.sent), description: t(resetWords.sentDescription) }),
-    failed: resetWords.error,
+    failed: t(resetWords.error),
     form,
     onDone: (_, { body }) => onSent(body.email),
     reloads: false,

@@ -13,7 +13,7 @@ export function VoidDialog({ statement, onClose }: { statement: BankStatement; o
   const { run, busy, error } = useCommand('POST /api/admin/bank/statements/:statementId/void', {
     done: ({ secondPerson }) =>
       secondPerson
-        ? secondPersonNotice(secondPerson)
+        ? secondPersonNotice(secondPerson, t)
         : t('Voided. Its lines no longer count, and its file can be imported again.'),
     onDone: onClose,
   })

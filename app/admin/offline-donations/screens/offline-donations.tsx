@@ -1,6 +1,6 @@
 import { Link as RouterLink } from 'react-router'
 import { can } from '../../../accounts/staff-roles.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -90,7 +90,7 @@ function WaitingNotice({ count }: { count: number }) {
   )
 }
 
-const labels: Record<OfflineFilter, string> = { ...statusLabels, all: phrase('All') }
+const labels: Record<OfflineFilter, Message> = { ...statusLabels, all: phrase('All') }
 
 function StatusFilter({ status }: { status: OfflineFilter }) {
   const { t } = useWords()

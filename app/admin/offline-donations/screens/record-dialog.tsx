@@ -8,7 +8,7 @@ import {
   offlineKinds,
   offlineKindWords,
 } from '../../../donations/offline-kind.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -22,7 +22,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import type { RecordForm } from '../use-record-form.browser.ts'
 import { CampaignPicker } from './campaign-picker.tsx'
 
-const referenceHints: Record<OfflineKind, string> = {
+const referenceHints: Record<OfflineKind, Message> = {
   cheque: phrase('The number of the check.'),
   cash: phrase('Such as the number of the envelope or of your receipt book.'),
   transfer: phrase('The bank’s reference.'),
@@ -83,18 +83,9 @@ export function RecordDialog({ form, confirmAboveCents }: { form: RecordForm; co
   )
 }
 
-/** The translated message at a field. */
-function useErrors({ problems }: RecordForm) {
-  const { t } = useWords()
-  return (field: OfflineField) => {
-    const problem = problems[field]
-    return problem && t(problem.message, problem.values)
-  }
-}
-
 function MoneyFields({ form }: { form: RecordForm }) {
   const { t } = useWords()
-  const error = useErrors(form)
+  const error = (field: OfflineField) => form.problems[field]
   const { typed, today, change } = form
   return (
     <>
@@ -155,7 +146,7 @@ function MoneyFields({ form }: { form: RecordForm }) {
 
 function DonorFields({ form }: { form: RecordForm }) {
   const { t } = useWords()
-  const error = useErrors(form)
+  const error = (field: OfflineField) => form.problems[field]
   const { typed, change } = form
   const recommended = isRecommended(typed.kind)
   return (

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -14,7 +13,7 @@ export function RecordReview({ onClose }: { onClose: () => void }) {
   const [changes, setChanges] = useState('')
   const [isSent, setSent] = useState(false)
   const { run, busy, error } = useCommand('POST /api/admin/payee-check-reviews', {
-    done: () => phrase('Review recorded.'),
+    done: () => t('Review recorded.'),
     onDone: onClose,
   })
   const submit = (event: FormEvent) => {

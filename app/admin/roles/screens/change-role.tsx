@@ -20,7 +20,7 @@ export function GrantRole({ onClose }: Closes) {
   const [role, setRole] = useState<StaffRole | ''>('')
   const { run, busy, error, clearError } = useCommand('POST /api/admin/roles/grant', {
     done: ({ changed, secondPerson }, { body }) => {
-      if (secondPerson) return secondPersonNotice(secondPerson)
+      if (secondPerson) return secondPersonNotice(secondPerson, t)
       return changed
         ? t('{email} has the role {role} now.', { email: body.email, role: t(roleNames[body.role]) })
         : t('{email} had the role {role} already.', { email: body.email, role: t(roleNames[body.role]) })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Comparison } from '../../../donations/contract.ts'
-import { phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -125,7 +124,7 @@ function comparisonNotice({ differences, complete }: Comparison, t: Translate): 
 function ResolveDialog({ difference, onClose }: { difference: ShownDifference; onClose: () => void }) {
   const { t } = useWords()
   const { run, busy, error } = useCommand('POST /api/admin/provider-differences/:differenceId/resolve', {
-    done: () => phrase('Resolved.'),
+    done: () => t('Resolved.'),
     onDone: onClose,
   })
   return (

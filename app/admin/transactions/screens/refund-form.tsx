@@ -19,7 +19,7 @@ export function RefundForm({ detail, onDone }: Props) {
   // Kept across attempts, so that a retry after a network error can't refund twice.
   const refundId = useRef<string>(crypto.randomUUID())
   const { run, busy, error } = useCommand('POST /api/admin/donations/:donationId/refund', {
-    done: refundNotice,
+    done: outcome => refundNotice(outcome, t),
     onDone,
     onFailed(refused) {
       // The provider refused this refund permanently, so another attempt needs a new id.

@@ -4,7 +4,6 @@ import {
   eventLabels,
   eventTypeNames,
 } from '../../../integrations/webhooks/event-names.ts'
-import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -31,7 +30,7 @@ export function EndpointForm({ endpoint, onClose }: Props) {
   })
   const change = useCommand('PUT /api/admin/webhook-endpoints/:endpointId', {
     ...showProblems,
-    done: () => phrase('The endpoint was changed.'),
+    done: () => t('The endpoint was changed.'),
     onDone: onClose,
   })
   const { busy, error } = endpoint ? change : add
@@ -90,10 +89,7 @@ function FieldsForm({ endpoint, busy, problems, error, onSave }: FormProps) {
         label={t('URL')}
         hint={t('Starts with https:// and is on the public internet.')}
         required
-        error={
-          missing(!url.trim(), t('Enter a URL that starts with https://.')) ??
-          (problems.url ? t(problems.url) : undefined)
-        }
+        error={missing(!url.trim(), t('Enter a URL that starts with https://.')) ?? problems.url}
       >
         <TextInput
           type="url"

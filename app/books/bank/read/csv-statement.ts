@@ -1,6 +1,6 @@
 import type { CsvFile, CsvRow } from '../../../lib/csv/read-csv.ts'
 import { readWrittenDay } from '../../../lib/csv/written-day.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { type BalanceLine, endsOf } from './balances.ts'
 import { readBankSum } from './bank-sum.ts'
 import { directionOf, isPosted } from './csv-words.ts'
@@ -43,7 +43,7 @@ export function readCsvStatement(file: CsvFile, layout: CsvLayout, latest: strin
   )
 }
 
-const inRow = ({ line }: CsvRow, message: string, text = '') =>
+const inRow = ({ line }: CsvRow, message: Message, text = '') =>
   new StatementProblem(message, { row: String(line), ...(text && { text: text.slice(0, 50) }) })
 
 function refuseColumns(file: CsvFile, layout: CsvLayout): void {

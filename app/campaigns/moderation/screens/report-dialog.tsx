@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
+import { useResolver } from '../../../ui/fields/use-resolver.browser.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { maxReportLength, type ReportReason, reportInput, reportReasons } from '../report.ts'
@@ -44,7 +44,7 @@ export function ReportDialog({ campaignId, onClose }: Props) {
       >
         {form.formState.errors.root?.message ? (
           <Banner tone="danger" role="alert">
-            {t(form.formState.errors.root.message)}
+            {form.formState.errors.root.message}
           </Banner>
         ) : null}
         <ReportFields form={form} />
@@ -93,7 +93,7 @@ function ReportFields({ form }: { form: UseFormReturn<ReportValues> }) {
 function useReport(campaignId: string) {
   const [sent, setSent] = useState(false)
   const form = useForm<ReportValues, unknown, z.output<typeof reportInput>>({
-    resolver: zodResolver(reportInput),
+    resolver: useResolver(reportInput),
     defaultValues: { id: crypto.randomUUID(), details: '', email: '' },
   }) as unknown as UseFormReturn<ReportValues>
   const { run } = useCommand('POST /api/campaigns/:campaignId/report', {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { isApp } from '#device/app.browser.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import type { Written } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -16,7 +16,7 @@ import { linkMinutes } from '../donor-link.ts'
 type LinkRequest = { requestId: string; email: string }
 
 /** Asks for an email address, then for the mailed code. `problem` says why a link was refused. */
-export function RequestLink({ problem }: { problem: string | undefined }) {
+export function RequestLink({ problem }: { problem: Written | undefined }) {
   const { t } = useWords()
   const { appUrl } = useSession()
   const [request, setRequest] = useState<LinkRequest | null>(null)
@@ -49,7 +49,7 @@ export function RequestLink({ problem }: { problem: string | undefined }) {
 
 type FormProps = { onRequested: (request: LinkRequest) => void }
 
-function AddressForm({ problem, onRequested }: FormProps & { problem: string | undefined }) {
+function AddressForm({ problem, onRequested }: FormProps & { problem: Written | undefined }) {
   const { t } = useWords()
   const [email, setEmail] = useState('')
   const { run, busy, error } = useCommand('POST /api/my-donations/link', {
@@ -62,7 +62,7 @@ function AddressForm({ problem, onRequested }: FormProps & { problem: string | u
   }
   return (
     <form method="post" className="grid gap-5" onSubmit={submit} noValidate>
-      {problem ? <Banner tone="danger" role="alert" title={t(problem)} /> : null}
+      {problem ? <Banner tone="danger" role="alert" title={problem} /> : null}
       <Field label={t('Email')} error={error}>
         <TextInput
           type="email"
@@ -91,7 +91,7 @@ function EnterCode({ request, onRequested, onChangeAddress }: EnterCodeProps) {
   })
   const again = useCommand('POST /api/my-donations/link', {
     reloads: false,
-    failed: phrase('We couldn’t send another link'),
+    failed: t('We couldn’t send another link'),
     onDone: ({ requestId }) => {
       setSentAgain(true)
       open.clearError()

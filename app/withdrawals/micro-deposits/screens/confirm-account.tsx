@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -28,8 +27,8 @@ export function ConfirmAccount({ withdrawalId, deposits }: Props) {
 function Offer({ withdrawalId }: { withdrawalId: string }) {
   const { t } = useWords()
   const { run, busy } = useCommand('POST /api/withdrawals/:withdrawalId/micro-deposits', {
-    done: () => phrase('We’ll send two small deposits to your account.'),
-    failed: phrase('The deposits were not requested'),
+    done: () => t('We’ll send two small deposits to your account.'),
+    failed: t('The deposits were not requested'),
   })
   return (
     <div className="grid justify-items-start gap-2">
@@ -57,7 +56,7 @@ function Amounts({ withdrawalId }: { withdrawalId: string }) {
   const { run, busy, error, clearError } = useCommand(
     'POST /api/withdrawals/:withdrawalId/micro-deposits/confirm',
     {
-      done: () => phrase('Your account is confirmed. Thank you!'),
+      done: () => t('Your account is confirmed. Thank you!'),
     },
   )
   const amounts = { firstCents: Number(first), secondCents: Number(second) }
