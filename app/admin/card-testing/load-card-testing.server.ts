@@ -133,7 +133,10 @@ function shownAddress(row: AddressRow, now: Date, moment: (at: Date) => string):
   const declines = weightOf({ declines: declined - forgiven, declinedCards: cards, captures: captured })
   const until = lockedUntil({ declines, lastDeclineAt }, 3)
   return {
-    ...{ declined, captured, cards, campaigns },
+    declined,
+    captured,
+    cards,
+    campaigns,
     source: source.slice(0, 8),
     lockedUntil: until && until > now ? moment(until) : null,
   }

@@ -24,8 +24,17 @@ export type TypedDonation = {
 
 /** An empty form for money received today. */
 export const emptyDonation = (id: string, today: string): TypedDonation => ({
-  ...{ id, kind: 'cheque', reference: '', receivedOn: today, depositedOn: '', amount: '', campaign: null },
-  ...{ donorName: '', donorEmail: '', isAnonymous: false, note: '' },
+  id,
+  kind: 'cheque',
+  reference: '',
+  receivedOn: today,
+  depositedOn: '',
+  amount: '',
+  campaign: null,
+  donorName: '',
+  donorEmail: '',
+  isAnonymous: false,
+  note: '',
 })
 
 /** The form that was stored; null if nothing useful was. */
@@ -59,7 +68,9 @@ export function readDonation(
   const amount = readTypedAmount(typed.amount)
   const filled = (text: string) => text.trim() || null
   const donation = {
-    ...{ id, kind, isAnonymous },
+    id,
+    kind,
+    isAnonymous,
     reference: typed.reference.trim(),
     receivedOn: typed.receivedOn,
     depositedOn: filled(typed.depositedOn),

@@ -67,7 +67,12 @@ export function useRecordForm() {
     void command.run({ body: { ...read.donation, override } })
   }
   return {
-    ...{ isOpen, typed, today, attempts, repeated, save },
+    isOpen,
+    typed,
+    today,
+    attempts,
+    repeated,
+    save,
     cents: read.donation.cents,
     /** The translated message at each field. */
     problems: (attempts > 0 ? { ...translated(read.problems, t), ...refused } : {}) as Partial<

@@ -32,7 +32,9 @@ async function states(around: Partial<Surroundings> = {}, app = world.app) {
 test('a new server asks for what it lacks, the worst first (P670)', async () => {
   const { checks } = await loadOperations(world.app, world.clock.now(), healthy)
   expect(checks.map(({ name, state }) => `${name} ${state}`)).toEqual([
-    ...['backup fault', 'selfCheck warning', 'rehearsal warning'],
+    'backup fault',
+    'selfCheck warning',
+    'rehearsal warning',
     ...[
       'messages',
       'jobs',

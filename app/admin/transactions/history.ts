@@ -48,8 +48,12 @@ export function historyOf(
 }
 
 const entry = (at: Date, what: Message): HistoryEntry => ({
-  ...{ at, what },
-  ...{ by: null, about: null, reason: null, cents: null },
+  at,
+  what,
+  by: null,
+  about: null,
+  reason: null,
+  cents: null,
 })
 
 function movementEntry({ kind, cents, at, refundId }: Movement, isHeld: boolean): HistoryEntry {
@@ -93,11 +97,21 @@ export function refundsOf(
     .map(({ refundId }) => refundId)
   return [
     ...requests.map(row => ({
-      ...{ id: row.id, cents: row.cents, stage: stageOf(row), at: row.requestedAt, by: row.requestedBy },
-      ...{ reason: row.reason, failure: row.failure },
+      id: row.id,
+      cents: row.cents,
+      stage: stageOf(row),
+      at: row.requestedAt,
+      by: row.requestedBy,
+      reason: row.reason,
+      failure: row.failure,
     })),
     ...madeAtProvider.map(({ id, cents, at, refundId }) => ({
-      ...{ id, cents, at: new Date(at), by: null, reason: null, failure: null },
+      id,
+      cents,
+      at: new Date(at),
+      by: null,
+      reason: null,
+      failure: null,
       stage: refundId !== null && sentBack.includes(refundId) ? ('sent_back' as const) : ('done' as const),
     })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())

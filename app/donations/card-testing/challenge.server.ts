@@ -35,8 +35,13 @@ export async function issueChallenge(
 const payload = z.object({
   challenge: z.object({
     parameters: z.looseObject({
-      ...{ algorithm: z.string(), nonce: z.string(), salt: z.string(), keyPrefix: z.string() },
-      ...{ cost: z.number(), keyLength: z.number(), data: z.object({ issuedAt: z.number() }) },
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      keyPrefix: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      data: z.object({ issuedAt: z.number() }),
     }),
     signature: z.string(),
   }),

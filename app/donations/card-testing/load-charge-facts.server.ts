@@ -25,8 +25,16 @@ export async function loadChargeFacts(
   const { source, email, card, paymentId, campaignId } = attempt
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   const row = await oneRow<FactsRow>(db, 'charge_facts', factsSql, [
-    ...[source, email, card, paymentId, campaignId],
-    ...[ago(windows.lock), ago(windows.signal), ago(windows.slowSignal), smallCents, ago(windows.inFlight)],
+    source,
+    email,
+    card,
+    paymentId,
+    campaignId,
+    ago(windows.lock),
+    ago(windows.signal),
+    ago(windows.slowSignal),
+    smallCents,
+    ago(windows.inFlight),
   ])
   const facts = factsOf(row, card !== null)
   const reservation = card === null ? null : row.reservation
@@ -174,7 +182,9 @@ type PlainAttempt = Omit<HashedAttempt, 'card'> & { fingerprint: string | null }
 export function hashedAttempt(app: App, { fingerprint, email, ...attempt }: PlainAttempt): HashedAttempt {
   const { paymentId, source, campaignId } = attempt
   return {
-    ...{ paymentId, source, campaignId },
+    paymentId,
+    source,
+    campaignId,
     email: app.secrets.hash('charge-email', email.trim().toLowerCase()),
     card: fingerprint === null ? null : app.secrets.hash('charge-card', fingerprint),
   }

@@ -24,8 +24,12 @@ const send = async (to: 'pause' | 'resume', body: unknown) => {
 }
 const attemptAt = (id: string, n = 0) => ({
   paymentId: crypto.randomUUID(),
-  ...{ source: `home-${n}`, email: `ruth${n}@donors.example`, campaignId: id },
-  ...{ amountCents: 2_500, fingerprint: null, proof: null },
+  source: `home-${n}`,
+  email: `ruth${n}@donors.example`,
+  campaignId: id,
+  amountCents: 2_500,
+  fingerprint: null,
+  proof: null,
 })
 const chargeAt = (id: string) => outcomeOf(guardCharge(world.app, attemptAt(id), world.clock.now()))
 const screen = async () =>

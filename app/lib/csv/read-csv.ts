@@ -33,7 +33,8 @@ export function readCsvRows(bytes: Uint8Array, maxRows: number): { rows: CsvRow[
   const [hint = '', delimiter = ''] = /^sep=([,;\t|])(?:\r\n|\r|\n)/i.exec(text) ?? []
   // Empty rows count too, so that a file of many empty rows is refused as quickly.
   const { data, errors, meta } = Papa.parse<string[]>(text.slice(hint.length), {
-    ...{ delimiter, delimitersToGuess: [',', ';', '\t'] },
+    delimiter,
+    delimitersToGuess: [',', ';', '\t'],
     preview: maxRows * 2 + 2,
   })
   const broken = errors.find(({ type }) => type === 'Quotes')

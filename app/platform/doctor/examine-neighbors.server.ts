@@ -24,7 +24,8 @@ export async function* examineIdentityProvider(issuer: string, around: Surroundi
   if (found?.issuer === issuer)
     return yield { subject: 'OIDC_ISSUER', state: 'ok', words: 'the identity provider answers' }
   yield {
-    ...{ subject: 'OIDC_ISSUER', state: 'fault' },
+    subject: 'OIDC_ISSUER',
+    state: 'fault',
     words: found
       ? `${address} names another issuer: set OIDC_ISSUER exactly as it is there`
       : `${address} does not answer, so staff cannot sign in through it: correct OIDC_ISSUER, or ask its operator`,
@@ -37,7 +38,8 @@ export async function* examineTimer(around: Surroundings): Examination {
   if (state === 'on') yield { subject: 'backup timer', state: 'ok', words: 'tassel-backup.timer is on' }
   if (state === 'off')
     yield {
-      ...{ subject: 'backup timer', state: 'fault' },
+      subject: 'backup timer',
+      state: 'fault',
       words: 'tassel-backup.timer is off: systemctl enable --now tassel-backup.timer',
     }
 }

@@ -92,7 +92,8 @@ export async function* examineMail(
   yield finding('DMARC', judgeDmarc(await around.textRecords(`_dmarc.${domain}`), domain))
   if (dkimSelector === undefined)
     return yield {
-      ...{ subject: 'DKIM', state: 'warning' },
+      subject: 'DKIM',
+      state: 'warning',
       words: 'not looked up: name the selector of your mail provider, as in tassel doctor --dkim mail2026',
     }
   const records = await around.textRecords(`${dkimSelector}._domainkey.${domain}`)

@@ -190,7 +190,10 @@ test('over a socket, a body arrives complete, an oversized one gets an error mes
   const send = async (body: BodyInit) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(`http://127.0.0.1:${port}/api/echo`, {
-      ...{ method: 'POST', headers, body, duplex: 'half' },
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
     } as RequestInit)
     return [answer.status, JSON.stringify(await answer.json())]
   }

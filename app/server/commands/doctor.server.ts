@@ -68,7 +68,8 @@ export async function doctor(
     yield { subject: 'settings', state: 'ok', words: 'all valid' }
     if (env.demo)
       yield {
-        ...{ subject: 'settings', state: 'warning' },
+        subject: 'settings',
+        state: 'warning',
         words:
           'they are a demo’s: for a real server run this with the settings of the server (docs/install.md)',
       }
@@ -120,7 +121,8 @@ async function build(env: Env): Promise<BuiltApp | Finding> {
 async function* examineNames(source: Record<string, string | undefined>): AsyncGenerator<Finding> {
   for (const { name, meant } of misspelled(Object.keys(source), variableNames))
     yield {
-      ...{ subject: name, state: 'warning' },
+      subject: name,
+      state: 'warning',
       words: `is no setting: if ${meant} is meant, rename it`,
     }
 }
@@ -129,7 +131,8 @@ async function* examineNames(source: Record<string, string | undefined>): AsyncG
 async function* examineFiles({ ach, booksAccounts }: Env): AsyncGenerator<Finding> {
   if (ach.missing.length > 0)
     yield {
-      ...{ subject: 'payouts', state: 'warning' },
+      subject: 'payouts',
+      state: 'warning',
       words: `no payout file can be made: set ${ach.missing.join(', ')} as your bank registered them`,
     }
   if (booksAccounts === null) return
@@ -140,7 +143,8 @@ async function* examineFiles({ ach, booksAccounts }: Env): AsyncGenerator<Findin
   yield problem === null
     ? { subject: 'BOOKS_ACCOUNTS', state: 'ok', words: 'the file can be read' }
     : {
-        ...{ subject: 'BOOKS_ACCOUNTS', state: 'fault' },
+        subject: 'BOOKS_ACCOUNTS',
+        state: 'fault',
         words: `the file cannot be read (${problem}): correct the path, or let this user read it`,
       }
 }
@@ -157,12 +161,14 @@ async function* examineWork({ app }: BuiltApp): AsyncGenerator<Finding> {
   )
   if (owners === 0)
     yield {
-      ...{ subject: 'staff', state: 'fault' },
+      subject: 'staff',
+      state: 'fault',
       words: 'no one is an owner: sign up on the website, then run tassel admin grant <email>',
     }
   else if (deciders === 1)
     yield {
-      ...{ subject: 'staff', state: 'warning' },
+      subject: 'staff',
+      state: 'warning',
       words:
         'one person alone decides on money, and what takes two people waits for ever: grant a second one the role owner or finance',
     }
@@ -180,7 +186,8 @@ async function* examineKeys({ app }: BuiltApp): AsyncGenerator<Finding> {
   for (const column of columns) {
     if (await opensColumn(app, column)) continue
     return yield {
-      ...{ subject: 'SECRET_KEYS', state: 'fault' },
+      subject: 'SECRET_KEYS',
+      state: 'fault',
       words: `cannot open ${column.table}.${column.column}: set the keys with which this database was filled, older ones after the newest`,
     }
   }

@@ -63,7 +63,8 @@ export async function revealBankDetails(
 }
 
 const sealed = (column: 'routing_number' | 'account_number'): SealedColumn => ({
-  ...{ table: 'withdrawals', column },
+  table: 'withdrawals',
+  column,
   contextOf: id => contextOf(id, column),
 })
 export const sealedBankDetails = [sealed('routing_number'), sealed('account_number')] as const

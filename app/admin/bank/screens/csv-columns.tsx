@@ -65,7 +65,9 @@ export function CsvColumns({ csv, busy, onHeader, onMap }: Props) {
         />
         <HeaderField csv={csv} busy={busy} onHeader={onHeader} />
         <DateField
-          {...{ csv, order: dayOrder, onOrder: setOrder }}
+          csv={csv}
+          order={dayOrder}
+          onOrder={setOrder}
           column={layout.day}
           orders={fitting.length > 0 ? fitting : dayOrders}
           error={isSent && dayOrder === '' ? t('Choose the date format.') : undefined}

@@ -70,7 +70,10 @@ function useRefundAmount({ refund }: TransactionDetail) {
     ? { cents: refund.refundableCents, problem: null }
     : parseRefundAmount(typed, refund.refundableCents, { t, money })
   return {
-    ...{ choice, typed, input, isWhole },
+    choice,
+    typed,
+    input,
+    isWhole,
     cents: parsed.cents,
     error: isWhole ? undefined : (refusal ?? (isTried ? (parsed.problem ?? undefined) : undefined)),
     onTry: () => setTried(true),

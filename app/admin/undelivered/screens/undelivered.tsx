@@ -168,14 +168,21 @@ function EventActions({ event: { id, canRetry } }: { event: UndeliveredEvent }) 
   const { t } = useWords()
   const retry = useCommand('POST /api/admin/undelivered-events/:eventId/retry', retried(t))
   const dismiss = useCommand('POST /api/admin/undelivered-events/:eventId/dismiss', dismissed(t))
-  return <Actions input={{ params: { eventId: String(id) } }} {...{ retry, dismiss, canRetry }} />
+  return (
+    <Actions
+      input={{ params: { eventId: String(id) } }}
+      retry={retry}
+      dismiss={dismiss}
+      canRetry={canRetry}
+    />
+  )
 }
 
 function MailActions({ mail: { id, canRetry } }: { mail: UndeliveredMail }) {
   const { t } = useWords()
   const retry = useCommand('POST /api/admin/undelivered-mails/:mailId/retry', retried(t))
   const dismiss = useCommand('POST /api/admin/undelivered-mails/:mailId/dismiss', dismissed(t))
-  return <Actions input={{ params: { mailId: id } }} {...{ retry, dismiss, canRetry }} />
+  return <Actions input={{ params: { mailId: id } }} retry={retry} dismiss={dismiss} canRetry={canRetry} />
 }
 
 /** Push messages can only be dismissed: by the time they are given up, they are outdated. */
