@@ -19,7 +19,10 @@ export function growthTable(small: readonly Row[], large: readonly Row[]): strin
       const [less, more] = [small[i]?.ours ?? small[i]?.value ?? Number.NaN, row.ours ?? row.value]
       const worse = row.atLeast === undefined ? more / less : less / more
       return [
-        ...[row.title, short(less), short(more), short(worse)],
+        row.title,
+        short(less),
+        short(more),
+        short(worse),
         verdictOf({ value: worse, atMost: mostGrowth }),
       ]
     }),

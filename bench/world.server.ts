@@ -66,7 +66,9 @@ export async function openWorld(size: Size, effort: Effort): Promise<World> {
 async function startNode(name: 'bare' | 'memory', args: readonly string[], path: string): Promise<Side> {
   const port = await freePort()
   return await startSide({
-    ...{ name, port, path },
+    name,
+    port,
+    path,
     args: [`bench/sides/${name}-server.server.ts`, ...args, String(port)],
   })
 }

@@ -106,7 +106,9 @@ const commands = {
       become(node24(), [
         'node_modules/vitest/vitest.mjs',
         'run',
-        ...['--project', 'apart', '--update=all'],
+        '--project',
+        'apart',
+        '--update=all',
         'app/platform/database/tables.db.test.ts',
       ]),
   },

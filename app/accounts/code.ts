@@ -1,4 +1,4 @@
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 
 export const codeLength = 6
 export const codeMinutes = 10
@@ -26,7 +26,7 @@ export const codeSentWords = phrase(
 )
 
 /** The message for a refused code (P35). `triesLeft` is null if this browser has no valid code to enter. */
-export function wrongCodeWords(triesLeft: number | null): { words: string; values: { tries: number } } {
+export function wrongCodeWords(triesLeft: number | null): { words: Message; values: { tries: number } } {
   const words = triesLeft
     ? phrase('That code is wrong or expired. You have {tries, plural, one {# try} other {# tries}} left.')
     : phrase('That code is wrong or expired. Request a new code.')

@@ -123,7 +123,7 @@ const reasonField = z
   .string()
   .trim()
   .min(1, phrase('Please give a reason.'))
-  .max(500, phrase('Please use at most 500 characters.'))
+  .max(500, phrase('Please use at most {maximum} characters.'))
 
 /** The reason for a suspension, which is shown to the suspended person. */
 export const suspensionInput = z.strictObject({ reason: reasonField })

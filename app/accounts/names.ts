@@ -1,4 +1,4 @@
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 
 export const nameMaxLength = 100
 
@@ -54,7 +54,7 @@ export function cleanUserId(typed: string): string {
 }
 
 /** Returns why a User ID is invalid, with the specification's text, or null if it is valid (P24). Ignores case. */
-export function userIdProblem(userId: string): string | null {
+export function userIdProblem(userId: string): Message | null {
   if (userId.length < 3) return userIdWords.tooShort
   if (userId.length > userIdMaxLength) return userIdWords.tooLong
   if (!/^[A-Za-z0-9_-]+$/.test(userId)) return userIdWords.characters

@@ -1,4 +1,4 @@
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 
 /** (P52) */
 export const passwordMinLength = 6
@@ -22,7 +22,7 @@ export const resetWords = {
 } as const
 
 /** Returns why a new password or its confirmation is invalid, or null if both are valid (P52). */
-export function passwordProblem(password: string, confirmation: string): string | null {
+export function passwordProblem(password: string, confirmation: string): Message | null {
   if (password !== confirmation) return resetWords.mismatch
   if (password.length < passwordMinLength) return resetWords.tooShort
   if (password.length > passwordMaxLength) return resetWords.tooLong
@@ -30,7 +30,7 @@ export function passwordProblem(password: string, confirmation: string): string 
 }
 
 /** The token of a reset link, from the URL's fragment, which browsers don't send to servers (P50); or why the link is invalid. */
-export type ResetLink = { token: string } | { problem: string }
+export type ResetLink = { token: string } | { problem: Message }
 
 /** Parses the query and fragment of /reset-password. Refuses old links, which have access and refresh tokens in the query (P53). */
 export function readResetLink(search: string, hash: string): ResetLink {

@@ -107,7 +107,9 @@ export function oidcSettings(values: Values): OidcSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   if (!issuer || !clientId || !clientSecret) return null
   return {
-    ...{ issuer, clientId, clientSecret },
+    issuer,
+    clientId,
+    clientSecret,
     name: values.OIDC_NAME ?? new URL(issuer).host,
     roles: values.OIDC_ROLES ?? [],
     rolesClaim: values.OIDC_ROLES_CLAIM ?? 'groups',

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { FunctionComponent } from 'react'
 import type { Permission } from '../accounts/staff-roles.ts'
 import { type Address, type Answer, addressOf, type EndpointName } from '../lib/endpoint.ts'
+import type { Message } from '../lib/phrase.ts'
 import type { ListShape } from '../lists/define-list.ts'
 import { type EndpointOf, listAddress } from '../lists/list-address.ts'
 import { adminScreen, type DescribePage, type Screen } from '../shell/screen.ts'
@@ -12,17 +13,17 @@ type Pending = {
   count: keyof PendingCounts
   /** Who may end such an item: holders of one of these permissions. It isn't a task of others (P753). */
   endedBy: Permission | readonly Permission[]
-  one: string
-  many: string
+  one: Message
+  many: Message
   query?: string
 }
 
 type Entry = {
   /** The page's name in the navigation, the command palette and the list of tasks. */
-  label: string
+  label: Message
   icon: LucideIcon
   /** What admins do on the page. Without it, App Analytics doesn't list the page. */
-  about?: string
+  about?: Message
   /** The path of the page whose entry in the navigation stands for this page too. */
   under?: string
   pending?: readonly Pending[]
@@ -30,7 +31,7 @@ type Entry = {
 
 export type AdminPage = Entry & {
   path: string
-  title: string
+  title: Message
   /** The screens of the page, its aliases and its detail pages. Empty if the entry is a tab or section of another page. */
   screens: readonly Screen[]
   /** The URL of the data with which the page opens. Its operation decides who may open the page. */
@@ -63,9 +64,9 @@ export const detail = <E extends EndpointName>(path: string, data: Data<E>, { lo
 type Options<E extends EndpointName> = Entry &
   Loads<E> & {
     /** The heading and document title, if they differ from the label. */
-    title?: string
+    title?: Message
     /** The title of the page's empty state, which is also shown above the error if loading fails. */
-    empty?: string
+    empty?: Message
     /** The endpoint that the screen calls itself, if `data` is null. */
     ownData?: EndpointName
     more?: readonly Detail[]

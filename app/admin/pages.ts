@@ -26,7 +26,7 @@ import UserCheck from 'lucide-react/icons/user-check'
 import Users from 'lucide-react/icons/users'
 import Webhook from 'lucide-react/icons/webhook'
 import { secondPersonKinds } from '../accounts/second-person/second-person.ts'
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 import { type AdminPage, detail, listPage, page, tab } from './admin-page.ts'
 import { analyticsAddress } from './analytics/address.ts'
 import { auditLog } from './audit-log/list.ts'
@@ -41,7 +41,7 @@ import { webhooksAddress } from './webhooks/address.ts'
  * All admin pages in navigation order (P219, P231, P383). Routes, titles, navigation, command palette, tasks, robots.txt and the tests of
  * all pages derive from this table (docs/how-to/add-an-admin-page.md). Screens get it from `useAdminPages`, since the table imports them.
  */
-export const adminGroups: readonly { label: string; pages: readonly AdminPage[] }[] = [
+export const adminGroups: readonly { label: Message; pages: readonly AdminPage[] }[] = [
   {
     label: phrase('Overview'),
     pages: [

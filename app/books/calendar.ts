@@ -1,5 +1,5 @@
 import { addDays } from '../campaigns/days.ts'
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 import type { Translate } from '../words/translate.ts'
 
 /**
@@ -49,8 +49,10 @@ export function monthsFrom(first: string, last: string): string[] {
 }
 
 /** '2026-11' to 'November'. */
-export function monthName(month: string): string {
-  return monthNames[Number(month.slice(5)) - 1] ?? month
+export function monthName(month: string): Message {
+  const name = monthNames[Number(month.slice(5)) - 1]
+  if (!name) throw new Error(`no month: ${month}`)
+  return name
 }
 
 /** Parses 'May', 'may' or '5' into 1 to 12 (P225); null for anything else. */

@@ -58,9 +58,9 @@ describe('names', () => {
   })
 
   it('labels academic years, and shows unknown ones unchanged (P74)', () => {
-    expect(academicYearLabel('sophomore')).toBe('Sophomore')
-    expect(academicYearLabel('high-school')).toBe('High School')
-    expect(academicYearLabel('ninth')).toBe('ninth')
+    expect(academicYearLabel('sophomore', wordsOf('en'))).toBe('Sophomore')
+    expect(academicYearLabel('high-school', wordsOf('en'))).toBe('High School')
+    expect(academicYearLabel('ninth', wordsOf('en'))).toBe('ninth')
   })
 })
 

@@ -1,5 +1,5 @@
 import { folded } from '../lib/folded.ts'
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 import type { Translate } from '../words/translate.ts'
 
 export { calendarDay } from './days.ts'
@@ -13,7 +13,7 @@ export {
   withdrawalDate,
 } from './period.ts'
 
-type Purpose = { value: string; label: string; inSentence: string }
+type Purpose = { value: string; label: Message; inSentence: Message }
 
 /** `label` is for lists, `inSentence` follows "with" or "for" (P73). */
 export const purposes: readonly Purpose[] = [
@@ -65,22 +65,23 @@ export const academicYears = [
 export const minorsYear = { value: 'high-school', label: phrase('High School') } as const
 
 /** 'Education' for an unknown purpose (P73). */
-export function purposeLabel(purpose: string): string {
+export function purposeLabel(purpose: string): Message {
   return purposeWords(purpose).label
 }
 
 /** A purpose as it reads within a sentence: 'tuition and college expenses' (P73). */
-export function purposeInSentence(purpose: string): string {
+export function purposeInSentence(purpose: string): Message {
   return purposeWords(purpose).inSentence
 }
 
-function purposeWords(purpose: string): { label: string; inSentence: string } {
+function purposeWords(purpose: string): { label: Message; inSentence: Message } {
   return purposes.find(({ value }) => value === purpose) ?? otherPurpose
 }
 
-/** Returns an unknown year unchanged. */
-export function academicYearLabel(year: string): string {
-  return [...academicYears, minorsYear].find(({ value }) => value === year)?.label ?? year
+/** Translates an academic year. Returns an unknown one unchanged. */
+export function academicYearLabel(year: string, t: Translate): string {
+  const known = [...academicYears, minorsYear].find(({ value }) => value === year)
+  return known ? t(known.label) : year
 }
 
 export type Student = { firstName: string; lastName: string; isMinor?: boolean }

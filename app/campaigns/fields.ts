@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalEmail } from '../accounts/contract.ts'
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 import { snakeCased } from '../platform/database/column-names.ts'
 import { academicYears, minorsYear } from './campaign.ts'
 import { cleanLine, cleanText, typedLine, typedName, typedNameLine } from './typed-text.ts'
@@ -18,11 +18,11 @@ const yearValues = [...academicYears, minorsYear].map(({ value }) => value)
 const story = z
   .string()
   .overwrite(cleanText)
-  .max(20_000, phrase('Please use at most 20,000 characters.'))
+  .max(20_000, phrase('Please use at most {maximum} characters.'))
   .default('')
 const achievements = z
-  .array(z.string().overwrite(cleanLine).max(300, phrase('Please use at most 300 characters.')))
-  .max(50, phrase('Please list at most 50 achievements.'))
+  .array(z.string().overwrite(cleanLine).max(300, phrase('Please use at most {maximum} characters.')))
+  .max(50, phrase('Please list at most {maximum} achievements.'))
   .default([])
   .transform(list => list.filter(entry => entry !== ''))
 
@@ -32,7 +32,7 @@ const deleted = 'Deleted'
 type Edit = {
   check: z.ZodType
   /** The message for a blank value; omitted if the field may be blank. */
-  missing?: string
+  missing?: Message
   /** If this field changes, a listed campaign is reviewed again. */
   reviewed?: true
   /** Converts the sent value to the stored one. */

@@ -1,3 +1,4 @@
+import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 
@@ -39,7 +40,7 @@ export async function holdFunds(tx: Tx, campaignId: string, cents: number): Prom
      where id = $1 and raised_amount - total_withdrawn - pending_withdrawn >= $2 returning id`,
     [campaignId, cents],
   )
-  if (held.length === 0) throw refusal('NoFunds', 409, 'No funds available for withdrawal.')
+  if (held.length === 0) throw refusal('NoFunds', 409, phrase('No funds available for withdrawal.'))
 }
 
 /** Withdraws held `cents` on approval. */

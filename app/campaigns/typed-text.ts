@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { refuseNoName } from '../accounts/contract.ts'
 import { cleanName } from '../lib/person-name.ts'
+import { phrase } from '../lib/phrase.ts'
 import { typedCents } from '../lib/written-amount.ts'
 
 /** Trims text and makes it well-formed, with \n line breaks and no control characters (PostgreSQL refuses U+0000). */
@@ -23,10 +24,14 @@ export function cleanLine(text: string): string {
 
 /** A cleaned single line; '' if missing, so that the form refuses it with its own message. */
 export const typedLine = (max: number) =>
-  z.string().overwrite(cleanLine).max(max, `Please use at most ${max} characters.`).default('')
+  z.string().overwrite(cleanLine).max(max, phrase('Please use at most {maximum} characters.')).default('')
 
 const nameLine = (max: number) =>
-  z.string().overwrite(cleanLine).overwrite(cleanName).max(max, `Please use at most ${max} characters.`)
+  z
+    .string()
+    .overwrite(cleanLine)
+    .overwrite(cleanName)
+    .max(max, phrase('Please use at most {maximum} characters.'))
 /** A person's name on one line, without invisible characters. */
 export const typedNameLine = (max: number) => nameLine(max).default('')
 /** The same, without web addresses. */

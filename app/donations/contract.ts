@@ -7,7 +7,7 @@ import type { UpdatesPage } from '../campaigns/updates/campaign-update.ts'
 import { type Fees, maxTip } from '../fees/fee-schedule.ts'
 import { cleanEmail, emailMaxLength } from '../lib/email-address.ts'
 import { cleanName } from '../lib/person-name.ts'
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 import { type FoundationPercentage, foundationPercentages } from './fees.ts'
 import type { ShownStatus } from './payment-state.ts'
 import { paymentMethods, type QuoteLines } from './quote.ts'
@@ -25,7 +25,7 @@ const cleaned = (text: string) =>
 
 /** Blank if omitted, so that the titled refusals of donor.ts apply. */
 const typed = (max: number) =>
-  z.string().max(max, `Please use at most ${max} characters.`).transform(cleaned).default('')
+  z.string().max(max, phrase('Please use at most {maximum} characters.')).transform(cleaned).default('')
 
 const typedName = typed(200).transform(cleanName)
 const typedEmail = typed(emailMaxLength).transform(cleanEmail)
@@ -137,7 +137,7 @@ export type NextStep =
  * `reason` explains a decline or a wait. `closed`: the payment accepts no more cards; the next attempt is a
  * new donation.
  */
-export type DonationStarted = { status: ShownStatus; reason: string | null; closed: boolean; next: NextStep }
+export type DonationStarted = { status: ShownStatus; reason: Message | null; closed: boolean; next: NextStep }
 
 /**
  * Available to anyone with the donation's id, so it reveals nothing about the donor. `reason` explains a
@@ -145,7 +145,7 @@ export type DonationStarted = { status: ShownStatus; reason: string | null; clos
  */
 export type DonationStatusAnswer = {
   status: ShownStatus
-  reason: string | null
+  reason: Message | null
   /** What the campaign got, in cents, less partial refunds. */
   amountCents: number
   /** What the donor chose, if the processing fee came out of it. */
@@ -223,7 +223,7 @@ export const declineRefundInput = z.strictObject({
     .string()
     .trim()
     .min(1, phrase('Please write what to tell the donor.'))
-    .max(1000, phrase('Shorten the answer to 1,000 characters.')),
+    .max(1000, phrase('Shorten the answer to {maximum} characters.')),
 })
 
 /**

@@ -1,6 +1,6 @@
 import { cleanEmail, emailProblem, emailWords } from '../lib/email-address.ts'
 import { cleanName, nameProblem } from '../lib/person-name.ts'
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import { maxDonationCents } from './fees.ts'
 import { isDonationAmount } from './quote.ts'
@@ -57,7 +57,7 @@ function checkEmail(email: string): Refusal | null {
 }
 
 /** InvalidEmail (400) for an address that no mail reaches (P739), with `words` unless the address's letters are the reason. */
-function invalidEmail(address: string, words: string, field: 'donorEmail' | 'honoreeEmail'): Refusal | null {
+function invalidEmail(address: string, words: Message, field: 'donorEmail' | 'honoreeEmail'): Refusal | null {
   const problem = emailProblem(address)
   if (!problem) return null
   const message = problem === emailWords.letters ? problem : words
@@ -106,6 +106,6 @@ function checkCard(card: DonorFacts['card']): Refusal | null {
   return titled('CardDetailsWrong', phrase('Check your card details'), message, 'card')
 }
 
-function titled(code: string, title: string, message: string, field: string): Refusal {
+function titled(code: string, title: Message, message: Message, field: string): Refusal {
   return refusal(code, 400, message, { title, fields: { [field]: message } })
 }

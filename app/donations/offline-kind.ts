@@ -1,10 +1,10 @@
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 
 /** How money arrives that isn't paid by card. `daf` is a grant from a donor-advised fund. */
 export const offlineKinds = ['cheque', 'cash', 'transfer', 'daf', 'payroll'] as const
 export type OfflineKind = (typeof offlineKinds)[number]
 
-export const offlineKindWords: Record<OfflineKind, string> = {
+export const offlineKindWords: Record<OfflineKind, Message> = {
   cheque: phrase('Check'),
   cash: phrase('Cash'),
   transfer: phrase('Bank transfer'),

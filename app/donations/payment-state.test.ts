@@ -14,7 +14,10 @@ import {
 let count = 0
 const moved = (kind: MovementKind, cents: number): Movement => ({
   id: `m${++count}`,
-  ...{ kind, cents, at: '2026-03-11T16:00:00Z', refundId: null },
+  kind,
+  cents,
+  at: '2026-03-11T16:00:00Z',
+  refundId: null,
 })
 
 const lines = {

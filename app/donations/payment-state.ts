@@ -146,7 +146,10 @@ export function captureOf(
   if (!captured) return null
   const { capturedCents, feeCents } = totalsOf(movements)
   return {
-    ...{ paymentId, provider, providerPaymentId, movements },
+    paymentId,
+    provider,
+    providerPaymentId,
+    movements,
     totalCents: capturedCents,
     providerFeeCents: feeCents,
     capturedAt: new Date(captured.at),
@@ -158,7 +161,10 @@ export function plainCapture(facts: Omit<Capture, 'movements'>): Capture {
   const { providerPaymentId, paymentId, totalCents, providerFeeCents } = facts
   const named = (kind: 'captured' | 'fee', cents: number): Movement => ({
     id: `${providerPaymentId ?? paymentId}:${kind}`,
-    ...{ kind, cents, refundId: null, at: facts.capturedAt.toISOString() },
+    kind,
+    cents,
+    refundId: null,
+    at: facts.capturedAt.toISOString(),
   })
   const fee = providerFeeCents === 0 ? [] : [named('fee', providerFeeCents)]
   return { ...facts, movements: [named('captured', totalCents), ...fee] }

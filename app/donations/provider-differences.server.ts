@@ -28,15 +28,15 @@ export async function openDifference(
      do update set seen_at = excluded.seen_at, ours = excluded.ours, theirs = excluded.theirs,
        ours_cents = excluded.ours_cents, theirs_cents = excluded.theirs_cents`,
     [
-      ...[
-        difference.provider,
-        difference.kind,
-        difference.paymentId,
-        difference.providerPaymentId,
-        difference.ours,
-        difference.theirs,
-      ],
-      ...[difference.oursCents, difference.theirsCents, now],
+      difference.provider,
+      difference.kind,
+      difference.paymentId,
+      difference.providerPaymentId,
+      difference.ours,
+      difference.theirs,
+      difference.oursCents,
+      difference.theirsCents,
+      now,
     ],
   )
   await closeDifference(

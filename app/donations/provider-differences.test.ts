@@ -4,7 +4,10 @@ import { differenceOf, type OurPayment } from './provider-differences.ts'
 
 const moved = (kind: MovementKind, cents: number): Movement => ({
   id: `${kind}:${cents}`,
-  ...{ kind, cents, at: '2026-03-11T16:00:00Z', refundId: null },
+  kind,
+  cents,
+  at: '2026-03-11T16:00:00Z',
+  refundId: null,
 })
 const captured = moved('captured', 6_050)
 const fee = moved('fee', 205)
@@ -13,8 +16,15 @@ const part = moved('refunded', 1_000)
 
 const ours: OurPayment = { status: 'captured', movements: [captured, fee], suspense: null }
 const theirs: ProviderPayment = {
-  ...{ providerPaymentId: 'pay_1', paymentId: 'one', movements: [captured, fee], disputes: [], warnings: [] },
-  ...{ awaits: null, totalCents: 6_050, declineCode: null, card: null },
+  providerPaymentId: 'pay_1',
+  paymentId: 'one',
+  movements: [captured, fee],
+  disputes: [],
+  warnings: [],
+  awaits: null,
+  totalCents: 6_050,
+  declineCode: null,
+  card: null,
 }
 const open = { ...ours, status: 'started', movements: [] } as const
 const inSuspense = { ...ours, status: 'unknown', suspense: 'open' } as const

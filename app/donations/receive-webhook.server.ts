@@ -1,3 +1,4 @@
+import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import { violatedConstraint } from '../platform/database/database.server.ts'
@@ -28,7 +29,7 @@ export async function receiveWebhook(app: App, request: WebhookRequest, now: Dat
     : { kind: 'unsigned' }
   if (webhook.kind === 'unsigned') {
     securityEvent(app, 'webhook-refused', { refusal: 'BadSignature' })
-    throw refusal('BadSignature', 400, 'The signature of this event is not valid.')
+    throw refusal('BadSignature', 400, phrase('The signature of this event is not valid.'))
   }
   const { eventId, type } = webhook
   if (webhook.kind === 'payment') {
@@ -68,7 +69,7 @@ async function isOfAnotherPayment(
   return rows.length > 0
 }
 
-const badEvent = () => refusal('BadEvent', 400, 'This event belongs to another payment.')
+const badEvent = () => refusal('BadEvent', 400, phrase('This event belongs to another payment.'))
 
 /** The payment's current state, captured if it was authorized; null if it isn't ours. */
 async function currentState(

@@ -28,8 +28,14 @@ export async function putIntoSuspense(tx: Tx, taken: NewSuspense, at: Date): Pro
     `insert into suspense_items (kind, payment_id, provider, provider_payment_id, campaign_id, amount, provider_fee, found_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      ...[taken.kind, taken.paymentId, taken.provider, taken.providerPaymentId, taken.campaignId],
-      ...[taken.totalCents, taken.providerFeeCents, at],
+      taken.kind,
+      taken.paymentId,
+      taken.provider,
+      taken.providerPaymentId,
+      taken.campaignId,
+      taken.totalCents,
+      taken.providerFeeCents,
+      at,
     ],
   )
   const subject = { subjectId: taken.paymentId, campaignId: taken.campaignId, occurredAt: taken.capturedAt }

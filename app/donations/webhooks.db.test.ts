@@ -246,7 +246,10 @@ describe('webhooks without a payment', () => {
   it('are acknowledged and counted without changes if they concern something else', async () => {
     const [ignored, stored] = [await ignoredSoFar(), await storedEvents()]
     const body = JSON.stringify({
-      ...{ id: 'evt_other', object: 'event', type: 'customer.created', livemode: false },
+      id: 'evt_other',
+      object: 'event',
+      type: 'customer.created',
+      livemode: false,
       data: { object: { id: 'cus_1', object: 'customer' } },
     })
     expect((await signed(body)).status).toBe(200)

@@ -1,5 +1,5 @@
 import { dayIn } from '../lib/moment.ts'
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 import { type FeeRates, type FeeSchedule, maxTip, surchargeCapBp } from './fee-schedule.ts'
 
@@ -48,7 +48,7 @@ type Rule = (
 function broken(
   code: string,
   field: Names,
-  message: string,
+  message: Message,
   source: string,
   values: Record<string, string | number> = {},
 ): Refusal {

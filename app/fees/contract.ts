@@ -43,6 +43,6 @@ export const newFeeSchedule = z.strictObject({
     .string()
     .trim()
     .min(1, phrase('Please give a reason.'))
-    .max(500, phrase('Shorten the reason to 500 characters.')),
+    .max(500, phrase('Shorten the reason to {maximum} characters.')),
 })
 export type NewFeeSchedule = z.output<typeof newFeeSchedule>

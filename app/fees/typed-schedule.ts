@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { centsToDecimal } from '../lib/cents.ts'
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 import { readTypedAmount } from '../lib/written-amount.ts'
 import { type ProposedSchedule, scheduleProblems } from './check-schedule.ts'
 import type { NewFeeSchedule } from './contract.ts'
@@ -26,7 +26,7 @@ export type TypedField = (typeof textFields)[number]
 export type TypedSchedule = Record<TypedField, string> & { mode: FeeMode; starts: 'now' | 'later' }
 
 /** A field's message with its values, and the source of the broken rule, if there is one. */
-export type FieldProblem = { message: string; values?: Record<string, string | number>; source?: string }
+export type FieldProblem = { message: Message; values?: Record<string, string | number>; source?: string }
 
 /** Validates stored text of the form; null if it isn't valid. */
 export function typedScheduleOf(stored: unknown): TypedSchedule | null {
@@ -120,7 +120,7 @@ export function readSchedule(typed: TypedSchedule, at: { now: Date; timeZone: st
   const read = <Value>(
     field: TypedField,
     parse: (text: string) => Value | null,
-    problem: string,
+    problem: Message,
     fallback: Value,
   ) => {
     const value = parse(typed[field])

@@ -26,7 +26,10 @@ describe('the page /', () => {
     expect(await screen('/api/screens/home')).toMatchObject({
       status: 200,
       body: {
-        ...{ view: 'sign-up', campaigns: [], testimonials: [], topics: [] },
+        view: 'sign-up',
+        campaigns: [],
+        testimonials: [],
+        topics: [],
         example: { pays: 5_300, amount: 5_000, reaches: 4_475 },
       },
     }))

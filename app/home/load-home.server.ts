@@ -174,7 +174,9 @@ async function loadPasskeys({ app, viewer, locale }: Call): Promise<OwnPasskey[]
   const passkeys = await loadOwnPasskeys(app.db, viewer.userId)
   const day = (at: Date) => calendarDay(at, app.env.timeZone, locale)
   return passkeys.map(({ id, name, madeAt, lastUsedAt }) => ({
-    ...{ id, name, madeOn: day(madeAt) },
+    id,
+    name,
+    madeOn: day(madeAt),
     lastUsedOn: lastUsedAt && day(lastUsedAt),
   }))
 }

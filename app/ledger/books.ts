@@ -1,4 +1,4 @@
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 import type { LedgerAccount } from './postings.ts'
 
 /**
@@ -33,7 +33,7 @@ export const xeroDateForms = ['dd mmm yyyy', 'dd/mm/yyyy', 'mm/dd/yyyy'] as cons
 export type XeroDates = (typeof xeroDateForms)[number]
 const xeroDatesKey = 'xero dates'
 
-export type BooksProblem = { line: number; what: string }
+export type BooksProblem = { line: number; what: Message }
 
 /**
  * Whether the table of accounts can be used: not set, unreadable (line 0: the whole file), or read, with the
@@ -58,7 +58,7 @@ export function parseBooksAccounts(
   for (const [at, raw] of text.split(/\r\n|\n|\r/).entries()) {
     const line = raw.trim()
     if (line === '' || line.startsWith('#')) continue
-    const problem = (what: string) => ({ problem: { line: at + 1, what } })
+    const problem = (what: Message) => ({ problem: { line: at + 1, what } })
     const equals = line.indexOf('=')
     if (equals < 0) return problem(phrase('it has no equals sign'))
     if (line.slice(0, equals).trim() === xeroDatesKey) {

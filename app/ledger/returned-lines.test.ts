@@ -142,7 +142,11 @@ describe('the returned part of each line', () => {
     })
     // Exact shares of 2,000 cents: 1652.89, 247.93, 0, 57.85, 41.32.
     expect(linesReturned(lines, 2_000)).toEqual({
-      ...{ amount: 1_653, tip: 248, foundationDonation: 0, processingFee: 58, creditCardFee: 41 },
+      amount: 1_653,
+      tip: 248,
+      foundationDonation: 0,
+      processingFee: 58,
+      creditCardFee: 41,
       excess: 0,
     })
   })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { phrase } from '../lib/phrase.ts'
 import { reportTable, resultOf } from './self-check.ts'
 
 const raised = {
   name: 'raised',
-  title: 'Raised equals the captured donations',
+  title: phrase('Raised equals the captured donations'),
   compared: 40,
   differences: 0,
   examples: [],

@@ -1,11 +1,12 @@
 import type { Instant } from '../lib/moment.ts'
+import type { Message } from '../lib/phrase.ts'
 import type { AuditHead } from '../platform/audit/audit-head.ts'
 
 /** One check in the self-check's report (P203). */
 export type CheckResult = {
   name: string
   /** The rule that was checked, as a sentence. */
-  title: string
+  title: Message
   /** Number of rows compared. */
   compared: number
   differences: number
@@ -91,7 +92,7 @@ export type Narrow = 'campaigns' | 'subjects' | 'always'
  * A check of the self-check (P203). `sql` selects every compared row, so that the report can count them, with
  * the columns `wrong`, `subject`, `expected` and `found`.
  */
-export type Check = { name: string; title: string; sql: string; narrow?: Narrow }
+export type Check = { name: string; title: Message; sql: string; narrow?: Narrow }
 
 /** SQL that formats money or counts for the report. */
 export const figures = (...columns: string[]) =>

@@ -1,5 +1,5 @@
 import { isBlank, withoutInvisible, withoutJoiners } from './invisible.ts'
-import { phrase } from './phrase.ts'
+import { type Message, phrase } from './phrase.ts'
 import { isUnreachable } from './unreachable-address.ts'
 
 /** The longest address that mail servers accept. */
@@ -36,7 +36,7 @@ const address = new RegExp(
  * Why no mail can be sent to a cleaned address, or null (P739). Only plain letters are taken: not every mail server delivers to others, so
  * that a receipt might never arrive.
  */
-export function emailProblem(email: string): string | null {
+export function emailProblem(email: string): Message | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: everything but ASCII
   if (/[^\x00-\x7f]/.test(email)) return emailWords.letters
   if (email.length > emailMaxLength || !address.test(email) || isUnreachable(email)) return emailWords.invalid

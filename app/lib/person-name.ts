@@ -1,5 +1,5 @@
 import { withoutInvisible, withoutJoiners } from './invisible.ts'
-import { phrase } from './phrase.ts'
+import { type Message, phrase } from './phrase.ts'
 
 export const personNameWords = {
   webAddress: phrase('Please enter a name without a web address.'),
@@ -14,7 +14,7 @@ export const cleanName = (typed: string): string => withoutInvisible(typed)
  * or a line break. Real names such as O'Neill, St. Mary's, A.J., Sra.de la Cruz, and 李小龙 are allowed. A blank name is allowed too: each
  * form decides whether a name is required.
  */
-export function nameProblem(name: string): string | null {
+export function nameProblem(name: string): Message | null {
   if (isBroken(name)) return personNameWords.oneLine
   const plain = readable(name)
   const isAddress = link.test(plain) || hosts.some(pattern => pattern.test(plain))
@@ -25,7 +25,7 @@ export function nameProblem(name: string): string | null {
  * Like `nameProblem`, for the names of companies and funds that staff enter, which may be hosts, such as Salesforce.com (P740). Links are
  * refused.
  */
-export function organizationNameProblem(name: string): string | null {
+export function organizationNameProblem(name: string): Message | null {
   if (isBroken(name)) return personNameWords.oneLine
   return link.test(readable(name)) ? personNameWords.webAddress : null
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '../lib/moment.ts'
+import type { Message } from '../lib/phrase.ts'
 
 /**
  * Admin lists are declared once; query, row type, loader, report, column chooser and cells derive from the declaration
@@ -36,15 +37,15 @@ type ColumnOptions = {
 }
 
 /** `field` is the key of the value in a row. `kind` and `field` are null if the screen renders the cell itself. */
-export type Column = ColumnOptions & { header: string; kind: Kind | null; field: string | null }
+export type Column = ColumnOptions & { header: Message; kind: Kind | null; field: string | null }
 
-type FieldColumn<K extends Kind, F extends string, O> = O & { header: string; kind: K; field: F }
+type FieldColumn<K extends Kind, F extends string, O> = O & { header: Message; kind: K; field: F }
 
 const column =
   <K extends Kind>(kind: K, look: ColumnOptions = {}) =>
   <const F extends string, const O extends ColumnOptions = Record<never, never>>(
     field: F,
-    header: string,
+    header: Message,
     options?: O,
   ) =>
     ({ ...look, ...options, header, kind, field }) as unknown as FieldColumn<K, F, O>
@@ -58,8 +59,8 @@ export const dayOf = column('dayOf', { className: 'whitespace-nowrap' })
 export const instant = column('instant', { className: 'whitespace-nowrap' })
 
 /** Declares a column whose cells the screen renders. */
-export const ownCell = <const O extends ColumnOptions = Record<never, never>>(header: string, options?: O) =>
-  ({ ...options, header, kind: null, field: null }) as O & { header: string; kind: null; field: null }
+export const ownCell = <const O extends ColumnOptions = Record<never, never>>(header: Message, options?: O) =>
+  ({ ...options, header, kind: null, field: null }) as O & { header: Message; kind: null; field: null }
 
 /** A filter, which is a URL parameter. Invalid values count as missing. `opened` doesn't filter: its value is the row shown in detail. */
 export type Filter =
@@ -92,10 +93,10 @@ export type ListShape = {
   /** The live topics that reload the list, by default `admin`. */
   topics?: readonly string[]
   /** The accessible name of the table. */
-  caption: string
+  caption: Message
   /** The ICU message for the number of rows, such as '{count, plural, one {# donation} other {# donations}}'. */
-  noun: string
-  search: { label: string; placeholder: string }
+  noun: Message
+  search: { label: Message; placeholder: Message }
 }
 
 /** Declares a list. The types check that `sort` is one of its sort orders. */

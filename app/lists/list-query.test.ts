@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { phrase } from '../lib/phrase.ts'
 import { cents, count, defineList, instant, name, oneOf, ownCell } from './define-list.ts'
 import { columnsAddress, hiddenColumns, listAddress, reportAddress } from './list-address.ts'
 import { cappedCount, exactCount, listQuery, orderBy, pageOf, reportQuery, spanOf } from './list-query.ts'
@@ -9,17 +10,17 @@ const list = defineList({
   report: { endpoint: 'GET /api/admin/gifts/report', file: 'gifts' },
   rows: 'gifts',
   columns: {
-    date: instant('at', 'Date', { sort: true, report: true }),
-    donor: name('donor', 'Donor', { report: 'Donor Name' }),
-    amount: cents('amountCents', 'Amount', { sort: true, report: true }),
-    count: count('count', 'Count'),
-    act: ownCell('Act'),
+    date: instant('at', phrase('Date'), { sort: true, report: true }),
+    donor: name('donor', phrase('Donor'), { report: 'Donor Name' }),
+    amount: cents('amountCents', phrase('Amount'), { sort: true, report: true }),
+    count: count('count', phrase('Count')),
+    act: ownCell(phrase('Act')),
   },
   sort: '-date',
   filters: { status: oneOf(['open', 'closed'], 'open'), gift: { is: 'opened' } },
-  caption: 'Gifts',
-  noun: '{count} gifts',
-  search: { label: 'Search gifts', placeholder: 'Name' },
+  caption: phrase('Gifts'),
+  noun: phrase('{count} gifts'),
+  search: { label: phrase('Search gifts'), placeholder: phrase('Name') },
 })
 const query = listQuery(list)
 

@@ -5,9 +5,9 @@ import { StatusBar, Style } from '@capacitor/status-bar'
 import type { DataRouter } from 'react-router'
 import { reach } from '#device/server.browser.ts'
 import { saveFile } from '#device/share.browser.ts'
-import { phrase } from '../lib/phrase.ts'
 import type { SessionData } from '../shell/session.ts'
 import { toast } from '../ui/overlays/toast.ts'
+import { t } from '../words/load-language.browser.ts'
 import { deepLinkOf } from './deep-links.ts'
 import { closeUppermost } from './device/back.browser.ts'
 import { openTapped, registerAgain } from './push.browser.ts'
@@ -111,7 +111,7 @@ async function save(path: string, filename: string): Promise<void> {
     if (!answer.ok) throw new Error(`answered ${answer.status}`)
     await saveFile(await answer.blob(), filename)
   } catch {
-    toast({ title: phrase('The file could not be saved. Please try again.'), variant: 'destructive' })
+    toast({ title: t('The file could not be saved. Please try again.'), variant: 'destructive' })
   }
 }
 

@@ -64,8 +64,15 @@ const notices = (notifications: Notifications) =>
 
 const donated = { donation, campaign, owner: maya, milestone: null, receipt: sampleReceipt }
 const returned = {
-  ...{ donation: sampleReturned, campaign, owner: maya, cents: 6_550, isWhole: true, amountCents: 5_000 },
-  ...{ returns: [sampleReturns.whole], disputed: sampleReturns.disputed, won: sampleReturns.won },
+  donation: sampleReturned,
+  campaign,
+  owner: maya,
+  cents: 6_550,
+  isWhole: true,
+  amountCents: 5_000,
+  returns: [sampleReturns.whole],
+  disputed: sampleReturns.disputed,
+  won: sampleReturns.won,
   receipt: null,
 }
 const quiet = { ...maya, donations: false }
@@ -150,7 +157,10 @@ const table: [what: string, Notifications, mails: string[], feed: string[]][] = 
   [
     'a failed refund with a corrected receipt: the admins and the donor',
     notify(refundFailed, {
-      ...{ ...returned, admins, cents: 2_000, failed: sampleReturns.failed },
+      ...returned,
+      admins,
+      cents: 2_000,
+      failed: sampleReturns.failed,
       receipt: sampleCorrectedReceipt,
     }),
     [
@@ -243,7 +253,9 @@ const table: [what: string, Notifications, mails: string[], feed: string[]][] = 
       `a withdrawal that was ${decision}: its owner`,
       notify(withdrawalDecided, {
         kind: `withdrawal_${decision}`,
-        ...{ withdrawal, person: maya, reason: decision === 'rejected' ? 'The names differ.' : null },
+        withdrawal,
+        person: maya,
+        reason: decision === 'rejected' ? 'The names differ.' : null,
       }),
       [`withdrawal-${decision} to maya@example.com`],
       ['withdrawal for u-maya'],

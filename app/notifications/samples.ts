@@ -40,22 +40,40 @@ export const sampleReceipt: ReceiptFacts = {
   id: '0198f3a2-7b1c-7d30-9a52-2f6f0c1d8e55',
   link: 'https://tassel.example/receipt?token=0198f3a2',
   receipt: {
-    ...{ number: 'R-2026-000123', kind: 'original', issuedOn: '2026-03-11', locale: 'en', year: null },
-    ...{ replaces: null, replacedBy: null, isTest: false, currencySign: '€' },
+    number: 'R-2026-000123',
+    kind: 'original',
+    issuedOn: '2026-03-11',
+    locale: 'en',
+    year: null,
+    replaces: null,
+    replacedBy: null,
+    isTest: false,
+    currencySign: '€',
     entity: {
-      ...{ name: 'Marlow Foundation', product: 'Marlow', supportEmail: 'help@marlow.example' },
-      ...{ ein: '12-3456789', address: ['1 College Street', 'Marlow, NY 12345'], color: null },
+      name: 'Marlow Foundation',
+      product: 'Marlow',
+      supportEmail: 'help@marlow.example',
+      ein: '12-3456789',
+      address: ['1 College Street', 'Marlow, NY 12345'],
+      color: null,
     },
     donor: { name: 'Dana Cole', email: 'dana@example.com' },
     donations: [
       {
-        ...{ donationId: sampleDonation.id, givenOn: '2026-03-11', number: 'R-2026-000123' },
-        ...{ campaign: 'Maya Reyes’s campaign', cents: 6_550, paidCents: 6_550, returnedCents: 0 },
+        donationId: sampleDonation.id,
+        givenOn: '2026-03-11',
+        number: 'R-2026-000123',
+        campaign: 'Maya Reyes’s campaign',
+        cents: 6_550,
+        paidCents: 6_550,
+        returnedCents: 0,
         lines: [
           { key: 'amount', label: 'Donation to the campaign', cents: 5_000, legalClass: 'personalGift' },
           { key: 'tip', label: 'Tip to Marlow', cents: 750, legalClass: 'service' },
           {
-            ...{ key: 'foundationDonation', label: 'Donation to the Marlow Foundation', cents: 500 },
+            key: 'foundationDonation',
+            label: 'Donation to the Marlow Foundation',
+            cents: 500,
             legalClass: 'contribution',
           },
           { key: 'processingFee', label: 'Processing fee', cents: 175, legalClass: 'personalGift' },
@@ -79,7 +97,9 @@ export const sampleCorrectedReceipt: ReceiptFacts = {
   ...sampleReceipt,
   receipt: {
     ...sampleReceipt.receipt,
-    ...{ number: 'R-2026-000200', kind: 'corrected', replaces: 'R-2026-000123' },
+    number: 'R-2026-000200',
+    kind: 'corrected',
+    replaces: 'R-2026-000123',
   },
 }
 

@@ -337,7 +337,10 @@ async function aCampaignOfEach(userId: string): Promise<[string, string]> {
       `insert into campaigns (id, ${column}, first_name, last_name, email, university, major, funding_goal, story, campaign_month,
          profile_picture_url, is_active)
        values ($1, $2, 'Maya', 'Okafor', 'maya@example.com', 'Howard University', 'Biology', 100000, 'My story', '2026-03', $3, $4)`,
-      ...[ids[index], userId, '/files/portraits/child.svg', index === 0],
+      ids[index],
+      userId,
+      '/files/portraits/child.svg',
+      index === 0,
     )
   }
   return ids

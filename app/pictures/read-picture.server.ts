@@ -7,6 +7,7 @@ import {
   pictureWidths,
   pictureWords,
 } from '../accounts/picture/picture.ts'
+import type { Message } from '../lib/phrase.ts'
 import { Refusal, refusal } from '../lib/refusal.ts'
 import { loadSharp } from '../platform/load-sharp.server.ts'
 
@@ -70,13 +71,13 @@ function isHeic(bytes: Uint8Array): boolean {
 }
 
 /** Why a picture couldn't be read. A `ftyp` file may be a video, so it isn't called damaged. */
-function wordsFor(error: unknown, bytes: Uint8Array): string {
+function wordsFor(error: unknown, bytes: Uint8Array): Message {
   if (isHeic(bytes)) return pictureWords.heic
   const isOurs = error instanceof Refusal || /pixel limit|timeout/i.test(String(error))
   const isVideo = /^.{4}ftyp/s.test(Buffer.from(bytes.subarray(0, 8)).toString('latin1'))
   return isOurs || isVideo ? pictureWords.wrongType : pictureWords.damaged
 }
 
-function invalidPicture(words: string = pictureWords.wrongType): Refusal {
+function invalidPicture(words: Message = pictureWords.wrongType): Refusal {
   return refusal('InvalidPicture', 400, words, { title: pictureWords.wrongTypeTitle })
 }

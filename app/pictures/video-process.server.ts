@@ -12,6 +12,7 @@ import {
   Output,
   QTFF,
 } from 'mediabunny'
+import type { Message } from '../lib/phrase.ts'
 import { Refusal } from '../lib/refusal.ts'
 import {
   invalidVideo,
@@ -26,7 +27,7 @@ import {
 export type ReadVideo = { width: number; height: number; milliseconds: number; bytes: number }
 
 /** The result, written to stdout as JSON. `refused` is the message of a refusal, `failed` the code of a file system error. */
-export type VideoAnswer = { video: ReadVideo } | { refused: string } | { broken: true } | { failed: string }
+export type VideoAnswer = { video: ReadVideo } | { refused: Message } | { broken: true } | { failed: string }
 
 const maxSeconds = videoMaxSeconds + videoSlackSeconds
 

@@ -1,5 +1,5 @@
 import { videoAddWords } from '../campaigns/media/media.ts'
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 
 /** Applies to the uploaded file and to the media data of the stored one. */
@@ -22,6 +22,6 @@ export const videoWords = {
 }
 
 /** The refusal InvalidVideo (400) with a message for the user (P415). */
-export function invalidVideo(message: string): Refusal {
+export function invalidVideo(message: Message): Refusal {
   return refusal('InvalidVideo', 400, message, { title: videoWords.title })
 }

@@ -330,8 +330,14 @@ test.each([
 test('the identity provider of the staff has defaults, and is none without an issuer (P630)', () => {
   expect(readEnv({}).oidc).toBeNull()
   expect(readEnv(oidc).oidc).toEqual({
-    ...{ issuer: oidc.OIDC_ISSUER, clientId: 'tassel', clientSecret: 'secret', name: 'id.example' },
-    ...{ roles: [{ value: 'treasury', role: 'finance' }], rolesClaim: 'groups', acr: [], trustsEmail: false },
+    issuer: oidc.OIDC_ISSUER,
+    clientId: 'tassel',
+    clientSecret: 'secret',
+    name: 'id.example',
+    roles: [{ value: 'treasury', role: 'finance' }],
+    rolesClaim: 'groups',
+    acr: [],
+    trustsEmail: false,
   })
   const more = {
     OIDC_ISSUER: 'http://localhost:8080',
@@ -348,6 +354,8 @@ test('the identity provider of the staff has defaults, and is none without an is
       { value: 'a=b', role: 'finance' },
       { value: 'a=b', role: 'support' },
     ],
-    ...{ rolesClaim: 'https://id.example/roles', acr: ['gold', 'mfa'], trustsEmail: true },
+    rolesClaim: 'https://id.example/roles',
+    acr: ['gold', 'mfa'],
+    trustsEmail: true,
   })
 })

@@ -52,7 +52,9 @@ export function openMailer(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'appUrl'>): M
         // Passed as an object, so that nodemailer treats the whole value as one address even if it contains a comma.
         to: { name: '', address: to },
         messageId: `<${id}@${domain}>`,
-        ...{ subject, text, html },
+        subject,
+        text,
+        html,
         textEncoding: 'quoted-printable' as const,
         // Auto-Submitted asks autoresponders not to reply (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },

@@ -17,7 +17,9 @@ export function ownThread<Input, Output>({ built, source }: { built: string; sou
       ({ Piscina }) =>
         new Piscina({
           filename: new URL(file, projectFolder).href,
-          ...{ maxThreads: 1, idleTimeout: 30_000, resourceLimits: { maxOldGenerationSizeMb: 512 } },
+          maxThreads: 1,
+          idleTimeout: 30_000,
+          resourceLimits: { maxOldGenerationSizeMb: 512 },
         }),
     )
     return await (await pool).run(input, { signal: signal ?? null })

@@ -30,7 +30,9 @@ export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> 
   await checkLogo(env)
   if (inheritedSocket(process.env) === null) await assertPortIsFree(env.port, env.host)
   const { app, access, databaseUrl, close } = await buildApp(env, {
-    ...{ listens: true, connections: 30, waits: true },
+    listens: true,
+    connections: 30,
+    waits: true,
   })
   const running: Running[] = []
   const stop = async () => {

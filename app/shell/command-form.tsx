@@ -1,32 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type ComponentProps, useEffect, useEffectEvent, useId, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldError,
-  type FieldErrors,
   type FieldPath,
   type FieldValues,
   get,
-  type Resolver,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
 import type { EndpointName, Input } from '../lib/endpoint.ts'
-import type { Problem } from '../lib/problem.ts'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { FormError } from '../ui/fields/field.tsx'
+import { type Check, useResolver } from '../ui/fields/use-resolver.browser.ts'
 import { Dialog, type DialogProps } from '../ui/overlays/dialog.tsx'
-import type { Translate } from '../words/translate.ts'
-import { useWords } from '../words/use-words.tsx'
 import { type CommandOptions, useCommand } from './wire/use-command.browser.ts'
-
-/** Reads the fields where they are typed differently from what is sent, and says what is wrong with them. */
-type Check<Typed, Checked> = (typed: Typed) => {
-  checked: Checked
-  problems: Partial<Record<string, Problem>>
-}
 
 type Options<E extends EndpointName, Typed extends FieldValues, Checked> = Omit<CommandOptions<E>, 'form'> & {
   /** The server's schema of the fields. */
@@ -48,9 +37,8 @@ export function useCommandForm<E extends EndpointName, Typed extends FieldValues
   endpoint: E,
   { schema, values, input, inToast, onTyped, ...options }: Options<E, Typed, Checked>,
 ) {
-  const { t } = useWords()
   const form: UseFormReturn<Typed, unknown, Checked> = useForm<Typed, unknown, Checked>({
-    resolver: typeof schema === 'function' ? resolverOf(schema, t) : zodResolver(schema),
+    resolver: useResolver(schema),
     ...(values && { defaultValues: values }),
     // <FormElement> focuses the first on the screen. The library would focus the one that registered first.
     shouldFocusError: false,
@@ -76,20 +64,6 @@ export function useCommandForm<E extends EndpointName, Typed extends FieldValues
       error: (get(errors, name) as FieldError | undefined)?.message,
       input: form.register(name),
     }),
-  }
-}
-
-function resolverOf<Typed extends FieldValues, Checked>(
-  check: Check<Typed, Checked>,
-  t: Translate,
-): Resolver<Typed, unknown, Checked> {
-  return typed => {
-    const { checked, problems } = check(typed)
-    const found = Object.entries(problems).flatMap(([name, problem]) =>
-      problem ? [[name, { type: 'refused', message: t(problem.message, problem.values) }]] : [],
-    )
-    if (found.length === 0) return { values: checked, errors: {} }
-    return { values: {}, errors: Object.fromEntries(found) as FieldErrors<Typed> }
   }
 }
 

@@ -29,9 +29,21 @@ test('every entry opens a screen (P244)', () => {
 
 test('every main shell route is a screen (P242)', () => {
   const shell = [
-    ...['/', '/scholars', '/start-campaign', '/website-scholar', '/website-scholar-form'],
-    ...['/website-parental-form', '/notifications', '/notification-preferences', '/account', '/analytics'],
-    ...['/app-analytics', '/scholar-form', '/parental-form', '/create-campaign', '/website-create-campaign'],
+    '/',
+    '/scholars',
+    '/start-campaign',
+    '/website-scholar',
+    '/website-scholar-form',
+    '/website-parental-form',
+    '/notifications',
+    '/notification-preferences',
+    '/account',
+    '/analytics',
+    '/app-analytics',
+    '/scholar-form',
+    '/parental-form',
+    '/create-campaign',
+    '/website-create-campaign',
   ]
   const paths = new Set<string>([...screens, ...adminScreens].map(screen => screen.path))
   expect(shell.filter(path => !paths.has(path))).toEqual([])

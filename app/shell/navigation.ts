@@ -1,4 +1,4 @@
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 
 /** The navigation's entries and which one is active (P245, P246). */
 
@@ -11,9 +11,9 @@ export type EntryKey =
   | 'account'
 export type Entry = {
   key: EntryKey
-  label: string
+  label: Message
   /** The part of the label that is visible on narrow screens; screen readers read the whole label (P380). */
-  short?: string
+  short?: Message
   path: string
 }
 

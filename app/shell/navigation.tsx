@@ -1,5 +1,6 @@
 import { Bell, ChartColumn, Globe, House, type LucideIcon, PlusCircle, UserRound } from 'lucide-react'
 import { Link, useLocation, useMatches } from 'react-router'
+import type { Message } from '../lib/phrase.ts'
 import { cx } from '../ui/cx.ts'
 import { useWords } from '../words/use-words.tsx'
 import { activeKey, type EntryKey, entriesFor, hidesOnWideScreens, shorten } from './navigation.ts'
@@ -89,7 +90,7 @@ function Unread({ count }: { count: number }) {
 }
 
 /** A label that is only partly visible below 1280 px; screen readers and voice control use the whole label (P380). */
-export function ShortLabel({ label, short }: { label: string; short: string }) {
+export function ShortLabel({ label, short }: { label: Message; short: Message }) {
   const { t } = useWords()
   const [before, seen, after] = shorten(t(label), t(short))
   return (

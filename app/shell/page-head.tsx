@@ -1,13 +1,12 @@
 import { useRouteLoaderData } from 'react-router'
-import { useWords } from '../words/use-words.tsx'
+import type { Written } from '../lib/phrase.ts'
 import type { PageMeta } from './screen.ts'
 import type { SessionData } from './session.ts'
 
 /** The title, description, and social media tags of a page; React moves them into the document head. */
 export function PageHead({ meta, product }: { meta: PageMeta; product: string }) {
-  const { t } = useWords()
-  const title = `${t(meta.title)} | ${product}`
-  const description = t(meta.description)
+  const title = `${meta.title} | ${product}`
+  const { description } = meta
   return (
     <>
       <title>{title}</title>
@@ -37,7 +36,7 @@ function ImageTags({ image }: { image: NonNullable<PageMeta['image']> }) {
 }
 
 /** The title and description of a page that was refused or failed to load, and therefore has no data. */
-export function RefusedHead({ title, description }: { title: string; description: string }) {
+export function RefusedHead({ title, description }: { title: Written; description: Written }) {
   // If the session failed to load as well, the product's name is unknown.
   const session = useRouteLoaderData<SessionData>('root')
   if (!session) return <title>{title}</title>

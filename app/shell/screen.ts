@@ -1,19 +1,20 @@
 import type { FunctionComponent, ReactNode } from 'react'
 import { type Address, type Answer, addressOf, type EndpointName } from '../lib/endpoint.ts'
+import type { Written } from '../lib/phrase.ts'
 import type { Words } from '../words/translate.ts'
 import type { SessionData } from './session.ts'
 
 /** The title, description, and picture of a page, for search engines and link previews (P248). */
 export type PageMeta = {
   /** The part of the title before ' | <product>'. */
-  title: string
-  description: string
+  title: Written
+  description: Written
   /** The picture for link previews: absolute URL, size in px, alternative text. */
   image?: { url: string; width: number; height: number; alt: string }
   /** The absolute canonical URL. */
   url?: string
   /** The empty state of an admin list, shown with the error if the list can't be loaded. */
-  empty?: string
+  empty?: Written
   /** Excludes the page from search engines: pages of minors, unlisted campaigns, private screens. */
   noIndex?: boolean
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { phrase } from '../lib/phrase.ts'
+import { t } from '../words/load-language.browser.ts'
 import { toast } from './overlays/toast.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -64,12 +64,12 @@ async function reportFailure() {
   toast(
     navigator.onLine
       ? {
-          title: phrase('Something went wrong. Please try again.'),
+          title: t('Something went wrong. Please try again.'),
           variant: 'destructive',
-          action: { label: phrase('Reload the page'), onClick: () => window.location.reload() },
+          action: { label: t('Reload the page'), onClick: () => window.location.reload() },
         }
       : {
-          title: phrase('You seem to be offline. Nothing was lost; please try again.'),
+          title: t('You seem to be offline. Nothing was lost; please try again.'),
           variant: 'destructive',
         },
   )

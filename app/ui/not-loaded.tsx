@@ -1,9 +1,10 @@
+import type { Written } from '../lib/phrase.ts'
 import { useWords } from '../words/use-words.tsx'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-type Props = { failure: string | null; onRetry: () => void; height?: string }
+type Props = { failure: Written | null; onRetry: () => void; height?: string }
 
 /** A placeholder for data that is loading; after a failure, the reason and a retry button. */
 export function NotLoaded({ failure, onRetry, height = 'h-24' }: Props) {
@@ -19,7 +20,7 @@ export function NotLoaded({ failure, onRetry, height = 'h-24' }: Props) {
         </Button>
       }
     >
-      {t(failure)}
+      {failure}
     </Banner>
   )
 }

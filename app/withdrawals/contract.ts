@@ -22,7 +22,7 @@ const payeeName = z
   .string({ error: missing })
   .overwrite(cleanName)
   .min(1, missing)
-  .max(200, phrase('Shorten the name to 200 characters.'))
+  .max(200, phrase('Shorten the name to {maximum} characters.'))
   .check(refuseNoName)
 
 const fields = {
@@ -36,7 +36,7 @@ const fields = {
   accountNumber: digits(accountLength).refine(text => /^\d{4,17}$/.test(text), accountLength),
   accountNumberAgain: digits(accountLength),
   accountType: z.enum(['checking', 'savings'], { error: missing }),
-  notes: z.string().trim().max(2000, phrase('Shorten your notes to 2000 characters.')).default(''),
+  notes: z.string().trim().max(2000, phrase('Shorten your notes to {maximum} characters.')).default(''),
 }
 
 const typedTwice = (form: { accountNumber: string; accountNumberAgain: string }) =>
@@ -62,7 +62,7 @@ export const because = (missingReason: string) =>
       .string({ error: missingReason })
       .trim()
       .min(1, missingReason)
-      .max(500, phrase('Shorten the reason to 500 characters.')),
+      .max(500, phrase('Shorten the reason to {maximum} characters.')),
   })
 
 export const rejection = because(phrase('Tell the scholar why and what to do next.'))

@@ -1,6 +1,7 @@
 import type { WithdrawalRow } from '#db/tables.ts'
 import { type AdminAction, auditedBy } from '../accounts/access.ts'
 import type { WithdrawalParts } from '../ledger/postings.ts'
+import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
 import { type AuditAction, audit } from '../platform/audit/audit.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
@@ -28,10 +29,11 @@ export type LockedWithdrawal = WithdrawalParts &
 
 /** AlreadyDecided (409): the withdrawal is already past this step, usually because another admin was faster. */
 export const alreadyDecided = () =>
-  refusal('AlreadyDecided', 409, 'This withdrawal has already been decided. Nothing was changed.')
+  refusal('AlreadyDecided', 409, phrase('This withdrawal has already been decided. Nothing was changed.'))
 
 /** NotYet (409): only an approved withdrawal can be paid, and only a paid one can be returned. */
-const notYet = () => refusal('NotYet', 409, 'This withdrawal isn’t at that step yet. Check its status first.')
+const notYet = () =>
+  refusal('NotYet', 409, phrase('This withdrawal isn’t at that step yet. Check its status first.'))
 
 const statusAfter = {
   approve: 'approved',
@@ -58,7 +60,7 @@ export async function lockWithdrawal(
      from withdrawals where id = $1 for no key update`,
     [withdrawalId],
   )
-  if (!row) throw refusal('WithdrawalNotFound', 404, 'This withdrawal doesn’t exist.')
+  if (!row) throw refusal('WithdrawalNotFound', 404, phrase('This withdrawal doesn’t exist.'))
   const people = (await loadPeople(tx, [withdrawalId])).get(withdrawalId)
   const problem = people ? stepProblem(step, userId, people) : null
   if (problem === 'own') throw stepRefused(problem, step)

@@ -58,8 +58,15 @@ async function dispute(paymentId: string): Promise<void> {
   if (!captured) throw new Error('nothing was captured')
   const movement = { ...captured, id: `${paymentId}:dispute`, kind: 'disputed' as const }
   const payment = {
-    ...{ paymentId, providerPaymentId: `pi_${paymentId}`, disputes: [], warnings: [], awaits: null },
-    ...{ movements: [...movements, movement], totalCents: captured.cents, declineCode: null, card: null },
+    paymentId,
+    providerPaymentId: `pi_${paymentId}`,
+    disputes: [],
+    warnings: [],
+    awaits: null,
+    movements: [...movements, movement],
+    totalCents: captured.cents,
+    declineCode: null,
+    card: null,
   }
   await applyProviderFacts(world.app, payment, null, world.clock.now())
 }

@@ -1,4 +1,4 @@
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 
 /** Why a payout is paused: an obstacle of its campaign, an open hold of its payee, or test money outside demo mode (P91, P198, P199, P622). */
@@ -11,7 +11,7 @@ export type FundsObstacle = 'frozen' | 'suspended' | 'consent'
 export type CampaignObstacle = FundsObstacle | 'owed'
 
 /** Codes of the refusals, and messages for admins. */
-const refusals: Record<PayoutObstacle, { code: string; words: string }> = {
+const refusals: Record<PayoutObstacle, { code: string; words: Message }> = {
   test: { code: 'TestPayments', words: phrase('These are test payments. They can\u2019t be paid out.') },
   held: {
     code: 'PayeeHeld',
@@ -45,7 +45,7 @@ export function obstacleOf(
   return isTest && !isDemo ? 'test' : others
 }
 
-export const obstacleWords = (obstacle: PayoutObstacle): string => refusals[obstacle].words
+export const obstacleWords = (obstacle: PayoutObstacle): Message => refusals[obstacle].words
 
 /** The refusal for an obstacle: TestPayments, PayeeHeld, FundsFrozen, OwnerSuspended, ConsentWithdrawn, FundsMissing (409). */
 export const payoutRefused = (obstacle: PayoutObstacle): Refusal =>

@@ -1,5 +1,5 @@
 import { dayIn } from '../lib/moment.ts'
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 import { expectedDay } from './payee-checks/payee-hold.ts'
 
 /** The routine check that holds a payout: the day ('YYYY-MM-DD' in the platform's time zone) by which it ends, and whether that day has passed. */
@@ -25,7 +25,7 @@ export const latestCheck = (checks: readonly PayoutCheck[]): PayoutCheck | null 
   checks.toSorted((one, other) => one.endsOn.localeCompare(other.endsOn)).at(-1) ?? null
 
 /** Shown after a successful request (P189); `{day}` is the last day of the check. */
-export const requestedWords = (check: PayoutCheck | null): string =>
+export const requestedWords = (check: PayoutCheck | null): Message =>
   check === null
     ? phrase('Your withdrawal request has been submitted and will be processed within 3 business days.')
     : phrase(

@@ -77,7 +77,8 @@ export async function markReturned(
   return await app.db.transaction(async tx => {
     const withdrawal = await lockWithdrawal(tx, withdrawalId, action.admin, 'return')
     const posting = payoutReturned(subjectOf(withdrawal, action.now), withdrawal)
-    if (!posting) throw refusal('NothingToReturn', 409, 'Nothing was paid out: the fees took all of it.')
+    if (!posting)
+      throw refusal('NothingToReturn', 409, phrase('Nothing was paid out: the fees took all of it.'))
     const returned = await tx.rows(
       'return_withdrawal',
       `update withdrawals set status = 'returned', returned_at = $2 where id = $1 and status = 'paid' returning id`,

@@ -9,7 +9,10 @@ import {
 } from './who-may-act.ts'
 
 const people = (changed: Partial<PayoutPeople> = {}): PayoutPeople => ({
-  ...{ requestedBy: 'student', approvedBy: [], recordedOfflineBy: [], approvalsNeeded: 1 },
+  requestedBy: 'student',
+  approvedBy: [],
+  recordedOfflineBy: [],
+  approvalsNeeded: 1,
   ...changed,
 })
 

@@ -1,4 +1,4 @@
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 import { type Refusal, refusal } from '../lib/refusal.ts'
 
 /**
@@ -74,10 +74,10 @@ export function sentTogether<Payout extends { people: PayoutPeople }>(
   return most.length > 0 ? most : [...payouts]
 }
 
-const own: Record<PayoutStep, string> = {
+const own: Record<PayoutStep, Message> = {
   clear: phrase('You can’t clear a hold of your own request. Someone else must.'),
-  approve: 'You can’t decide your own request. Another admin must.',
-  reject: 'You can’t decide your own request. Another admin must.',
+  approve: phrase('You can’t decide your own request. Another admin must.'),
+  reject: phrase('You can’t decide your own request. Another admin must.'),
   batch: phrase('You cannot pay out your own request. Another admin must.'),
   download: phrase('A payout in this file is your own. Someone else must download it.'),
   markPaid: phrase('You can’t mark your own payout as paid. Someone else must.'),
@@ -86,7 +86,7 @@ const own: Record<PayoutStep, string> = {
 }
 
 /** What a person reads who may not take a step. */
-export function stepProblemWords(problem: StepProblem, step: PayoutStep): string {
+export function stepProblemWords(problem: StepProblem, step: PayoutStep): Message {
   if (problem === 'own') return own[step]
   if (problem === 'approved') return phrase('Approved by you. One more person must approve it.')
   if (step === 'download')
@@ -138,7 +138,7 @@ export function stepsOf(userId: string, people: PayoutPeople): StepsOf {
 }
 
 /** What a person reads beside the button before they approve. */
-export const approvalNoteWords: Record<ApprovalNote, string> = {
+export const approvalNoteWords: Record<ApprovalNote, Message> = {
   recorder: phrase('You recorded offline donations of this campaign. One more person must approve.'),
   second: phrase('One more person must approve it too.'),
 }

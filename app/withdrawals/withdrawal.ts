@@ -1,4 +1,4 @@
-import { phrase } from '../lib/phrase.ts'
+import { type Message, phrase } from '../lib/phrase.ts'
 
 export const withdrawalStatuses = ['pending', 'approved', 'rejected', 'paid', 'returned'] as const
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
@@ -22,11 +22,11 @@ export function canReach(from: WithdrawalStatus, to: WithdrawalStatus): boolean 
 }
 
 /** The labels of the statuses, for the person who requested the withdrawal. */
-export const statusWords: Record<WithdrawalStatus, string> = {
+export const statusWords: Record<WithdrawalStatus, Message> = {
   pending: phrase('Being reviewed'),
   approved: phrase('Approved, on its way'),
   rejected: phrase('Not approved'),
-  paid: 'Paid',
+  paid: phrase('Paid'),
   returned: phrase('Returned by the bank'),
 }
 

@@ -1,14 +1,21 @@
 import type { I18n } from '@lingui/core'
 import type { Locale } from '../lib/locale.ts'
 import { admin, screens } from './loaders.browser.ts'
-import { speak } from './translate.ts'
+import { speak, type Translate, translator } from './translate.ts'
 
 let language: Promise<I18n> | undefined
+let spoken = speak('en', {})
 let adminWords: Promise<void> | undefined
+
+/** Translates into the page's language outside of React, where `useWords` isn't available. Doesn't replace `{sign}`. */
+export const t: Translate = (message, values) => translator(spoken, '{sign}')(message, values)
 
 /** Loads the translations of the main screens, compiled at build time. */
 export function loadLanguage(locale: Locale): Promise<I18n> {
-  language = load(screens, locale).then(words => speak(locale, words))
+  language = load(screens, locale).then(words => {
+    spoken = speak(locale, words)
+    return spoken
+  })
   return language
 }
 

@@ -1,5 +1,6 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
+import { type Message, phrase, type Written } from '../lib/phrase.ts'
 import { compilePlain, speak, translator } from './translate.ts'
 
 const english = translator(speak('en', {}, compileMessage), '€')
@@ -11,9 +12,8 @@ const spanish = translator(
       '{count, plural, one {# supporter} other {# supporters}}':
         '{count, plural, one {# persona apoya} other {# personas apoyan}}',
       'Help {name} with {purpose}': 'Ayuda a {name} con {purpose}',
-      'Please use at most {0} characters.': 'Usa como máximo {0} caracteres.',
+      'Please use at most {maximum} characters.': 'Usa como máximo {maximum} caracteres.',
       'At least {sign}1': 'Al menos {sign}1',
-      '{0}% and {sign}{1}': '{0}% y {sign}{1}',
       '{amount} of {sign}5': '{amount} de {sign}5',
     },
     compileMessage,
@@ -48,14 +48,13 @@ describe('translations', () => {
       'Ayuda a Ana con X',
     ],
     [
-      'a message with a number',
-      'Please use at most 20,000 characters.',
-      undefined,
+      'a limit',
+      'Please use at most {maximum} characters.',
+      { maximum: '20,000' },
       'Please use at most 20,000 characters.',
       'Usa como máximo 20,000 caracteres.',
     ],
     ['a currency sign', 'At least {sign}1', undefined, 'At least €1', 'Al menos €1'],
-    ['a currency sign and a number', '10% and {sign}0.25', undefined, '10% and €0.25', '10% y €0.25'],
     [
       'a currency sign and an argument',
       '{amount} of {sign}5',
@@ -63,22 +62,40 @@ describe('translations', () => {
       '€3.00 of €5',
       '€3.00 de €5',
     ],
-    ['user input with a brace', 'I said {nothing', undefined, 'I said {nothing', 'I said {nothing'],
+    [
+      'a person’s words with a brace',
+      'Help {name} with {purpose}',
+      { name: 'I said {nothing', purpose: '{sign}' },
+      'Help I said {nothing with {sign}',
+      'Ayuda a I said {nothing con {sign}',
+    ],
   ])('%s', (_, words, values, inEnglish, inSpanish) => {
-    expect(english(words, values)).toBe(inEnglish)
-    expect(spanish(words, values)).toBe(inSpanish)
+    expect(english(words as Message, values)).toBe(inEnglish)
+    expect(spanish(words as Message, values)).toBe(inSpanish)
   })
 })
 
 describe('without a parser', () => {
-  test.each([
-    'Donate Now',
-    'Help {name} with {purpose}',
-    '{donor} gave {amount} to {student}',
-    'I said {nothing',
-  ])('compiles %s like the parser', words => {
-    const values = { name: 'Ana', purpose: '{x}', donor: 'A', amount: '$5', student: 'B' }
-    const plain = translator(speak('en', {}, compilePlain), '€')(words, values)
-    expect(plain).toBe(english(words, values))
-  })
+  test.each(['Donate Now', 'Help {name} with {purpose}', '{donor} gave {amount} to {student}'])(
+    'compiles %s like the parser',
+    words => {
+      const values = { name: 'Ana', purpose: '{x}', donor: 'A', amount: '$5', student: 'B' }
+      const plain = translator(speak('en', {}, compilePlain), '€')(words as Message, values)
+      expect(plain).toBe(english(words as Message, values))
+    },
+  )
+})
+
+test('only declared messages can be translated (P830)', () => {
+  const name: string = 'Donate Now'
+  // @ts-expect-error: a person's words
+  spanish(name)
+  // @ts-expect-error: a person's words in a sentence
+  spanish(`Help ${name}`)
+  // @ts-expect-error: a message can't be declared from a person's words
+  const declared = phrase(name)
+  // @ts-expect-error: a message must be translated before it is shown
+  const shown: Written = declared
+  const choice = Math.random() < 2 ? 'Donate Now' : declared
+  expect([spanish(choice), shown]).toEqual(['Donar ahora', 'Donate Now'])
 })

@@ -1,6 +1,8 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import { formatCents } from '../lib/cents.ts'
 import { isLocale, type Locale, languages } from '../lib/locale.ts'
+import type { Declared, Message } from '../lib/phrase.ts'
+import type { Problem } from '../lib/problem.ts'
 
 /** `screens`: main screens; `admin`: admin screens and charts; `mails`: mails and the native projects. */
 export const catalogs = ['screens', 'admin', 'mails'] as const
@@ -12,7 +14,10 @@ export type WordValues = Readonly<Record<string, unknown>>
  * Translates an English message, which may have ICU arguments (`{count, plural, one {# donation} other {#
  * donations}}`). A message without a translation stays English.
  */
-export type Translate = (words: string, values?: WordValues) => string
+export type Translate = <const Text extends string>(
+  message: Text & Declared<Text>,
+  values?: WordValues,
+) => string
 
 export type Words = {
   /**
@@ -41,6 +46,10 @@ export function wordsIn(i18n: I18n, sign: string): Words {
   wordsByLanguage.set(i18n, words)
   return words
 }
+
+/** Translates what is wrong with a field; `values` are those of a message that comes without its own. */
+export const problemText = (problem: Message | Problem, t: Translate, values?: WordValues): string =>
+  typeof problem === 'string' ? t(problem, values) : t(problem.message, problem.values)
 
 /** A message in Lingui's compiled form. */
 export type Compiled = Parameters<I18n['load']>[1][string]
@@ -73,47 +82,22 @@ export function compilePlain(message: string): Compiled {
   }) as Compiled
 }
 
-/** More than the number of messages in the catalogs. Limited, because user input is also passed to `t`. */
-const cacheSize = 5_000
-
 function once(compile: Compile): Compile {
   const compiled = new Map<string, Compiled>()
   return message => {
     const cached = compiled.get(message)
     if (cached !== undefined) return cached
     const result = compile(message)
-    if (compiled.size < cacheSize) compiled.set(message, result)
+    compiled.set(message, result)
     return result
   }
 }
 
 /** Creates a function that translates into one language and replaces `{sign}` with the currency sign. */
 export function translator(i18n: I18n, sign: string): Translate {
-  return (words, values) => {
-    const { messages } = i18n
-    if (!Object.hasOwn(messages, words)) {
-      return values ? i18n._(words, { sign, ...values }) : signed(numbered(words, messages), sign)
-    }
-    const translated = messages[words]
+  return (message, values) => {
+    const translated = i18n.messages[message] ?? message
     const isPlain = typeof translated === 'string' && !translated.includes('{')
-    return isPlain ? translated : i18n._(words, { sign, ...values })
+    return isPlain ? translated : i18n._(message, { sign, ...values })
   }
-}
-
-/** Replaces only `{sign}`: text without values may be user input, in which braces must stay. */
-const signed = (words: string, sign: string) => words.replaceAll('{sign}', () => sign)
-
-const figure = /\d[\d,.]*\d|\d/g
-
-/**
- * Translates a message that contains numbers ('at most 300 characters') with the catalog entry 'at most {0}
- * characters'.
- */
-function numbered(words: string, messages: Readonly<Record<string, unknown>>): string {
-  if (!/\d/.test(words)) return words
-  const figures: string[] = []
-  const pattern = words.replace(figure, match => `{${figures.push(match) - 1}}`)
-  const translated = Object.hasOwn(messages, pattern) ? messages[pattern] : undefined
-  if (typeof translated !== 'string') return words
-  return translated.replace(/\{(\d+)\}/g, (whole, index) => figures[Number(index)] ?? whole)
 }

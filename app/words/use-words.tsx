@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider, LinguiContext, Trans } from '@lingui/react'
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Declared } from '../lib/phrase.ts'
 import { speak, type Words, wordsIn } from './translate.ts'
 
 const english = speak('en', {})
@@ -21,12 +22,12 @@ export function useWords(): Words {
  * Renders a translated sentence with elements: `<Phrase words="Read the <0>Terms</0>" parts={[<Link to="/terms" />]}
  * />`.
  */
-export function Phrase({
+export function Phrase<const Text extends string>({
   words,
   parts = [],
   values,
 }: {
-  words: string
+  words: Text & Declared<Text>
   parts?: readonly ReactNode[]
   values?: Record<string, unknown>
 }) {

@@ -26,7 +26,11 @@ export async function startPostgrest(folder: string, databaseUrl: string): Promi
     PGRST_LOG_LEVEL: 'crit',
   }
   return await startSide({
-    ...{ name: 'PostgREST', command, args: [], env, port },
+    name: 'PostgREST',
+    command,
+    args: [],
+    env,
+    port,
     path: '/public_campaigns?select=id&limit=1',
   })
 }

@@ -16,18 +16,29 @@ function intentOf(id: string) {
   const fee = Math.trunc((amount * 29 + 500) / 1000) + 30
   const settled = { id: `txn_${id}`, object: 'balance_transaction', amount, fee, net: amount - fee, ...ours }
   const charge = {
-    ...{ id: `ch_${id}`, object: 'charge', status: 'succeeded', captured: true, disputed: false, ...ours },
-    ...{ amount, amount_captured: amount, payment_intent: id, balance_transaction: settled },
+    id: `ch_${id}`,
+    object: 'charge',
+    status: 'succeeded',
+    captured: true,
+    disputed: false,
+    ...ours,
+    amount,
+    amount_captured: amount,
+    payment_intent: id,
+    balance_transaction: settled,
     refunds: { object: 'list', data: [], has_more: false, url: '' },
   }
   return {
-    ...{ id, object: 'payment_intent', status: 'succeeded', amount, amount_received: amount, ...ours },
-    ...{
-      latest_charge: charge,
-      payment_method: null,
-      last_payment_error: null,
-      review: null,
-      next_action: null,
-    },
+    id,
+    object: 'payment_intent',
+    status: 'succeeded',
+    amount,
+    amount_received: amount,
+    ...ours,
+    latest_charge: charge,
+    payment_method: null,
+    last_payment_error: null,
+    review: null,
+    next_action: null,
   }
 }

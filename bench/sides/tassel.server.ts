@@ -74,7 +74,10 @@ export async function startTassel(access: DatabaseAccess, mailUrl: string): Prom
     program: await withKey(app, await userOf(app, 'scholar1@bench.example')),
   }
   return {
-    ...{ name: side.name, port, app, as },
+    name: side.name,
+    port,
+    app,
+    as,
     get pid() {
       return side.pid
     },

@@ -62,7 +62,9 @@ export async function coldCampaigns(world: World): Promise<Row[]> {
       ...ratio(once.ours, once.bare),
     },
     {
-      ...{ title: `campaign data, ${some.length} at random ÷ bare`, before: '0.5', atLeast: 1.2 },
+      title: `campaign data, ${some.length} at random ÷ bare`,
+      before: '0.5',
+      atLeast: 1.2,
       ...ratio(random.ours, random.bare),
     },
   ]
@@ -80,7 +82,9 @@ export async function coldPages(world: World): Promise<Row[]> {
   const { ours } = await asked(world, world.campaigns.slice(-2_000), { ours: barePath })
   return [
     {
-      ...{ title: 'page not in memory: processor, ms', before: '11.9', atMost: 5 },
+      title: 'page not in memory: processor, ms',
+      before: '11.9',
+      atMost: 5,
       value: median(ours, 'cpuMs'),
     },
   ]
@@ -136,12 +140,10 @@ export async function soak(world: World, minutes: number): Promise<Row[]> {
   const seconds: { answers: number; worstMs: number }[] = []
   const started = performance.now()
   await load({
-    ...{
-      side: world.tassel,
-      connections: 16,
-      next: anyOf(paths.map(path => get(path))),
-      seconds: minutes * 60,
-    },
+    side: world.tassel,
+    connections: 16,
+    next: anyOf(paths.map(path => get(path))),
+    seconds: minutes * 60,
     onAnswer(at, ms) {
       const turn = Math.floor((at - started) / 1000)
       const second = seconds[turn] ?? { answers: 0, worstMs: 0 }

@@ -43,12 +43,22 @@ export async function openPayments(
 async function write(app: App, opened: readonly OpenPayment[]): Promise<void> {
   const now = app.clock.now()
   const quotes = opened.map(({ paymentId, campaignId }) => ({
-    ...{ id: paymentId, campaignId, ...choices, lines, feeScheduleId: specificationFees.id },
-    ...{ createdAt: now, expiresAt: now },
+    id: paymentId,
+    campaignId,
+    ...choices,
+    lines,
+    feeScheduleId: specificationFees.id,
+    createdAt: now,
+    expiresAt: now,
   }))
   const payments = opened.map(({ paymentId }) => ({
-    ...{ id: paymentId, quoteId: paymentId, provider: 'sandbox' as const, requestHash: 'bench' },
-    ...{ donorName: 'Dora Donor', donorEmail: `dora${paymentId.slice(-8)}@bench.example`, message: null },
+    id: paymentId,
+    quoteId: paymentId,
+    provider: 'sandbox' as const,
+    requestHash: 'bench',
+    donorName: 'Dora Donor',
+    donorEmail: `dora${paymentId.slice(-8)}@bench.example`,
+    message: null,
     createdAt: now,
   }))
   await app.db.transaction(async tx => {
@@ -87,12 +97,24 @@ async function statementOf(app: App, { paymentId, campaignId }: OpenPayment): Pr
     { id: `ch_${paymentId}:fee`, kind: 'fee' as const, cents: fee, ...moved },
   ]
   const capture = {
-    ...{ paymentId, provider, providerPaymentId, totalCents: lines.total, providerFeeCents: fee },
-    ...{ capturedAt, movements },
+    paymentId,
+    provider,
+    providerPaymentId,
+    totalCents: lines.total,
+    providerFeeCents: fee,
+    capturedAt,
+    movements,
   }
   const reported = {
-    ...{ providerPaymentId, paymentId, movements, disputes: [], warnings: [], awaits: null },
-    ...{ totalCents: lines.total, declineCode: null, card: null },
+    providerPaymentId,
+    paymentId,
+    movements,
+    disputes: [],
+    warnings: [],
+    awaits: null,
+    totalCents: lines.total,
+    declineCode: null,
+    card: null,
   }
   const event = { eventId: `evt_${paymentId}`, type: 'payment_intent.succeeded', payment: reported }
   const payment = { id: paymentId, campaignId, ...lines, hasOpenAttempt: false }

@@ -46,7 +46,9 @@ export async function recording(world: World): Promise<Row[]> {
           ...ratio(speeds.ours, speeds.bare),
         },
         {
-          ...{ title: `${title} ÷ same rows by PostgREST`, before: '', atLeast: ofPostgrest },
+          title: `${title} ÷ same rows by PostgREST`,
+          before: '',
+          atLeast: ofPostgrest,
           ...ratio(speeds.ours, speeds.postgrest),
         },
       )

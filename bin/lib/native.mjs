@@ -68,8 +68,16 @@ const buildIos = () =>
     'Building the iOS app',
     'xcodebuild',
     [
-      ...['-quiet', '-project', 'App.xcodeproj', '-scheme', 'App', '-configuration', 'Debug'],
-      ...['-destination', 'generic/platform=iOS Simulator', 'build'],
+      '-quiet',
+      '-project',
+      'App.xcodeproj',
+      '-scheme',
+      'App',
+      '-configuration',
+      'Debug',
+      '-destination',
+      'generic/platform=iOS Simulator',
+      'build',
     ],
     join(mobile, 'ios/App'),
   )

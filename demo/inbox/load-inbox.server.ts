@@ -1,3 +1,4 @@
+import { phrase } from '#app/lib/phrase.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { codeIn } from '#app/notifications/mail.ts'
 import type { App } from '#app/platform/app.server.ts'
@@ -72,6 +73,6 @@ async function sentMail(db: Db, id: string): Promise<StoredMail> {
      from mails where id = $1 and sent_at is not null`,
     [id],
   )
-  if (!mail) throw refusal('MailNotFound', 404, 'This email is not in the demo inbox.')
+  if (!mail) throw refusal('MailNotFound', 404, phrase('This email is not in the demo inbox.'))
   return mail
 }

@@ -64,7 +64,8 @@ async function runOwn(app: SandboxApp, webhookUrl: string): Promise<RunningDoubl
       dailyPayouts: true,
       parents: parentsOf(env),
       onError: error => log.error({ err: error }, 'the sandbox payment provider failed'),
-      ...{ secretKey, publishableKey },
+      secretKey,
+      publishableKey,
     })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error

@@ -6,6 +6,7 @@ import { isStaff } from '#app/accounts/staff-roles.ts'
 import { campaignPeriod } from '#app/campaigns/period.ts'
 import { postSettlements } from '#app/donations/posting/post-settlements.server.ts'
 import { replaceTestimonials } from '#app/donations/supporters/testimonials.server.ts'
+import { phrase } from '#app/lib/phrase.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { type SeededRandom, seededRandom } from '#app/lib/seeded-random.ts'
 import type { App } from '#app/platform/app.server.ts'
@@ -57,7 +58,11 @@ export async function seedDemoWorld(base: App): Promise<void> {
 async function refuseUnlessEmpty(app: App): Promise<void> {
   const campaigns = await app.db.rows('any_campaign', 'select 1 from campaigns limit 1')
   if (campaigns.length > 0)
-    throw refusal('NotEmpty', 409, 'There are campaigns already: the demo world needs an empty database.')
+    throw refusal(
+      'NotEmpty',
+      409,
+      phrase('There are campaigns already: the demo world needs an empty database.'),
+    )
 }
 
 async function seedAccounts(app: App): Promise<Accounts> {

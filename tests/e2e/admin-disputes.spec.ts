@@ -42,7 +42,10 @@ async function give(donorName: string, cardNumber: string = testCards.success): 
   const quote = await (
     await page.request.post('/api/quotes', {
       data: {
-        ...{ campaignId, amountCents: 5_000, tipPercentage: 15, foundationPercentage: 0 },
+        campaignId,
+        amountCents: 5_000,
+        tipPercentage: 15,
+        foundationPercentage: 0,
         paymentMethod: 'credit_card',
       },
     })
@@ -51,8 +54,13 @@ async function give(donorName: string, cardNumber: string = testCards.success): 
   const donationId = randomUUID()
   const started = await page.request.post('/api/donations', {
     data: {
-      ...{ donationId, quoteId: quote.quoteId, donorName, cardToken: token, isAnonymous: false },
-      ...{ donorEmail: `${donorName.split(' ')[0]?.toLowerCase()}@donors.example`, message: 'Go for it!' },
+      donationId,
+      quoteId: quote.quoteId,
+      donorName,
+      cardToken: token,
+      isAnonymous: false,
+      donorEmail: `${donorName.split(' ')[0]?.toLowerCase()}@donors.example`,
+      message: 'Go for it!',
     },
   })
   expect(started.ok(), await started.text()).toBe(true)

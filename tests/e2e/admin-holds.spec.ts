@@ -201,10 +201,23 @@ test('one page lists everything an admin has to decide, with links', {
 }, async () => {
   await page.goto('/analytics')
   const counts = {
-    ...{ withdrawals: 1, payouts: 2, campaignsToReview: 3, openReports: 1, heldPayments: 1 },
-    ...{ undelivered: 4, failingTasks: 1, cardTesting: 2, suspense: 1, providerDifferences: 5 },
-    ...{ disputes: 6, paymentWarnings: 7, feesToConfirm: 0, refundRequests: 2, offlineDonations: 3 },
-    ...{ payeeChecks: 0, secondPerson: 2 },
+    withdrawals: 1,
+    payouts: 2,
+    campaignsToReview: 3,
+    openReports: 1,
+    heldPayments: 1,
+    undelivered: 4,
+    failingTasks: 1,
+    cardTesting: 2,
+    suspense: 1,
+    providerDifferences: 5,
+    disputes: 6,
+    paymentWarnings: 7,
+    feesToConfirm: 0,
+    refundRequests: 2,
+    offlineDonations: 3,
+    payeeChecks: 0,
+    secondPerson: 2,
   }
   await page.route('**/api/screens/app-analytics', async route => {
     const answer = await (await route.fetch()).json()

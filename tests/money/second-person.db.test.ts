@@ -120,8 +120,12 @@ let number = 0
 async function statementWithMatch() {
   number += 1
   const { id } = await anOfflineDonation(world, await aCampaign(world, await aScholar(world)), first, {
-    ...{ cents: 2_500 + number, reference: `V-${number}`, donorName: 'Ruth', donorEmail: null },
-    ...{ receivedOn: '2026-03-05', depositedOn: null },
+    cents: 2_500 + number,
+    reference: `V-${number}`,
+    donorName: 'Ruth',
+    donorEmail: null,
+    receivedOn: '2026-03-05',
+    depositedOn: null,
   })
   const bytes = ofxOf(
     [{ day: '2026-03-10', cents: 2_500 + number, id: `V${number}`, text: `CHECK ${number}` }],

@@ -25,7 +25,10 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const url = appLogin(ownerUrl)?.url ?? ''
   const [pool, owner] = [openPool(url), openPool(ownerUrl)]
   return {
-    ...{ url, pool, ownerUrl, owner },
+    url,
+    pool,
+    ownerUrl,
+    owner,
     async drop() {
       await Promise.all([pool.end(), owner.end()])
       await connectionsClosed(server, name)

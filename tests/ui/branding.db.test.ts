@@ -152,10 +152,20 @@ describe.each(locales)('in the language %s', language => {
 
   test('other documents have only the server’s brand', async () => {
     const paths = [
-      ...['/no/such/page', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml'],
-      ...['/api/openapi.json', '/api/docs', `/embed/${campaignId}`, '/embed/0000000000'],
-      ...[`/campaign/maya/${campaignId}/qr.svg`, `/campaign-analytics/${owedId}`, '/demo/inbox.json'],
-      ...['/analytics?tab=users', '/transactions?kind=refund', '/campaign-analytics?tab=month'],
+      '/no/such/page',
+      '/manifest.webmanifest',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/api/openapi.json',
+      '/api/docs',
+      `/embed/${campaignId}`,
+      '/embed/0000000000',
+      `/campaign/maya/${campaignId}/qr.svg`,
+      `/campaign-analytics/${owedId}`,
+      '/demo/inbox.json',
+      '/analytics?tab=users',
+      '/transactions?kind=refund',
+      '/campaign-analytics?tab=month',
       ...['transactions', 'customers', 'accounting', 'balances'].map(name => `/api/admin/${name}/report`),
     ]
     for (const path of paths) {
@@ -196,10 +206,25 @@ describe.each(locales)('in the language %s', language => {
 
 /** Screens without amounts: forms, lists of actions and people, and screens that only browsers render (see tests/e2e/branding.spec.ts). */
 const withoutSums = new Set([
-  ...['/signup', '/signin', '/reset-password', '/name-collection', '/profile-setup', '/welcome-complete'],
-  ...['/start-campaign', '/website-scholar', '/scholar-form', '/website-scholar-form', '/parental-form'],
-  ...['/website-parental-form', '/create-campaign', '/website-create-campaign', '/donation-success'],
-  ...['/privacy', '/unsubscribe', '/notification-preferences', '/demo/inbox'],
+  '/signup',
+  '/signin',
+  '/reset-password',
+  '/name-collection',
+  '/profile-setup',
+  '/welcome-complete',
+  '/start-campaign',
+  '/website-scholar',
+  '/scholar-form',
+  '/website-scholar-form',
+  '/parental-form',
+  '/website-parental-form',
+  '/create-campaign',
+  '/website-create-campaign',
+  '/donation-success',
+  '/privacy',
+  '/unsubscribe',
+  '/notification-preferences',
+  '/demo/inbox',
 ])
 const adminScreensWithSums = [
   ...[

@@ -88,7 +88,8 @@ export async function aWorld(options: Options = {}): Promise<World> {
     app,
     clock,
     databaseUrl: database.url,
-    ...{ owner: database.owner, ownerUrl: database.ownerUrl },
+    owner: database.owner,
+    ownerUrl: database.ownerUrl,
     http: send,
     async call(method, path, body, headers) {
       // Tests read figures of what they did just before.

@@ -54,7 +54,9 @@ export function anAuthenticator(appUrl: string) {
         [cborText('authData'), cborBytes(authData)],
       ])
       return {
-        ...{ name, id, transports: ['internal'] },
+        name,
+        id,
+        transports: ['internal'],
         clientDataJSON: clientData('webauthn.create', options, fault).toString('base64url'),
         attestationObject: attestation.toString('base64url'),
       }

@@ -31,7 +31,9 @@ export const camt053 = `<?xml version="1.0" encoding="UTF-8"?>
           <RmtInf><Ustrd>For Maya</Ustrd></RmtInf>`,
         },
       )}${entry('90.00', 'DBIT', { day: '2026-03-11', ref: 'BK-2' })}${entry('5.00', 'CRDT', {
-        ...{ day: '2026-03-11', ref: 'BK-3', status: 'PDNG' },
+        day: '2026-03-11',
+        ref: 'BK-3',
+        status: 'PDNG',
       })}
     </Stmt>
   </BkToCstmrStmt>
@@ -75,9 +77,18 @@ export const csv = `Posting Date,Description,Amount,Balance,Check or Slip #
 `
 
 export const csvLayoutOfSample: CsvLayout = {
-  ...{ account: '6789', day: 'Posting Date', dayOrder: 'mdy', amount: 'Amount', credit: '', debit: '' },
-  ...{ description: 'Description', reference: 'Check or Slip #', bankId: '', balance: 'Balance' },
-  ...{ direction: '', status: '' },
+  account: '6789',
+  day: 'Posting Date',
+  dayOrder: 'mdy',
+  amount: 'Amount',
+  credit: '',
+  debit: '',
+  description: 'Description',
+  reference: 'Check or Slip #',
+  bankId: '',
+  balance: 'Balance',
+  direction: '',
+  status: '',
 }
 
 type Line = { day: string; cents: number; id: string; text?: string }

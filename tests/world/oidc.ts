@@ -29,8 +29,12 @@ export function aPerson(world: OidcWorld, person: Partial<Person> = {}): Person 
   people += 1
   const sub = `person-${people}`
   const known = {
-    ...{ sub, email: `${sub}@foundation.example`, email_verified: true },
-    ...{ given_name: 'Ines', family_name: 'Duarte', groups: ['treasury'] },
+    sub,
+    email: `${sub}@foundation.example`,
+    email_verified: true,
+    given_name: 'Ines',
+    family_name: 'Duarte',
+    groups: ['treasury'],
     ...person,
   }
   world.provider.people.set(known.sub, known)

@@ -43,7 +43,10 @@ export async function aBatchWorld(): Promise<BatchWorld> {
   })
   return {
     ...world,
-    ...{ admin, second, rows, action },
+    admin,
+    second,
+    rows,
+    action,
     async anApproved({ amountCents = 50_000, owner, ...bank } = {}) {
       const person = owner ?? (await aScholar(world))
       await aDonation(world, await endedCampaign(world, person, { replaceActive: true }), { amountCents })

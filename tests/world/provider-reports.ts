@@ -10,7 +10,10 @@ export const moved = (
   name = '',
 ): Movement => ({
   id: `${donation.donationId}:${kind}${name}`,
-  ...{ kind, cents, at: donation.at.toISOString(), refundId: null },
+  kind,
+  cents,
+  at: donation.at.toISOString(),
+  refundId: null,
 })
 
 /** The provider's report of a donation's payment: its capture, followed by these movements. */
@@ -19,7 +22,11 @@ export function reportOf(donation: BuiltDonation, movements: readonly Movement[]
     providerPaymentId: `pay_${donation.donationId}`,
     paymentId: donation.donationId,
     movements: [moved(donation, 'captured'), ...movements],
-    ...{ disputes: [], warnings: [], awaits: null, declineCode: null, card: null },
+    disputes: [],
+    warnings: [],
+    awaits: null,
+    declineCode: null,
+    card: null,
     totalCents: donation.lines.total,
   }
 }
@@ -44,10 +51,21 @@ export function aReport({
   const capture = { paymentId, provider: 'sandbox', providerPaymentId, totalCents, providerFeeCents }
   const { movements } = plainCapture({ ...capture, capturedAt: at })
   const later = returned.map(kind => ({
-    ...{ id: `${providerPaymentId}:${kind}`, kind, cents: totalCents, at: at.toISOString(), refundId: null },
+    id: `${providerPaymentId}:${kind}`,
+    kind,
+    cents: totalCents,
+    at: at.toISOString(),
+    refundId: null,
   }))
   return {
-    ...{ paymentId, providerPaymentId, totalCents, movements: [...movements, ...later] },
-    ...{ disputes: [], warnings: [], awaits: null, declineCode: null, card: null },
+    paymentId,
+    providerPaymentId,
+    totalCents,
+    movements: [...movements, ...later],
+    disputes: [],
+    warnings: [],
+    awaits: null,
+    declineCode: null,
+    card: null,
   }
 }

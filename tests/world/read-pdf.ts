@@ -38,7 +38,9 @@ export async function readPdf(bytes: Uint8Array) {
   const answer = {
     pages: pdf.numPages,
     width: first,
-    ...{ title: facts.Title, language: facts.Language, createdAt: facts.CreationDate },
+    title: facts.Title,
+    language: facts.Language,
+    createdAt: facts.CreationDate,
     isMarked: marks?.get('Marked') === true,
     pieces,
     /** The tags of each page. */

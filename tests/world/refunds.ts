@@ -44,7 +44,10 @@ export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
   const texts = async (sql: string, id: string) =>
     (await rows<{ text: string }>(sql, [id])).map(row => row.text)
   return {
-    ...{ admin, owner, campaignId, rows },
+    admin,
+    owner,
+    campaignId,
+    rows,
     async aPaidDonation(overrides = {}) {
       return (await aPaidDonation(world, campaignId, overrides)).donationId
     },

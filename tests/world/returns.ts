@@ -17,7 +17,10 @@ export async function aReturn(
   const before = totalsOf(known)
   const movement = {
     id: `${donationId}:${kinds[step]}:${known.length}`,
-    ...{ kind: kinds[step], cents: cents ?? whole(step, before), at: at.toISOString(), refundId: null },
+    kind: kinds[step],
+    cents: cents ?? whole(step, before),
+    at: at.toISOString(),
+    refundId: null,
   }
   await insertMovements(tx, [{ ...movement, provider: 'sandbox', paymentId: donationId }], at)
   await postReturnedDonation(tx, donationId, movement, { before, after: totalsOf([...known, movement]) }, at)

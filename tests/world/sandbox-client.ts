@@ -93,14 +93,18 @@ export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Sec
     async faults({ timeout, error, late, repeat, reorder, drop, wrongAmount }: Faults): Promise<void> {
       await act('faults/clear')
       await act('webhooks', {
-        ...{ times: repeat?.times ?? 1, delayMs: late?.ms ?? 0, jitterMs: reorder?.ms ?? 0 },
+        times: repeat?.times ?? 1,
+        delayMs: late?.ms ?? 0,
+        jitterMs: reorder?.ms ?? 0,
         dropNext: drop?.next ?? 0,
       })
       await act('wrong_amount', { next: wrongAmount?.next ?? 0, cents: wrongAmount?.moreCents ?? 0 })
       const of = (on?: Call) => (on ? { of: calls[on] } : {})
       if (timeout)
         await act('faults', {
-          ...{ kind: 'hang', when: timeout.afterWork ? 'after' : 'before', times: timeout.next },
+          kind: 'hang',
+          when: timeout.afterWork ? 'after' : 'before',
+          times: timeout.next,
           ...of(timeout.on),
         })
       // Resets the connection, since Stripe would store a 500 under the idempotency key and repeat it. Twice as often, since the SDK retries once.
@@ -136,7 +140,10 @@ export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Sec
       const dispute = async () => ({ dispute: await newest('disputes', intent, isOpen) })
       if (what === 'dispute')
         await act('disputes', {
-          ...{ ...of, ...amount, reason: facts.reason ?? 'fraudulent', isInquiry: facts.inquiry ?? false },
+          ...of,
+          ...amount,
+          reason: facts.reason ?? 'fraudulent',
+          isInquiry: facts.inquiry ?? false,
         })
       else if (what === 'dispute/win' || what === 'dispute/close') await act('disputes/win', await dispute())
       else if (what === 'dispute/lose') await act('disputes/lose', await dispute())

@@ -49,8 +49,16 @@ export function scriptedProvider(options: { browser?: BrowserProvider } = {}) {
     const known = payments.get(paymentId)
     if (known) return known
     const made = {
-      ...{ paymentId, totalCents, awaits, providerPaymentId: `pay_${paymentId}`, asked: null },
-      ...{ movements: [], disputes: [], warnings: [], declineCode: null, card: null },
+      paymentId,
+      totalCents,
+      awaits,
+      providerPaymentId: `pay_${paymentId}`,
+      asked: null,
+      movements: [],
+      disputes: [],
+      warnings: [],
+      declineCode: null,
+      card: null,
     }
     payments.set(paymentId, made)
     return made
@@ -121,7 +129,10 @@ export function scriptedProvider(options: { browser?: BrowserProvider } = {}) {
 
   return {
     provider,
-    ...{ calls, charges, checkouts, captures },
+    calls,
+    charges,
+    checkouts,
+    captures,
     /** The names of the methods that currently fail as unavailable, such as `capture`. */
     down,
     /** Sets the function that runs during each charge, before the result is decided. */

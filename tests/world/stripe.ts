@@ -26,12 +26,15 @@ export async function aStripeWorld(
   let clock: World['clock'] | null = null
   const stripe = await runDouble({
     now: () => clock?.now() ?? options.start ?? worldStart,
-    ...{ secretKey: stripeKeys.STRIPE_SECRET_KEY, publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY },
+    secretKey: stripeKeys.STRIPE_SECRET_KEY,
+    publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY,
     onExchange: expectPublished,
     ...options.double,
   })
   const env = {
-    ...{ PAYMENTS: 'stripe', STRIPE_API_URL: stripe.origin, STRIPE_JS_URL: `${stripe.origin}/v3/stripe.js` },
+    PAYMENTS: 'stripe',
+    STRIPE_API_URL: stripe.origin,
+    STRIPE_JS_URL: `${stripe.origin}/v3/stripe.js`,
     ...stripeKeys,
     ...options.env,
   }
@@ -55,7 +58,10 @@ export async function aStripeWorld(
     return answer
   }
   return {
-    ...{ ...world, app, stripe, act },
+    ...world,
+    app,
+    stripe,
+    act,
     token: async (number = '4242424242424242') => (await act<{ id: string }>('tokens', { number })).id,
     async close() {
       await stripe.close()

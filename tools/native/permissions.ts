@@ -1,5 +1,5 @@
 import type { Locale } from '#app/lib/locale.ts'
-import { phrase } from '#app/lib/phrase.ts'
+import { type Message, phrase } from '#app/lib/phrase.ts'
 import { wordsOf } from '#app/words/languages.ts'
 import type { plugins } from './capacitor-config.ts'
 
@@ -11,7 +11,7 @@ type PluginPermissions = {
   /** Android permissions from our manifest or the plugin's. */
   android: readonly string[]
   /** iOS usage descriptions; `{name}` stands for the product's name. */
-  ios: Readonly<Record<string, string>>
+  ios: Readonly<Record<string, Message>>
   /** Why the plugin needs these permissions, or why it needs none. */
   because: string
 }

@@ -1,13 +1,25 @@
 /** What a release contains, relative to the project. Everything else that runs is bundled in dist/. */
 export const contents: readonly string[] = [
-  ...['bin/tassel.mjs', 'bin/lib/this-machine.mjs'],
-  ...['dist/server', 'dist/web'],
-  ...['db/schema', 'db/migrations', 'db/last-release.json'],
-  ...['app/donors/receipts/pdf/fonts', 'app/campaigns/sharing/share-fonts', 'demo/world/portraits'],
+  'bin/tassel.mjs',
+  'bin/lib/this-machine.mjs',
+  'dist/server',
+  'dist/web',
+  'db/schema',
+  'db/migrations',
+  'db/last-release.json',
+  'app/donors/receipts/pdf/fonts',
+  'app/campaigns/sharing/share-fonts',
+  'demo/world/portraits',
   'demo/provider/pages/sandbox.css',
   'node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
   'public/icon.svg',
-  ...['.dockerignore', 'deploy', 'docs', 'README.md', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md'],
+  '.dockerignore',
+  'deploy',
+  'docs',
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'SECURITY.md',
 ]
 
 /** Packages that the build doesn't bundle (vite.config.ts), because they load native code or start threads. */

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { formatter } from '@lingui/format-po'
 import { translatedLocales } from '../../app/lib/locale.ts'
 import { catalogs } from '../../app/words/translate.ts'
-import { catalogOf, numbered, sourceFiles, wordsIn } from './words-in-source.ts'
+import { catalogOf, sourceFiles, wordsIn } from './words-in-source.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const sources = sourceFiles(root)
@@ -15,22 +14,12 @@ const messagesOf = new Map(
     new Set(
       sources
         .filter(file => catalogOf(file) === name)
-        .flatMap(file => wordsIn(root, file).looked.flatMap(({ words }) => [words, numbered(words)])),
+        .flatMap(file => wordsIn(root, file).looked.map(({ words }) => words)),
     ),
   ]),
 )
 const isInEarlierCatalog = (words, name) =>
   catalogs.slice(0, catalogs.indexOf(name)).some(earlier => messagesOf.get(earlier).has(words))
-
-/** The messages of the existing catalogs. A message with numbers may be stored with placeholders such as `{0}` instead. */
-const entries = new Set(
-  catalogs
-    .map(name => `${root}/app/words/${translatedLocales[0]}/${name}.po`)
-    .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/^msgid (".+")$/gm)])
-    .map(([, text]) => JSON.parse(text)),
-)
-
-const entryOf = words => (!entries.has(words) && entries.has(numbered(words)) ? numbered(words) : words)
 
 /** Extracts `t('…')`, `phrase('…')`, and `<Phrase words="…" />`. The English text is the message id. */
 const markedWords = {
@@ -41,7 +30,7 @@ const markedWords = {
     const catalog = catalogOf(own)
     for (const { words, line } of wordsIn(root, own).looked) {
       if (isInEarlierCatalog(words, catalog)) continue
-      found({ id: entryOf(words), origin: [file, line] })
+      found({ id: words, origin: [file, line] })
     }
   },
 }

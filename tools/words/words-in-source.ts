@@ -42,12 +42,6 @@ export function catalogOf(file: string): Catalog {
   return adminSources.test(file) ? 'admin' : 'screens'
 }
 
-/** Replaces each number in a message with a placeholder, as in catalog entries of messages that contain limits. */
-export function numbered(words: string): string {
-  let index = 0
-  return words.replace(/\d[\d,.]*\d|\d/g, () => `{${index++}}`)
-}
-
 const readAttributes =
   /^(aria-label|aria-description|alt|title|label|placeholder|hint|heading|description|legend|caption|summary|text|message|busyText|closeLabel|emptyText)$/
 

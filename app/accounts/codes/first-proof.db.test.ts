@@ -97,8 +97,12 @@ describe('the first verification of an address', () => {
     count += 1
     const email = `owner${count}@example.com`
     const form = {
-      ...{ requestId: crypto.randomUUID(), form: 'scholar-form', email },
-      ...{ customUserId: `owner-${count}`, firstName: 'Sam', lastName: 'Stranger' },
+      requestId: crypto.randomUUID(),
+      form: 'scholar-form',
+      email,
+      customUserId: `owner-${count}`,
+      firstName: 'Sam',
+      lastName: 'Stranger',
     }
     const stranger = aBrowser(world)
     expect((await stranger.call('POST', '/api/campaign-forms/account', form)).status).toBe(200)

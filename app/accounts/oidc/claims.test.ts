@@ -5,13 +5,18 @@ import { staffRoles } from '../staff-roles.ts'
 import { completed, identityOf, roleChanges } from './claims.ts'
 
 const settings: OidcSettings = {
-  ...{ issuer: 'https://id.example', clientId: 'tassel', clientSecret: 'secret', name: 'ID' },
+  issuer: 'https://id.example',
+  clientId: 'tassel',
+  clientSecret: 'secret',
+  name: 'ID',
   roles: [
     { value: 'treasury', role: 'finance' },
     { value: 'everyone', role: 'support' },
     { value: 'everyone', role: 'auditor' },
   ],
-  ...{ rolesClaim: 'groups', acr: ['gold', 'otp'], trustsEmail: false },
+  rolesClaim: 'groups',
+  acr: ['gold', 'otp'],
+  trustsEmail: false,
 }
 const who = { iss: 'https://id.example', sub: '1' }
 const read = (claims: object) => identityOf({ ...who, ...claims }, settings)
@@ -99,12 +104,10 @@ describe('claims', () => {
       acr: 'gold',
     }
     expect(completed({ ...who, realm_access: {} }, told, 'realm_access.roles')).toMatchObject({
-      ...{
-        email: 'ines@id.example',
-        email_verified: true,
-        realm_access: { roles: ['treasury'] },
-        acr: undefined,
-      },
+      email: 'ines@id.example',
+      email_verified: true,
+      realm_access: { roles: ['treasury'] },
+      acr: undefined,
     })
     const other = completed({ ...who, email: 'kim@id.example' }, told, 'groups')
     expect(other).toMatchObject({ email: 'kim@id.example', email_verified: undefined })

@@ -19,7 +19,7 @@ afterEach(() => world.close())
 function states(ofToken: object, sub: string, ofUserinfo: object = ofToken) {
   world.provider.people.set(sub, { ...(ofUserinfo as object), sub })
   world.provider.forge = ({ iss, aud, exp, iat, nonce }) => ({
-    claims: { ...{ iss, aud, exp, iat, nonce }, ...ofToken, sub },
+    claims: { iss, aud, exp, iat, nonce, ...ofToken, sub },
   })
 }
 

@@ -52,7 +52,10 @@ describe('a first sign-in (P632)', () => {
     expect(await viewerIn(browser)).toMatchObject({
       email: 'ines.duarte@foundation.example',
       customUserId: 'inesduarte',
-      ...{ firstName: 'Ines', lastName: 'Duarte', emailVerified: false, roles: ['finance'] },
+      firstName: 'Ines',
+      lastName: 'Duarte',
+      emailVerified: false,
+      roles: ['finance'],
     })
     expect(await analytics(browser)).toBe('SecondFactorRequired')
     expect((await browser.call('GET', '/api/screens/my-donations')).body.donor ?? null).toBeNull()

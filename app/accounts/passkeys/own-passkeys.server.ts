@@ -151,7 +151,10 @@ async function readNewPasskey(
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
-        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { clientDataJSON, attestationObject },
       },
       expectedChallenge,
@@ -198,8 +201,15 @@ async function insertPasskey(
     `insert into passkeys (user_id, credential_id, public_key, counter, transports, is_backup_eligible, is_backed_up, name, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing returning 1`,
     [
-      ...[userId, passkey.credentialId, passkey.publicKey, passkey.counter, passkey.transports],
-      ...[passkey.eligible, passkey.backedUp, passkey.name, now],
+      userId,
+      passkey.credentialId,
+      passkey.publicKey,
+      passkey.counter,
+      passkey.transports,
+      passkey.eligible,
+      passkey.backedUp,
+      passkey.name,
+      now,
     ],
   )
   if (inserted.length === 0) throw refusal('PasskeyKnown', 409, passkeyWords.known)

@@ -4,7 +4,9 @@ import type {
 } from '@simplewebauthn/browser'
 import { useSyncExternalStore } from 'react'
 import { isApp } from '#device/app.browser.ts'
+import type { Written } from '../../lib/phrase.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
+import type { Translate } from '../../words/translate.ts'
 import type { NewPasskeyInput, PasskeyProof } from '../contract.ts'
 import { isPasskeyHost, passkeyWords } from './passkey.ts'
 
@@ -69,7 +71,7 @@ export function isAlreadyRegistered(error: unknown): boolean {
 }
 
 /** The message after a failed use or registration: the server's, or a generic one. */
-export function passkeyFailure(error: unknown): string {
+export function passkeyFailure(error: unknown, t: Translate): Written {
   if (error instanceof ApiRefusal) return error.message
-  return isAlreadyRegistered(error) ? passkeyWords.known : passkeyWords.wrong
+  return t(isAlreadyRegistered(error) ? passkeyWords.known : passkeyWords.wrong)
 }

@@ -63,8 +63,12 @@ test('the database stores no challenge or private key, and whether the passkey i
   const { scholar, key } = await withKey()
   const [row] = await sql('select * from passkeys where user_id = $1', [scholar.userId])
   expect(row).toMatchObject({
-    ...{ credential_id: key.id, is_backup_eligible: true, is_backed_up: false, transports: ['internal'] },
-    ...{ counter: 1, last_used_at: null },
+    credential_id: key.id,
+    is_backup_eligible: true,
+    is_backed_up: false,
+    transports: ['internal'],
+    counter: 1,
+    last_used_at: null,
   })
   const { body } = await aBrowser(world).call('POST', '/api/sign-in/passkey-options')
   expect(JSON.stringify(await sql('select * from passkey_challenges'))).not.toContain(body.challenge)

@@ -70,7 +70,10 @@ async function readSignature(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
-        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { ...signed, ...(userHandle === null ? {} : { userHandle }) },
       },
       expectedChallenge,

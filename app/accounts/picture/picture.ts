@@ -1,4 +1,4 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 
 export const pictureMaxBytes = 5 * 1024 * 1024
 /** Larger pictures are refused before decoding. Allows the 50-megapixel photos of phones. */
@@ -33,7 +33,10 @@ export const uploadWords = {
 export type UploadKind = keyof typeof uploadWords
 
 /** Returns why a chosen file is refused before the upload, or null. Checks only type and size (P63). */
-export function fileProblem(file: { type: string; size: number }): { title: string; message: string } | null {
+export function fileProblem(file: {
+  type: string
+  size: number
+}): { title: Message; message: Message } | null {
   if (!file.type.startsWith('image/'))
     return { title: pictureWords.wrongTypeTitle, message: pictureWords.wrongType }
   if (file.size > pictureMaxBytes)

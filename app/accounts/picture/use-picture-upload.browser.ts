@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Message } from '../../lib/phrase.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
@@ -34,7 +35,7 @@ export function usePictureUpload(userId: string | undefined, kind: UploadKind, t
   const attempt = async <Answer>(
     shown: string | null | undefined,
     work: () => Promise<Answer>,
-    done: string,
+    done: Message,
   ): Promise<Answer | undefined> => {
     const settle =
       userId && target === 'profile' && shown !== undefined ? showOwnPicture(userId, shown) : () => {}

@@ -1,4 +1,4 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
@@ -117,7 +117,7 @@ export function isUserIdTaken(error: unknown): boolean {
 }
 
 /** The refusal UserIdTaken (409), with the specification's text (P28). */
-export function userIdTaken(title: string) {
+export function userIdTaken(title: Message) {
   return refusal('UserIdTaken', 409, accountWords.userIdTaken, {
     title,
     fields: { customUserId: accountWords.userIdTaken },

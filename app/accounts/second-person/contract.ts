@@ -8,7 +8,7 @@ export const secondPersonDecline = z.strictObject({
     .string()
     .trim()
     .min(1, phrase('Please say why.'))
-    .max(500, phrase('Shorten the reason to 500 characters.')),
+    .max(500, phrase('Shorten the reason to {maximum} characters.')),
 })
 
 type Confirms = {

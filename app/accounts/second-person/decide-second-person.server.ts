@@ -68,8 +68,15 @@ export async function askSecondPerson<Payload>(
     `insert into second_person_requests (id, kind, subject_id, payload, details, reason, requested_by, requested_at, alone_from)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (kind, subject_id) where outcome is null do nothing returning id`,
     [
-      ...[newId(now), kind.name, subjectId, JSON.stringify(payload), JSON.stringify(details), reason],
-      ...[admin.userId, now, from],
+      newId(now),
+      kind.name,
+      subjectId,
+      JSON.stringify(payload),
+      JSON.stringify(details),
+      reason,
+      admin.userId,
+      now,
+      from,
     ],
   )
   if (!asked) return await sameRequest(tx, kind.name, { subjectId, payload, userId: admin.userId })

@@ -1,4 +1,4 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgi?A?\w*\//, 'Edge'],
@@ -19,10 +19,12 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /** Describes a user agent, for example 'Chrome on Windows', as a phrase and its values. */
-export function deviceWords(userAgent: string | null): { words: string; values: Record<string, string> } {
+export function deviceWords(userAgent: string | null): { words: Message; values: Record<string, string> } {
   const browser = browsers.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   const system = systems.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   if (browser && system) return { words: phrase('{browser} on {system}'), values: { browser, system } }
   const name = browser ?? system
-  return name ? { words: '{name}', values: { name } } : { words: phrase('Unknown device'), values: {} }
+  return name
+    ? { words: phrase('{name}'), values: { name } }
+    : { words: phrase('Unknown device'), values: {} }
 }

@@ -3,6 +3,7 @@ import { forgetDonor } from '../../lib/remembered-donor.browser.ts'
 import { accountIsShown } from '../../shell/offline/account.browser.ts'
 import { call } from '../../shell/wire/call.browser.ts'
 import { useTask } from '../../shell/wire/use-command.browser.ts'
+import { useWords } from '../../words/use-words.tsx'
 import { accountWords } from '../account-words.ts'
 import { forgetOwnPicture } from '../picture/own-picture.browser.ts'
 import { useEnter } from './use-enter.browser.ts'
@@ -12,6 +13,7 @@ import { useEnter } from './use-enter.browser.ts'
  * Error' on failure (P46).
  */
 export function useSignOut(): { signOut: (where?: 'here' | 'everywhere') => void; busy: boolean } {
+  const { t } = useWords()
   const enter = useEnter()
   const { run, busy } = useTask(
     async (where: 'here' | 'everywhere') => {
@@ -23,7 +25,7 @@ export function useSignOut(): { signOut: (where?: 'here' | 'everywhere') => void
       return isApp ? null : answer.url
     },
     {
-      failed: accountWords.signOutError,
+      failed: t(accountWords.signOutError),
       onDone: async url => {
         forgetOwnPicture()
         forgetDonor()

@@ -48,13 +48,11 @@ const isBrowsed = async (id: string) => {
 }
 const quote = (campaignId: string) =>
   world.call('POST', '/api/quotes', {
-    ...{
-      campaignId,
-      amountCents: 5_000,
-      tipPercentage: 0,
-      foundationPercentage: 0,
-      paymentMethod: 'credit_card',
-    },
+    campaignId,
+    amountCents: 5_000,
+    tipPercentage: 0,
+    foundationPercentage: 0,
+    paymentMethod: 'credit_card',
   })
 
 test('a suspended person is signed out everywhere immediately and cannot sign in again', async () => {

@@ -8,7 +8,14 @@ describe('the cards of a year', () => {
   it('are May to December, including empty months (P220)', () => {
     const cards = monthCards(2025, [may, march], '2026-11', false)
     expect(cards.map(({ name }) => name)).toEqual([
-      ...['May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
+      'May',
+      'June',
+      'July',
+      'August',
+      'September',
+      'October',
+      'November',
+      'December',
     ])
     expect(cards[0]).toEqual({ ...may, name: 'May', year: 2025, number: 5, isActive: false, hasBegun: true })
     expect(cards[1]).toMatchObject({ campaigns: 0, raisedCents: 0, donations: 0 })

@@ -1,12 +1,13 @@
+import type { Message } from '../../lib/phrase.ts'
 import type { AdminPage } from '../admin-page.ts'
 import type { PendingCounts } from './contract.ts'
 
 export type Task = {
-  label: string
-  about: string
+  label: Message
+  about: Message
   to: string
   /** Pending items by kind. `to` is the URL of a list of exactly the counted items. */
-  pending: { count: number; label: string; to: string }[]
+  pending: { count: number; label: Message; to: string }[]
 }
 
 /** Returns a task per admin page that has a description. Tasks with pending items come first, otherwise in navigation order. */

@@ -1,7 +1,7 @@
 import { secondPersonWords } from '../../accounts/second-person/second-person-words.ts'
 import { knownRoles, roleNames } from '../../accounts/staff-roles.ts'
 import { periodWords } from '../../books/calendar.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import type { Translate } from '../../words/translate.ts'
 
 /** The values that sentences mention. Null if an entry has no such value, or if it was erased. */
@@ -44,7 +44,7 @@ const approvals = (given: number, { approvalsNeeded }: AuditFacts, t: Translate)
 
 /** Makes a sentence in which the phrase for the subject replaces `{it}`. */
 const about =
-  (words: string, subject: Subject): Sentence =>
+  (words: Message, subject: Subject): Sentence =>
   (facts, t) =>
     t(words, { it: subject(facts, t) })
 const withMoney =
@@ -52,7 +52,7 @@ const withMoney =
   (facts, t) =>
     facts.money ? `${sentence(facts, t)}, ${facts.money}` : sentence(facts, t)
 const plain =
-  (words: string): Sentence =>
+  (words: Message): Sentence =>
   (_, t) =>
     t(words)
 

@@ -164,7 +164,12 @@ async function loadMatched(db: Reads, timeZone: string): Promise<MatchedBankLine
   return lines.map(line => ({
     ...withInstants(line),
     transactions: (byLine.get(line.id) ?? []).map(({ id, kind, day, cents, what, withdrawalId }) => ({
-      ...{ id, kind, day, cents, what, withdrawalId },
+      id,
+      kind,
+      day,
+      cents,
+      what,
+      withdrawalId,
     })),
   }))
 }

@@ -57,7 +57,11 @@ export function useStatementImport() {
   }
   const isTooLarge = file !== null && file.size > maxStatementBytes
   return {
-    ...{ isOpen, file, preview, isMapping, close },
+    isOpen,
+    file,
+    preview,
+    isMapping,
+    close,
     isReading: previewing.busy,
     isSaving: importing.busy,
     error: isTooLarge

@@ -123,7 +123,11 @@ describe('a donation', () => {
       totalCents: 6_550,
       returnedCents: 0,
       given: {
-        ...{ amount: 5_000, tip: 750, foundationDonation: 500, processingFee: 175, creditCardFee: 125 },
+        amount: 5_000,
+        tip: 750,
+        foundationDonation: 500,
+        processingFee: 175,
+        creditCardFee: 125,
         total: 6_550,
       },
       paymentMethod: 'credit_card',
@@ -131,7 +135,10 @@ describe('a donation', () => {
     await world.app.db.transaction(tx => aReturn(tx, 'refund', given.donationId, world.clock.now(), 2_000))
     const after = await screen(`/campaigns/${campaign.campaignId}/donations?search=quiet@`)
     expect(after.donations[0]).toMatchObject({
-      ...{ amountCents: 3_473, totalCents: 4_550, returnedCents: 2_000, given: donations[0].given },
+      amountCents: 3_473,
+      totalCents: 4_550,
+      returnedCents: 2_000,
+      given: donations[0].given,
     })
   })
 
@@ -156,7 +163,7 @@ describe('View Post', () => {
       goalCents: 250_000,
       university: 'Howard University',
       major: 'Civil Engineering',
-      academicYear: 'Junior',
+      academicYear: 'junior',
       achievements: ["Dean's list", 'Bridge design prize', 'Peer tutor'],
       guardian: null,
       path: campaign.path,

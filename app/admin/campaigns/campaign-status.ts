@@ -1,4 +1,4 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 
 /** The statuses that admins see, most severe first. A campaign has the first that applies (P79, P91, P96). */
 export const campaignStatuses = ['deleted', 'suspended', 'paused', 'ended', 'to-review', 'active'] as const
@@ -7,7 +7,7 @@ export type CampaignStatus = (typeof campaignStatuses)[number]
 export const hasPublicPage = (status: CampaignStatus) => !['deleted', 'suspended', 'paused'].includes(status)
 
 /** `deleted` is a deactivated campaign, labeled as the specification requires (P79). */
-export const campaignStatusLabels: Record<CampaignStatus, string> = {
+export const campaignStatusLabels: Record<CampaignStatus, Message> = {
   deleted: phrase('Campaign Deleted'),
   suspended: phrase('Owner suspended'),
   paused: phrase('Consent withdrawn'),

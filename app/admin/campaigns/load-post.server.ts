@@ -1,5 +1,5 @@
 import type { CampaignReportRow, CampaignRow } from '#db/tables.ts'
-import { academicYearLabel, campaignPath, displayName } from '../../campaigns/campaign.ts'
+import { campaignPath, displayName } from '../../campaigns/campaign.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
 import { allPhotosJson, videoJson } from '../../campaigns/media/load-media.server.ts'
 import { personName } from '../../lists/names.ts'
@@ -56,7 +56,6 @@ export async function loadCampaignPost(app: App, campaignId: string, now: Date):
   const isMinor = post.guardian !== null
   return {
     ...post,
-    academicYear: academicYearLabel(post.academicYear),
     studentName: displayName({ firstName, lastName }),
     path: campaignPath({ id: campaignId, studentName: displayName({ firstName, lastName, isMinor }) }),
     reports: reports.map(withInstants),

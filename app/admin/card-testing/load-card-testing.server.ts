@@ -127,7 +127,10 @@ function shownAddress(
   const { free, baseMs } = isAttacked && captured === 0 ? attackLimits : usualLimits
   const until = lockedUntil({ declines, lastDeclineAt }, free, baseMs)
   return {
-    ...{ declined, captured, cards, campaigns },
+    declined,
+    captured,
+    cards,
+    campaigns,
     source: source.slice(0, 8),
     lockedUntil: until && until > now ? moment(until) : null,
   }

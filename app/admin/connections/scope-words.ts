@@ -1,8 +1,8 @@
 import type { Scope } from '../../integrations/keys/scopes.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 
 /** What a scope allows, in words. */
-export const scopeWords: Readonly<Record<Scope, string>> = {
+export const scopeWords: Readonly<Record<Scope, Message>> = {
   'campaigns:read': phrase('Campaigns and their sums'),
   'campaigns:create': phrase('Prepare campaigns, which students and parents create'),
   'donations:read': phrase('Donations, with the names that are public'),

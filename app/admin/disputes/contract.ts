@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '../../lib/moment.ts'
+import type { Message } from '../../lib/phrase.ts'
 import type { DisputeStatus } from '../../platform/payments/port.ts'
 import type { ProviderName } from '../../platform/payments/provider-name.ts'
 import type { Evidence } from './evidence.ts'
@@ -20,8 +21,8 @@ export type ShownDispute = PaymentParties & {
   paymentId: string
   cents: number
   /** The label of the bank's reason. Like `meaning`, which explains it, a phrase to translate. */
-  reason: string
-  meaning: string
+  reason: Message
+  meaning: Message
   status: DisputeStatus
   openedAt: Instant
   evidenceDueBy: Instant | null
@@ -35,8 +36,8 @@ export type ShownWarning = PaymentParties & {
   id: string
   paymentId: string
   kind: 'fraud_warning' | 'review'
-  reason: string
-  meaning: string
+  reason: Message
+  meaning: Message
   at: Instant
   leftCents: number
   state: WarningState

@@ -44,9 +44,15 @@ const report = (
     openedAt: worldStart.toISOString(),
   }
   const payment = {
-    ...{ paymentId, providerPaymentId: `pi_${paymentId}`, movements: [], warnings, awaits: null },
-    ...{ disputes: status ? [{ ...dispute, status, evidenceDueBy }] : [] },
-    ...{ totalCents: 5_900, declineCode: null, card: null },
+    paymentId,
+    providerPaymentId: `pi_${paymentId}`,
+    movements: [],
+    warnings,
+    awaits: null,
+    disputes: status ? [{ ...dispute, status, evidenceDueBy }] : [],
+    totalCents: 5_900,
+    declineCode: null,
+    card: null,
   }
   return world.app.db.transaction(tx => recordDisputes(tx, world.app, payment, world.clock.now()))
 }
@@ -83,7 +89,10 @@ test('sorts disputes by deadline, then answered ones, then closed ones (P290)', 
 
 test('shows the rest of a payment with a warning, and the state of the warning', async () => {
   const warning = (id: string, open = true) => ({
-    ...{ id, kind: 'fraud_warning' as const, reason: 'made_with_stolen_card', open },
+    id,
+    kind: 'fraud_warning' as const,
+    reason: 'made_with_stolen_card',
+    open,
     at: worldStart.toISOString(),
   })
   const [open, closed, disputed] = await Promise.all(

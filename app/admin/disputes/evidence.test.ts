@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wordsOf, wordsWithMoney } from '#app/words/languages.ts'
+import { phrase } from '../../lib/phrase.ts'
 import { type Evidence, type EvidenceOfDonation, evidenceText, howToSubmit } from './evidence.ts'
 import { daysLeftTone, daysLeftWords } from './status-words.ts'
 
@@ -10,14 +11,14 @@ const donation: EvidenceOfDonation = {
   quotedAt: '2026-03-11T15:58:00Z',
   startedAt: '2026-03-11T16:00:00Z',
   capturedAt: '2026-03-11T16:01:00Z',
-  method: 'Credit card',
+  method: phrase('Credit card'),
   funding: 'credit',
   lines: [
     { label: 'Donation to Maya Reyes', cents: 5_000 },
     { label: 'Tip to Tassel (15%)', cents: 750 },
   ],
   totalCents: 5_750,
-  words: 'Donations are final and non-refundable.',
+  words: phrase('Donations are final and non-refundable.'),
   donorName: 'Dana Cole',
   donorEmail: 'dana@example.com',
   message: 'Go Maya!\n\nTHE DISPUTE\nAmount: $1.00',
@@ -26,7 +27,7 @@ const donation: EvidenceOfDonation = {
     studentName: 'Maya Reyes',
     purpose: 'tuition',
     link: 'https://tassel.example/campaign/maya-reyes/0123456789',
-    state: 'Active',
+    state: phrase('Active'),
     createdAt: '2026-03-01T14:00:00Z',
     raisedCents: 248_050,
     goalCents: 400_000,
@@ -58,7 +59,7 @@ const evidence: Evidence = {
     evidenceDueBy: '2026-03-27T23:59:00Z',
   },
   donation,
-  returns: [{ at: '2026-03-18T13:00:00Z', what: 'Taken back by the bank', cents: 5_750 }],
+  returns: [{ at: '2026-03-18T13:00:00Z', what: phrase('Taken back by the bank'), cents: 5_750 }],
 }
 
 describe('the text for the bank', () => {

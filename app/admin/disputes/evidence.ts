@@ -1,6 +1,6 @@
 import { campaignTitle } from '../../campaigns/campaign.ts'
 import { type Instant, momentIn } from '../../lib/moment.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import type { ProviderName } from '../../platform/payments/provider-name.ts'
 import type { Translate, Words } from '../../words/translate.ts'
 
@@ -20,7 +20,7 @@ export type Evidence = {
   /** Null if the payment wasn't made through this platform. */
   donation: EvidenceOfDonation | null
   /** Refunds, and money that the bank took or gave back, oldest first. */
-  returns: { at: Instant; what: string; cents: number }[]
+  returns: { at: Instant; what: Message; cents: number }[]
 }
 
 export type EvidenceOfDonation = {
@@ -29,14 +29,14 @@ export type EvidenceOfDonation = {
   quotedAt: Instant
   startedAt: Instant
   capturedAt: Instant | null
-  method: string
+  method: Message
   /** The card's funding type, such as credit, debit or prepaid. */
   funding: string | null
   /** The lines that the donor paid. They sum to `totalCents`. */
   lines: { label: string; cents: number }[]
   totalCents: number
   /** The text that the donor saw below the lines. */
-  words: string
+  words: Message
   donorName: string | null
   donorEmail: string
   message: string | null
@@ -45,7 +45,7 @@ export type EvidenceOfDonation = {
     studentName: string
     purpose: string
     link: string
-    state: string
+    state: Message
     createdAt: Instant
     raisedCents: number
     goalCents: number
@@ -177,7 +177,7 @@ const quoted = (text: string) => `“${text.replace(/\s+/g, ' ').trim()}”`
 
 const indented = (line: string) => `  ${line}`
 
-type HowToSubmit = { words: string; link: { href: string; label: string } | null }
+type HowToSubmit = { words: Message; link: { href: string; label: Message } | null }
 
 /** Explains how to submit the evidence at the provider. Tassel doesn't submit it automatically. */
 export function howToSubmit(provider: ProviderName, providerPaymentId: string | null): HowToSubmit {

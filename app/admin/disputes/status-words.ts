@@ -1,11 +1,11 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import type { DisputeStatus } from '../../platform/payments/port.ts'
 import type { Translate } from '../../words/translate.ts'
 import type { ShownWarning, WarningState } from './contract.ts'
 
 type Tone = 'plain' | 'gown' | 'gold' | 'clay' | 'sky'
 
-export const disputeStates: Record<DisputeStatus, { label: string; tone: Tone }> = {
+export const disputeStates: Record<DisputeStatus, { label: Message; tone: Tone }> = {
   inquiry: { label: phrase('The bank asks'), tone: 'gold' },
   inquiry_closed: { label: phrase('Inquiry closed'), tone: 'plain' },
   needs_response: { label: phrase('Needs evidence'), tone: 'clay' },
@@ -14,12 +14,12 @@ export const disputeStates: Record<DisputeStatus, { label: string; tone: Tone }>
   won: { label: phrase('Won'), tone: 'gown' },
 }
 
-export const warningKinds: Record<ShownWarning['kind'], string> = {
+export const warningKinds: Record<ShownWarning['kind'], Message> = {
   fraud_warning: phrase('Fraud warning'),
   review: phrase('Review'),
 }
 
-export const warningStates: Record<WarningState, { label: string; tone: Tone }> = {
+export const warningStates: Record<WarningState, { label: Message; tone: Tone }> = {
   open: { label: phrase('Open'), tone: 'clay' },
   refunding: { label: phrase('Refund in progress'), tone: 'gold' },
   returned: { label: phrase('Money is back'), tone: 'plain' },

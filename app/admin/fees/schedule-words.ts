@@ -1,9 +1,9 @@
 import { type FeeMode, type FeeRates, percentOf, surchargeBp } from '../../fees/fee-schedule.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import type { Words } from '../../words/translate.ts'
 
 /** Each mode's label, what the law says about it, and a sentence for the fees in force. */
-export const modeWords: Readonly<Record<FeeMode, { label: string; law: string; inForce: string }>> = {
+export const modeWords: Readonly<Record<FeeMode, { label: Message; law: Message; inForce: Message }>> = {
   choice: {
     label: phrase('Donors choose'),
     law: phrase(
@@ -34,7 +34,7 @@ export function scheduleWords(
   schedule: Shown,
   { t, money }: Pick<Words, 't' | 'money'>,
   dayOf: (day: string) => string,
-): [string, string][] {
+): [Message, string][] {
   const { mode, platformBp, withdrawalFlat, tipChoices, tipDefault } = schedule
   const tips = tipChoices.map(tip => (tip === 0 ? t('No tip') : `${tip}%`)).join(', ')
   return [
@@ -63,7 +63,7 @@ export function scheduleWords(
   ]
 }
 
-function surchargeWords(schedule: Shown, t: Words['t'], dayOf: (day: string) => string): [string, string][] {
+function surchargeWords(schedule: Shown, t: Words['t'], dayOf: (day: string) => string): [Message, string][] {
   const { mode, statedCostBp, surchargeState: state, surchargeNoticedOn: noticed } = schedule
   if (mode !== 'surcharge') return []
   const charged = t('{percent} on credit cards, whose stated cost is {cost}', {
@@ -77,14 +77,14 @@ function surchargeWords(schedule: Shown, t: Words['t'], dayOf: (day: string) => 
   return [[phrase('Surcharge'), `${charged}.${law}`]]
 }
 
-const seededReasons: readonly string[] = [
+const seededReasons: readonly Message[] = [
   phrase('The fees of the specification'),
   phrase('The fees of a new server'),
 ]
 
 /** A schedule's reason. Translates those of schedules that are part of the software; an admin's stays as written. */
 export const reasonWords = ({ reason }: { reason: string }, t: Words['t']): string =>
-  seededReasons.includes(reason) ? t(reason) : reason
+  seededReasons.filter(known => known === reason).map(known => t(known))[0] ?? reason
 
 export const stateWords = {
   upcoming: phrase('Upcoming'),

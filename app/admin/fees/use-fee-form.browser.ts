@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import {
-  type FieldProblem,
   readSchedule,
   type TypedField,
   type TypedSchedule,
   typedScheduleOf,
   typeSchedule,
 } from '../../fees/typed-schedule.ts'
-import { phrase } from '../../lib/phrase.ts'
+import type { Written } from '../../lib/phrase.ts'
 import { tabStorage } from '../../lib/storage.browser.ts'
 import { useCommandForm } from '../../shell/command-form.tsx'
 import { useSession } from '../../shell/use-session.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { problemText } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { useMoment } from '../kit/moment.tsx'
 import type { FeesPageData } from './contract.ts'
@@ -68,15 +68,16 @@ export function useFeeForm({ draft: { typed, seenId }, keep, close }: FeeDraft &
   const moment = useMoment()
   const { timeZone, now } = useSession()
   const at = { now: new Date(useNow(Date.parse(now))), timeZone }
-  const withSource = ({ message, values, source }: FieldProblem) => ({
-    message: source ? t('{message} Source: {source}.', { message: t(message, values), source }) : message,
-    ...(values && { values }),
-  })
+  const withSource = (message: Written, source: string | undefined) =>
+    source ? t('{message} Source: {source}.', { message, source }) : message
   const form = useCommandForm('POST /api/admin/fees', {
     values: typed,
     schema: (typed: TypedSchedule) => {
       const { schedule, problems } = readSchedule(typed, at)
-      const shown = Object.entries(problems).map(([field, problem]) => [field, withSource(problem)])
+      const shown = Object.entries(problems).map(([field, { source, ...problem }]) => [
+        field,
+        withSource(problemText(problem, t), source),
+      ])
       return { checked: schedule, problems: Object.fromEntries(shown) }
     },
     input: schedule => ({ body: { ...schedule, seenId } }),
@@ -84,16 +85,16 @@ export function useFeeForm({ draft: { typed, seenId }, keep, close }: FeeDraft &
     done: (_, { body }) =>
       body.validFrom
         ? t('Saved. The new fees start {time}.', { time: moment(body.validFrom) })
-        : phrase('Saved. The new fees are in force.'),
+        : t('Saved. The new fees are in force.'),
     onDone: close,
-    failed: phrase('The fees were not changed'),
+    failed: t('The fees were not changed'),
     onFailed: refused => {
       // The page, which is loaded again, shows the other fees.
       if (refused?.code === 'FeesChangedMeanwhile') return true
       const source = refused?.facts.source
       if (!refused || typeof source !== 'string') return false
       for (const [field, message] of Object.entries(refused.fields))
-        form.setError(field as TypedField, withSource({ message, source }), { shouldFocus: true })
+        form.setError(field as TypedField, { message: withSource(message, source) }, { shouldFocus: true })
       return true
     },
   })

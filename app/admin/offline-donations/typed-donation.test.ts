@@ -21,8 +21,12 @@ test('a typed form becomes a donation in cents', () => {
   const { donation, problems } = readDonation(typed, at)
   expect(problems).toEqual({})
   expect(donation).toMatchObject({
-    ...{ reference: '1042', cents: 125_050, campaignId: 'abcdefghij' },
-    ...{ donorEmail: 'dana@example.com', depositedOn: null, note: null },
+    reference: '1042',
+    cents: 125_050,
+    campaignId: 'abcdefghij',
+    donorEmail: 'dana@example.com',
+    depositedOn: null,
+    note: null,
   })
 })
 

@@ -64,7 +64,9 @@ export function readDonation(
   const amount = readTypedAmount(typed.cents)
   const filled = (text: string) => text.trim() || null
   const donation = {
-    ...{ id, kind, isAnonymous },
+    id,
+    kind,
+    isAnonymous,
     reference: typed.reference.trim(),
     receivedOn: typed.receivedOn,
     depositedOn: filled(typed.depositedOn),

@@ -40,7 +40,10 @@ export function useFileImport() {
   }
   const isTooLarge = file !== null && file.size > maxImportBytes
   return {
-    ...{ isOpen, file, preview, close },
+    isOpen,
+    file,
+    preview,
+    close,
     isReading: reading.busy,
     isImporting: importing.busy,
     error: isTooLarge ? t('The file is larger than 2 MB. Split it.') : (importing.error ?? reading.error),

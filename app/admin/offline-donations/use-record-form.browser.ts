@@ -7,6 +7,7 @@ import { tabStorage } from '../../lib/storage.browser.ts'
 import { useCommandForm } from '../../shell/command-form.tsx'
 import { useSession } from '../../shell/use-session.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { problemText } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { emptyDonation, readDonation, type TypedDonation, typedDonationOf } from './typed-donation.ts'
 
@@ -17,7 +18,7 @@ export type RecordForm = ReturnType<typeof useRecordForm>
 
 /** The form that records a donation: its draft, and an earlier donation with the same key (P571, P579). */
 export function useRecordForm(onClose: () => void) {
-  const { sign } = useWords()
+  const { sign, t } = useWords()
   const { viewer, timeZone, now } = useSession()
   const today = dayIn(new Date(useNow(Date.parse(now))), timeZone)
   const [stored] = useState(() =>
@@ -34,7 +35,11 @@ export function useRecordForm(onClose: () => void) {
     schema: ({ isAnother, why, ...typed }: Typed) => {
       const { donation, problems } = readDonation(typed, { today, sign })
       const override = earlier && { of: earlier.id, reason: why.trim() }
-      return { checked: { ...donation, override }, problems: { ...problems, ...unexplained() } }
+      const shown = Object.entries({ ...problems, ...unexplained() }).map(([field, problem]) => [
+        field,
+        problemText(problem, t),
+      ])
+      return { checked: { ...donation, override }, problems: Object.fromEntries(shown) }
 
       function unexplained(): Partial<Record<keyof Typed, Problem>> {
         if (!override || (isAnother && override.reason)) return {}
@@ -50,13 +55,13 @@ export function useRecordForm(onClose: () => void) {
     },
     done: ({ status }) =>
       status === 'posted'
-        ? phrase('Recorded. Sums on admin pages follow within a minute.')
+        ? t('Recorded. Sums on admin pages follow within a minute.')
         : {
-            title: phrase('Recorded. It waits for another person.'),
-            description: phrase('Nothing is posted until they confirm it.'),
+            title: t('Recorded. It waits for another person.'),
+            description: t('Nothing is posted until they confirm it.'),
           },
     onDone: discard,
-    failed: phrase('The donation was not recorded'),
+    failed: t('The donation was not recorded'),
     onFailed: refused => {
       if (refused?.code !== 'AlreadyRecorded') return false
       setEarlier(refused.facts.earlier as EarlierDonation)

@@ -10,7 +10,13 @@ import { loadEndpointStates, loadWebhookState } from '../../integrations/webhook
 import { findDifferences, lastRuns, lastSelfCheck } from '../../ledger/self-check.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
-import { type Check, check, type Place, type ServerPlace } from '../../platform/doctor/check.server.ts'
+import {
+  type Check,
+  check,
+  isShown,
+  type Place,
+  type ServerPlace,
+} from '../../platform/doctor/check.server.ts'
 import {
   backupChecks,
   compareClock,
@@ -279,9 +285,7 @@ export const checksOfServer: readonly Check[] = [
 ]
 
 /** What the operations page and the metric show (P670), in the order in which checks of one state are shown. */
-export const shownChecks = [...checksOfServer, ...checksOfPlace].flatMap(({ page, ...rest }) =>
-  page ? [{ page, ...rest }] : [],
-)
+export const shownChecks = [...checksOfServer, ...checksOfPlace].filter(isShown)
 
 const stateOfStep = { ok: 'ok', skipped: 'warning', failed: 'fault' } as const
 

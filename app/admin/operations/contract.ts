@@ -1,4 +1,5 @@
 import type { Instant } from '../../lib/moment.ts'
+import type { Message } from '../../lib/phrase.ts'
 import type { Judgment } from '../../platform/doctor/judge.ts'
 import type { CardTestingData } from '../card-testing/contract.ts'
 import type { SelfCheckData } from '../self-check/contract.ts'
@@ -7,8 +8,8 @@ import type { UndeliveredData } from '../undelivered/contract.ts'
 /** A check with its judgment. `at` is the instant that `when` names; null if there is none yet. */
 export type OperationsCheck = Omit<Judgment, 'subject'> & {
   name: string
-  label: string
-  when?: string
+  label: Message
+  when?: Message
   path?: string
   at: Instant | null
 }

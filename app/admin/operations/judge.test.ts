@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { phrase } from '../../lib/phrase.ts'
 import {
   judgeBooks,
   judgeCardTesting,
@@ -79,7 +80,7 @@ test('without an endpoint or a message nothing is said about receivers (P721)', 
 
 const report = (name: string, differences: number) => ({
   differences,
-  checks: [{ name, title: name, compared: 9, differences, examples: [] }],
+  checks: [{ name, title: phrase('A check'), compared: 9, differences, examples: [] }],
 })
 
 test.each([

@@ -282,7 +282,13 @@ export function judgeReceipts(late: number): Judgment {
 }
 
 /** Judges whether enough people can act on what needs a decision. */
-export function judgeStaff({ owners, deciders }: { owners: number; deciders: number }): Judgment | [] {
+export function judgeStaff({
+  owners,
+  deciders,
+}: {
+  owners: number
+  deciders: number
+}): Judgment<string> | [] {
   if (owners === 0)
     return fault('no one is an owner', 'sign up on the website, then run tassel admin grant <email>')
   if (deciders > 1) return []

@@ -22,8 +22,11 @@ test('an admin finds people, donors, campaigns and a donation, each with its pag
 
   expect(await find('QUIST zel')).toEqual([
     {
-      ...{ kind: 'donor', name: 'Zelda Quist', email: 'zelda@example.com' },
-      ...{ id: expect.any(String), to: expect.stringMatching(/^\/customers\?search=[0-9a-f-]{36}$/) },
+      kind: 'donor',
+      name: 'Zelda Quist',
+      email: 'zelda@example.com',
+      id: expect.any(String),
+      to: expect.stringMatching(/^\/customers\?search=[0-9a-f-]{36}$/),
     },
   ])
   expect((await find(scholar.email)).map(({ kind, to }) => [kind, to])).toContainEqual([

@@ -1,8 +1,8 @@
 import type { Permission } from '../../accounts/staff-roles.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 
 /** What a permission allows, in words. */
-export const permissionWords: Readonly<Record<Permission, string>> = {
+export const permissionWords: Readonly<Record<Permission, Message>> = {
   useStaffPages: phrase('See totals, open tasks, and the staff'),
   readPeople: phrase('See accounts and recent activity'),
   readCampaigns: phrase('See campaigns and reports'),

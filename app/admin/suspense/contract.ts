@@ -26,6 +26,7 @@ export type ShownDifference = {
   kind: 'unknown_here' | 'missing_there' | 'amount' | 'fee' | 'state'
   paymentId: string | null
   providerPaymentId: string | null
+  /** The payment's state on each side, or the provider's own name of a balance change. */
   ours: string
   theirs: string
   oursCents: number | null

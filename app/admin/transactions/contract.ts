@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../../donations/quote.ts'
 import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
 import type { Instant } from '../../lib/moment.ts'
+import type { Message } from '../../lib/phrase.ts'
 import type { AnswerOf, ListEndpoints, QueryOf, RowOf } from '../../lists/define-list.ts'
 import type { DisputeEntry } from '../disputes/contract.ts'
 import type { ReportColumns, transactions } from './list.ts'
@@ -55,9 +56,9 @@ export type TransactionDetail = Omit<Transaction, 'lines'> & {
 /** An entry of the history. `what` and `about` are phrases to translate; `by` replaces `{name}` in `what`. Received `cents` are positive. */
 export type ShownHistoryEntry = {
   at: Instant
-  what: string
+  what: Message
   by: string | null
-  about: string | null
+  about: Message | null
   reason: string | null
   cents: number | null
 }
@@ -90,7 +91,7 @@ export type RefundState = {
   returnedCents: number
   refundableCents: number
   /** The reason why the payment can't be refunded; null if it can. */
-  problem: string | null
+  problem: Message | null
   /** True if the provider hasn't completed a requested refund. */
   isWaiting: boolean
   /** The provider's reason for refusing the last refund; null if it didn't. */

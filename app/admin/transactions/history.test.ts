@@ -9,18 +9,22 @@ const movement = (
   cents: number,
   refundId: string | null = null,
 ): Movement => ({
-  ...{ id: `${kind}-${on}`, kind, cents, refundId },
+  id: `${kind}-${on}`,
+  kind,
+  cents,
+  refundId,
   at: day(on).toISOString(),
 })
 const request = (on: number, row: Partial<RefundRow> = {}): RefundRow => ({
-  ...{
-    id: `refund-${on}`,
-    cents: 2_000,
-    reason: 'Given twice.',
-    requestedAt: day(on),
-    requestedBy: 'Ada Min',
-  },
-  ...{ finishedAt: null, failedAt: null, failure: null, returnedAt: null },
+  id: `refund-${on}`,
+  cents: 2_000,
+  reason: 'Given twice.',
+  requestedAt: day(on),
+  requestedBy: 'Ada Min',
+  finishedAt: null,
+  failedAt: null,
+  failure: null,
+  returnedAt: null,
   ...row,
 })
 const payment = { startedAt: day(1), thankedAt: null, isHeld: false }

@@ -1,5 +1,5 @@
 import type { RefundRow as StoredRefund } from '#db/tables.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import type { Movement, MovementKind } from '../../platform/payments/port.ts'
 import type { RefundStage, ShownHistoryEntry, ShownRefund } from './contract.ts'
 
@@ -15,7 +15,7 @@ type WithDate<T> = Omit<T, 'at'> & { at: Date }
 type HistoryEntry = WithDate<ShownHistoryEntry>
 
 /** The descriptions of payment movements. `sign` is 1 for received money, -1 for paid money. */
-const movements: Record<MovementKind, { what: string; sign: 1 | -1 }> = {
+const movements: Record<MovementKind, { what: Message; sign: 1 | -1 }> = {
   captured: { what: phrase('Paid'), sign: 1 },
   refunded: { what: phrase('Refunded'), sign: -1 },
   refund_failed: { what: phrase('Refund sent back by the donor’s bank'), sign: 1 },
@@ -47,9 +47,13 @@ export function historyOf(
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-const entry = (at: Date, what: string): HistoryEntry => ({
-  ...{ at, what },
-  ...{ by: null, about: null, reason: null, cents: null },
+const entry = (at: Date, what: Message): HistoryEntry => ({
+  at,
+  what,
+  by: null,
+  about: null,
+  reason: null,
+  cents: null,
 })
 
 function movementEntry({ kind, cents, at, refundId }: Movement, isHeld: boolean): HistoryEntry {
@@ -93,11 +97,21 @@ export function refundsOf(
     .map(({ refundId }) => refundId)
   return [
     ...requests.map(row => ({
-      ...{ id: row.id, cents: row.cents, stage: stageOf(row), at: row.requestedAt, by: row.requestedBy },
-      ...{ reason: row.reason, failure: row.failure },
+      id: row.id,
+      cents: row.cents,
+      stage: stageOf(row),
+      at: row.requestedAt,
+      by: row.requestedBy,
+      reason: row.reason,
+      failure: row.failure,
     })),
     ...madeAtProvider.map(({ id, cents, at, refundId }) => ({
-      ...{ id, cents, at: new Date(at), by: null, reason: null, failure: null },
+      id,
+      cents,
+      at: new Date(at),
+      by: null,
+      reason: null,
+      failure: null,
       stage: refundId !== null && sentBack.includes(refundId) ? ('sent_back' as const) : ('done' as const),
     })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -130,8 +130,18 @@ function shownOf(row: PaymentRow) {
   const { paymentMethod, provider, providerPaymentId, campaignId, purpose } = row
   const studentName = displayName(row)
   return {
-    ...{ id, donor, email, donorId, scholar, status, message, inHonorOf, thankYou },
-    ...{ paymentMethod, provider, providerPaymentId },
+    id,
+    donor,
+    email,
+    donorId,
+    scholar,
+    status,
+    message,
+    inHonorOf,
+    thankYou,
+    paymentMethod,
+    provider,
+    providerPaymentId,
     at: (row.capturedAt ?? row.startedAt).toISOString(),
     amountCents: row.amount,
     totalCents: row.total,
@@ -154,7 +164,9 @@ function linesOf(row: PaymentRow): TransactionDetail['lines'] {
 async function loadDisputeHistory({ db }: App, paymentId: string): Promise<DisputeEntry[]> {
   const disputes = await loadDisputesOf(db, paymentId)
   return disputes.map(({ id, cents, status, reason, openedAt }) => ({
-    ...{ id, cents, status },
+    id,
+    cents,
+    status,
     reason: disputeReasonWords(reason).label,
     openedAt: openedAt.toISOString(),
   }))

@@ -1,12 +1,12 @@
 import { linesReturned } from '../../ledger/returned-lines.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { readTypedAmount } from '../../lib/written-amount.ts'
 import type { Words } from '../../words/translate.ts'
 import { lineLabels, lineNames } from '../kit/line-labels.ts'
 import type { TransactionDetail } from './contract.ts'
 
 /** A line's earlier refunds (`before`), its share of this refund (`now`), and the remainder (`left`), in cents. */
-export type PreviewLine = { label: string; before: number; now: number; left: number }
+export type PreviewLine = { label: Message; before: number; now: number; left: number }
 
 export type RefundPreview = {
   lines: PreviewLine[]

@@ -79,7 +79,11 @@ describe('a donation’s detail', () => {
         total: 6_550,
       },
       refund: {
-        ...{ returnedCents: 0, refundableCents: 6_550, problem: null, isWaiting: false, failure: null },
+        returnedCents: 0,
+        refundableCents: 6_550,
+        problem: null,
+        isWaiting: false,
+        failure: null,
         campaignLeftCents: expect.any(Number),
       },
       refunds: [],
@@ -186,7 +190,10 @@ describe('held payments', () => {
     expect((await pages.report('transactions', '?status=held&columns=all'))[1]?.slice(1)).toEqual([
       'Hilda Held',
       'Maya Reyes',
-      ...['50.00', '67.50', '0.00', '0.00'],
+      '50.00',
+      '67.50',
+      '0.00',
+      '0.00',
     ])
     expect(await detailOf(donationId)).toMatchObject({
       status: 'held',

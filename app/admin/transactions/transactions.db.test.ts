@@ -157,7 +157,10 @@ describe('recent transactions', () => {
     expect(total).toBe(1)
     expect(transactions).toMatchObject([
       {
-        ...{ id: large.donationId, status: 'partly', amountCents: 5_000, totalCents: 6_050 },
+        id: large.donationId,
+        status: 'partly',
+        amountCents: 5_000,
+        totalCents: 6_050,
         returned: { amountCents: 1_653, totalCents: 2_000 },
       },
     ])
@@ -197,7 +200,7 @@ describe('recent transactions', () => {
 describe('the report', () => {
   it('has the specified columns, plain figures and no formulas (P235)', async () => {
     expect(await pages.report('transactions', `?campaign=${maya}`)).toEqual([
-      [...['Date', 'Donor Name', 'Scholar Name', 'Donation Amount', 'Total Amount']],
+      ['Date', 'Donor Name', 'Scholar Name', 'Donation Amount', 'Total Amount'],
       ['2026-03-10', `'=HYPERLINK("http://x")`, 'Maya Reyes', '5.00', '6.33'],
       ['2026-03-01', 'Ada Lovelace', 'Maya Reyes', '10.00', '12.34'],
       ['2026-02-28', 'Ada Lovelace', 'Maya Reyes', '90.00', '108.66'],

@@ -1,4 +1,4 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { obstacleWords } from '../../withdrawals/payout-obstacle.ts'
 import { stepProblemWords } from '../../withdrawals/who-may-act.ts'
 import type { AdminWithdrawal } from './contract.ts'
@@ -6,7 +6,7 @@ import type { AdminWithdrawal } from './contract.ts'
 /** Returns why a withdrawal can't be part of a bulk approval, or null if it can. The server checks the same rules (P442). */
 export function bulkApprovalProblem(
   withdrawal: Pick<AdminWithdrawal, 'status' | 'mine' | 'obstacle'>,
-): string | null {
+): Message | null {
   const { status, mine, obstacle } = withdrawal
   const { approve } = mine.whyNot
   if (status !== 'pending') return phrase('Already handled.')

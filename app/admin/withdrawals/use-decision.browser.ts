@@ -1,4 +1,3 @@
-import { phrase } from '../../lib/phrase.ts'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import type { ApprovalAnswer } from '../../withdrawals/contract.ts'
 import type { Translate } from '../../words/translate.ts'
@@ -9,19 +8,19 @@ export function useDecision() {
   const { t } = useWords()
   const approve = useCommand('POST /api/withdrawals/:withdrawalId/approve', {
     done: answer => approvalNotice(answer, t),
-    failed: phrase('Failed to approve withdrawal'),
+    failed: t('Failed to approve withdrawal'),
   })
   const reject = useCommand('POST /api/withdrawals/:withdrawalId/reject', {
-    done: () => phrase('Withdrawal rejected. The money is available to the scholar again.'),
-    failed: phrase('Failed to reject withdrawal'),
+    done: () => t('Withdrawal rejected. The money is available to the scholar again.'),
+    failed: t('Failed to reject withdrawal'),
   })
   const paid = useCommand('POST /api/withdrawals/:withdrawalId/paid', {
-    done: () => phrase('Marked as paid.'),
-    failed: phrase('Failed to mark the withdrawal as paid'),
+    done: () => t('Marked as paid.'),
+    failed: t('Failed to mark the withdrawal as paid'),
   })
   const returned = useCommand('POST /api/withdrawals/:withdrawalId/returned', {
-    done: () => phrase('Marked as returned. The payout is available to the scholar again.'),
-    failed: phrase('Failed to mark the withdrawal as returned'),
+    done: () => t('Marked as returned. The payout is available to the scholar again.'),
+    failed: t('Failed to mark the withdrawal as returned'),
   })
   const running = [approve, reject, paid, returned].find(({ busy }) => busy)?.running
   return { approve, reject, paid, returned, busyId: running?.params.withdrawalId ?? null }

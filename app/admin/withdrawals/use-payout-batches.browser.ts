@@ -1,4 +1,3 @@
-import { phrase } from '../../lib/phrase.ts'
 import { download } from '../../shell/wire/download.browser.ts'
 import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../shell/wire/with-proof.browser.ts'
@@ -18,7 +17,7 @@ export function usePayoutBatches() {
       }),
       description: leftOutNotice(batch, t),
     }),
-    failed: phrase('Failed to create the payout batch'),
+    failed: t('Failed to create the payout batch'),
   })
   const createDeposits = useCommand('POST /api/admin/micro-deposit-batches', {
     done: ({ filename, entries, totalCents }) =>
@@ -27,7 +26,7 @@ export function usePayoutBatches() {
         count: entries,
         amount: money(totalCents),
       }),
-    failed: phrase('Failed to create the payout batch'),
+    failed: t('Failed to create the payout batch'),
   })
   const downloadFile = useTask(
     ({ batchId, filename }: { batchId: string; filename: string }) =>
@@ -36,20 +35,20 @@ export function usePayoutBatches() {
       ),
     {
       done: (_, { filename }) => t('Downloaded {file}.', { file: filename }),
-      failed: phrase('Failed to download the payout file'),
+      failed: t('Failed to download the payout file'),
     },
   )
   const pay = useCommand('POST /api/admin/payout-batches/:batchId/paid', {
     done: ({ paid }) =>
       t('{count, plural, one {# payout} other {# payouts}} marked as paid.', { count: paid }),
-    failed: phrase('Failed to mark the batch as paid'),
+    failed: t('Failed to mark the batch as paid'),
   })
   const cancel = useCommand('POST /api/admin/payout-batches/:batchId/cancel', {
     done: ({ status }) =>
       status === 'cancelled'
-        ? phrase('Batch canceled. Its payouts can go in another.')
-        : phrase('Recorded. A second admin must confirm before the batch is canceled.'),
-    failed: phrase('Failed to cancel the batch'),
+        ? t('Batch canceled. Its payouts can go in another.')
+        : t('Recorded. A second admin must confirm before the batch is canceled.'),
+    failed: t('Failed to cancel the batch'),
   })
   return {
     create,

@@ -1,8 +1,8 @@
 import type { LedgerAccount } from '../../ledger/postings.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 
 /** Labels of the ledger's accounts. They are phrases, so that the translation catalogs include them. */
-export const accountWords: Record<LedgerAccount, string> = {
+export const accountWords: Record<LedgerAccount, Message> = {
   provider_clearing: phrase('Held by the payment provider'),
   bank: phrase('Bank account'),
   campaign_funds: phrase('Owed to campaigns'),

@@ -9,6 +9,7 @@ import {
   periodQuery,
 } from '../../ledger/period.ts'
 import type { Instant } from '../../lib/moment.ts'
+import type { Message } from '../../lib/phrase.ts'
 import type { ListPage } from '../../lists/define-list.ts'
 import type { AsOf } from '../as-of.ts'
 import type { Account, YearLedger } from './year-ledger.ts'
@@ -39,7 +40,7 @@ export const entriesQuery = periodQuery.safeExtend({ account })
 export type EntryRow = {
   transactionId: number
   at: Instant
-  event: string
+  event: Message
   campaign: { id: string; scholar: string } | null
   /** The entry's donation or withdrawal, with the name of the donor or payee and the URL of its details; null if it is about neither. */
   subject: { kind: 'donation' | 'withdrawal'; name: string | null; to: string } | null

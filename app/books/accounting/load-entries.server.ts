@@ -7,8 +7,9 @@ import type {
 } from '#db/tables.ts'
 import { displayName } from '../../campaigns/campaign.ts'
 import { boundsOf } from '../../ledger/exports.server.ts'
-import { eventWords, subjectWord } from '../../ledger/journal.ts'
+import { subjectWord } from '../../ledger/journal.ts'
 import { monthPeriod, yearPeriod } from '../../ledger/period.ts'
+import { type LedgerTransactionKind, ledgerEvents } from '../../ledger/postings.ts'
 import { pageOf, rowsPerPage } from '../../lists/list-query.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Entries, EntryRow } from './contract.ts'
@@ -82,7 +83,7 @@ function entryRow(row: Row, sign: 1 | -1): Omit<EntryRow, 'runningCents'> {
   return {
     transactionId: row.transactionId,
     at: row.at.toISOString(),
-    event: eventWords(row.kind),
+    event: ledgerEvents[row.kind as LedgerTransactionKind],
     campaign: row.campaignId ? { id: row.campaignId, scholar: displayName(row) } : null,
     subject: subjectOf(row),
     cents: sign * row.cents,

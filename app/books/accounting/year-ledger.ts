@@ -1,6 +1,6 @@
 import type { AccountKind } from '../../ledger/journal.ts'
 import type { LedgerAccount } from '../../ledger/postings.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import type { BalanceLine } from '../balances/balances.ts'
 import { monthKey } from '../calendar.ts'
 
@@ -142,7 +142,7 @@ const campaignMoney: ReadonlySet<LedgerAccount> = new Set([
   'payouts_payable',
 ])
 
-const movements: readonly { label: string; kind: string; account: LedgerAccount }[] = [
+const movements: readonly { label: Message; kind: string; account: LedgerAccount }[] = [
   { label: phrase('Gifts captured'), kind: 'donation_captured', account: 'campaign_funds' },
   { label: phrase('Gifts refunded'), kind: 'donation_refunded', account: 'campaign_funds' },
   { label: phrase('Refunds sent back by the bank'), kind: 'refund_failed', account: 'campaign_funds' },

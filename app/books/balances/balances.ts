@@ -1,13 +1,13 @@
 import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
 import { shareOf } from '../../lib/cents.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import type { AsOf } from '../as-of.ts'
 
 /** The sum of an account's entries of one transaction kind, in cents, with debits positive. */
 export type LedgerSum = { account: LedgerAccount; kind: LedgerTransactionKind; cents: number }
 
 /** A line of a statement. Links to the entries of `account`; null if the line covers several accounts. */
-export type BalanceLine = { label: string; cents: number; account: LedgerAccount | null }
+export type BalanceLine = { label: Message; cents: number; account: LedgerAccount | null }
 
 export type Balances = {
   raisedCents: number
@@ -81,7 +81,7 @@ function walkOf(
 ): BalanceLine[] {
   const movedBy = (account: LedgerAccount, counts: (kind: LedgerTransactionKind) => boolean) =>
     sums.reduce((total, sum) => (sum.account === account && counts(sum.kind) ? total + sum.cents : total), 0)
-  const of = (label: string, account: LedgerAccount, sign: 1 | -1): BalanceLine => ({
+  const of = (label: Message, account: LedgerAccount, sign: 1 | -1): BalanceLine => ({
     label,
     account,
     cents: sign * debit(account) + 0,
@@ -118,7 +118,7 @@ function walkOf(
 }
 
 function partsOf(credit: Sum): BalanceLine[] {
-  const of = (label: string, account: LedgerAccount): BalanceLine => ({
+  const of = (label: Message, account: LedgerAccount): BalanceLine => ({
     label,
     account,
     cents: credit(account),

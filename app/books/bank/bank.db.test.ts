@@ -61,7 +61,12 @@ const statementOf = (cents: number, text: string, on = '2026-03-10') => {
 /** A check recorded by a person of its own, since one person records only so much alone (P572). */
 const check = async (cents: number, reference: string, depositedOn: string | null = null) =>
   await anOfflineDonation(world, await aCampaign(world, await aScholar(world)), await anAdmin(world), {
-    ...{ cents, reference, donorName: reference, donorEmail: null, receivedOn: '2026-03-05', depositedOn },
+    cents,
+    reference,
+    donorName: reference,
+    donorEmail: null,
+    receivedOn: '2026-03-05',
+    depositedOn,
   })
 const transactionOf = async (subjectId: string) =>
   Number(
@@ -175,7 +180,9 @@ describe('a statement (P583, P584)', () => {
     await importCsv(`${head}02/20/2026,FEE,-1.00\n02/21/2026,DEPOSIT,50.00\n`, columns)
     const afternoon = `${head}02/21/2026,DEPOSIT,50.00\n02/21/2026,OTHER,2.00\n`
     expect((await previewStatement(world.app, bytesOf(afternoon), readAs(columns))).statement).toMatchObject({
-      ...{ newLines: 1, lateLines: 0, splitDay: { day: '2026-02-21', lines: 1 } },
+      newLines: 1,
+      lateLines: 0,
+      splitDay: { day: '2026-02-21', lines: 1 },
     })
     const whole = `${head}02/21/2026,DEPOSIT,50.00\n02/21/2026,DEPOSIT,50.00\n`
     expect(await importCsv(whole, columns)).toMatchObject({ newLines: 1 })
@@ -282,7 +289,8 @@ describe('a match (P585, P586)', () => {
     )
     await importFile(statementOf(paid?.payout ?? 0, 'ACH RETURN R03', '2026-03-12'))
     expect(await lineWith('ACH RETURN')).toMatchObject({
-      ...{ state: 'none', candidates: [] },
+      state: 'none',
+      candidates: [],
       returnable: [{ withdrawalId, name: paid?.name, day: '2026-03-11' }],
     })
     await markReturned(world.app, withdrawalId, action())
@@ -357,13 +365,11 @@ describe('the sums (P587)', () => {
       await give(700, 'S-2')
       const open = { statementCents: 103_500, beforeCents: 100_000 }
       expect((await loadBank(own.app)).reconciliation).toMatchObject({
-        ...{
-          ...open,
-          ledgerCents: 5_700,
-          onlyStatementCents: 3_500,
-          onlyLedgerCents: 5_700,
-          unexplainedCents: 0,
-        },
+        ...open,
+        ledgerCents: 5_700,
+        onlyStatementCents: 3_500,
+        onlyLedgerCents: 5_700,
+        unexplainedCents: 0,
       })
       const [{ id: transactionId }] = (await own.rows<{ id: string }>(
         'select id from ledger_transactions where subject_id = $1',
@@ -377,13 +383,11 @@ describe('the sums (P587)', () => {
         own.action(own.admin),
       )
       expect((await loadBank(own.app)).reconciliation).toMatchObject({
-        ...{
-          ...open,
-          ledgerCents: 5_700,
-          onlyStatementCents: -1_500,
-          onlyLedgerCents: 700,
-          unexplainedCents: 0,
-        },
+        ...open,
+        ledgerCents: 5_700,
+        onlyStatementCents: -1_500,
+        onlyLedgerCents: 700,
+        unexplainedCents: 0,
       })
       // One name has one sum: that of its rows.
       const page = await loadBank(own.app)

@@ -79,7 +79,7 @@ export const openingDifference = z.strictObject({
     .string()
     .trim()
     .min(1, phrase('Please say why.'))
-    .max(500, phrase('Shorten the reason to 500 characters.')),
+    .max(500, phrase('Shorten the reason to {maximum} characters.')),
 })
 
 export const bankLineParams = z.strictObject({ lineId: z.uuid() })
@@ -88,5 +88,5 @@ export const undoReason = z.strictObject({
     .string()
     .trim()
     .min(1, phrase('Please say why.'))
-    .max(500, phrase('Shorten the reason to 500 characters.')),
+    .max(500, phrase('Shorten the reason to {maximum} characters.')),
 })

@@ -52,11 +52,19 @@ export async function previewStatement(
     csv: csv && { ...csv, accounts: await readAccounts(app.db) },
     statement: statement && {
       ...(await countNew(app.db, statement)),
-      ...{ format: statement.format, account: lastOf(statement), lines: statement.lines.length },
-      ...{ from: statement.from, until: statement.until, leftOut: statement.leftOut },
-      ...{ openingCents: statement.openingCents, closingCents: statement.closingCents },
+      format: statement.format,
+      account: lastOf(statement),
+      lines: statement.lines.length,
+      from: statement.from,
+      until: statement.until,
+      leftOut: statement.leftOut,
+      openingCents: statement.openingCents,
+      closingCents: statement.closingCents,
       first: statement.lines.slice(0, 5).map(({ bookedOn, cents, reference, description }) => ({
-        ...{ bookedOn, cents, reference, description },
+        bookedOn,
+        cents,
+        reference,
+        description,
       })),
     },
   }
@@ -142,7 +150,12 @@ async function writeStatement(
     subjectType: 'bank-statement',
     subjectId: statementId,
     details: {
-      ...{ format, from, until, lines: lines.length, newLines, sha256 },
+      format,
+      from,
+      until,
+      lines: lines.length,
+      newLines,
+      sha256,
       ...(csvHeader && { csvLayout: sha256Of(headerKey(csvHeader)) }),
     },
   })
@@ -207,7 +220,9 @@ async function readFile({ db, clock, env }: App, bytes: Uint8Array, { headerLine
   const said = Object.keys(layout).length > 0 ? csvLayout.safeParse(layout) : undefined
   if (said && !(said.success && hasAmount(said.data))) throw columnsNeeded()
   return await readInThread({
-    ...{ bytes, currency, layouts: await readLayouts(db) },
+    bytes,
+    currency,
+    layouts: await readLayouts(db),
     latest: addDays(dayIn(clock.now(), env.timeZone), daysAhead),
     reading: {
       ...(headerLine !== undefined && { headerLine: Number(headerLine) }),
@@ -262,8 +277,12 @@ async function countNew(
        (select day::text from split) as day, coalesce((select lines from split), 0) as split_lines
      from given`,
     [
-      ...[keys, lines.map(({ bookedOn }) => bookedOn), lines.map(({ bankId }) => bankId !== '')],
-      ...[lastOf(statement), from, until],
+      keys,
+      lines.map(({ bookedOn }) => bookedOn),
+      lines.map(({ bankId }) => bankId !== ''),
+      lastOf(statement),
+      from,
+      until,
     ],
   )
   const { newLines = 0, lateLines = 0, day = null, splitLines = 0 } = row ?? {}

@@ -3,11 +3,17 @@ import { describe, expect, it, test } from 'vitest'
 import { type Candidate, type OpenLine, proposeMatches } from './propose-matches.ts'
 
 const line = (changed: Partial<OpenLine> = {}): OpenLine => ({
-  ...{ id: 'line', bookedOn: '2026-03-10', cents: 5_000, text: 'DEPOSIT 1042' },
+  id: 'line',
+  bookedOn: '2026-03-10',
+  cents: 5_000,
+  text: 'DEPOSIT 1042',
   ...changed,
 })
 const candidate = (id: number, changed: Partial<Candidate> = {}): Candidate => ({
-  ...{ transactionIds: [id], day: '2026-03-09', cents: 5_000, references: [] },
+  transactionIds: [id],
+  day: '2026-03-09',
+  cents: 5_000,
+  references: [],
   ...changed,
 })
 const stateOf = (lines: OpenLine[], candidates: Candidate[]) =>
@@ -63,7 +69,9 @@ test('proposals never share a transaction, have the line’s cents, and don’t 
   const candidates = fc.array(
     fc.record({
       transactionIds: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }),
-      ...{ day, cents, references: fc.array(reference, { maxLength: 2 }) },
+      day,
+      cents,
+      references: fc.array(reference, { maxLength: 2 }),
     }),
     { maxLength: 8 },
   )

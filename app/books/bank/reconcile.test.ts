@@ -16,11 +16,14 @@ test('the sums agree if every line is there, whatever is matched (P587)', () => 
       fc.integer({ min: -50, max: 50 }),
       (both, bank, books, opening, before, lost, elsewhereCents) => {
         const found = reconcile({
-          ...{ day: '2026-03-11', firstDay: '2026-03-01' },
+          day: '2026-03-11',
+          firstDay: '2026-03-01',
           statementCents: opening + sumOf(both) + sumOf(bank) + lost + elsewhereCents,
           ledgerCents: before + sumOf(both) + sumOf(books),
-          ...{ openingCents: opening, ledgerBeforeCents: before },
-          ...{ onlyStatementCents: sumOf(bank), onlyLedgerCents: sumOf(books) },
+          openingCents: opening,
+          ledgerBeforeCents: before,
+          onlyStatementCents: sumOf(bank),
+          onlyLedgerCents: sumOf(books),
           elsewhereCents,
         })
         expect(found.unexplainedCents).toBe(lost)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ConsentRecordRow } from '../../../db/tables.ts'
 import { type Locale, locales } from '../../lib/locale.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
+import type { Translate } from '../../words/translate.ts'
 
 /** Giving or withdrawing consent (P91). */
 export type ConsentAction = ConsentRecordRow['act']
@@ -77,7 +78,7 @@ export function consentSteps(rows: readonly ConsentRow[]): ConsentStep[] {
     .map(row => ({ ...row, at: row.at.toISOString() }))
 }
 
-const relationships: Readonly<Record<string, string>> = {
+const relationships: Readonly<Record<string, Message>> = {
   parent: phrase('parent'),
   mother: phrase('mother'),
   father: phrase('father'),
@@ -88,6 +89,7 @@ const relationships: Readonly<Record<string, string>> = {
 }
 
 /** A relationship (P130) as it reads within a sentence; unknown values are shown unchanged. */
-export function relationshipLabel(relationship: string): string {
-  return relationships[relationship] ?? relationship
+export function relationshipLabel(relationship: string, t: Translate): string {
+  const known = relationships[relationship]
+  return known ? t(known) : relationship
 }

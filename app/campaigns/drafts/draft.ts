@@ -22,7 +22,10 @@ export const campaignDraftInput = z
     /** Of an existing account: the student's, or the parent's or guardian's of a student under 18. */
     accountEmail: emailField,
     isMinor: z.boolean(),
-    ...{ university, major, story, achievements },
+    university,
+    major,
+    story,
+    achievements,
     academicYear: z
       .enum(valuesOf([...academicYears, minorsYear]))
       .nullable()
@@ -67,7 +70,10 @@ export type PreparedAnswers = Pick<
 export function preparedAnswers(input: Omit<CampaignDraftInput, 'requestId'>): PreparedAnswers {
   const { university, major, story, achievements } = input
   const values: PreparedAnswers = {
-    ...{ university, major, story, achievements },
+    university,
+    major,
+    story,
+    achievements,
     isMinor: input.isMinor ? 'yes' : 'no',
     year: input.academicYear ?? '',
     purpose: input.purpose ?? '',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nameProblem } from '../../lib/person-name.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { type Refusal, refusal } from '../../lib/refusal.ts'
 import {
   type CampaignFacts,
@@ -31,7 +31,7 @@ export type EditDecision = { facts: CampaignFacts; changed: (keyof CampaignFacts
 
 /** The refusal of an edit with missing fields (MissingInformation, 400, with the messages of P133), or null. */
 export function checkEdit(input: Pick<EditCampaignInput, RequiredInEdit>): Refusal | null {
-  const missing: Record<string, string> = {}
+  const missing: Record<string, Message> = {}
   for (const name of editedNames) {
     const words = campaignFields[name].edit?.missing
     if (words && isBlank(input[name as RequiredInEdit])) missing[name] = words

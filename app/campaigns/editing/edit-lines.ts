@@ -1,10 +1,10 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import type { Words } from '../../words/translate.ts'
 import { calendarDay, purposeLabel } from '../campaign.ts'
 import { type EditedName, editedNames } from '../fields.ts'
 import * as ask from '../forms/questions.ts'
 
-const labels: Record<EditedName, string> = {
+const labels: Record<EditedName, Message> = {
   firstName: ask.firstName.label,
   lastName: ask.lastName.label,
   university: ask.university.label,

@@ -1,3 +1,5 @@
+import type { Message } from '../../lib/phrase.ts'
+import { check, type Problem } from '../../lib/problem.ts'
 import type { OwnCampaign } from '../contract.ts'
 import { type EditedName, editedNames } from '../fields.ts'
 import { goalDollars } from '../typed-text.ts'
@@ -61,9 +63,9 @@ export function valuesSent(sent: Record<string, unknown>, campaign: OwnCampaign)
   return Object.fromEntries(values) as EditValues
 }
 
-type ReviewedEdit =
+export type ReviewedEdit =
   | { request: EditCampaignRequest; fields: null }
-  | { request: null; fields: Record<string, string> }
+  | { request: null; fields: Record<string, Message | Problem> }
 
 /** The request for these values, or the message beside each invalid field. */
 export function reviewEdit(
@@ -71,11 +73,11 @@ export function reviewEdit(
   made: Pick<EditCampaignRequest, 'id' | 'updatedAt'>,
 ): ReviewedEdit {
   const request = { ...sentOf(values), ...made } as EditCampaignRequest & Parameters<typeof checkEdit>[0]
-  const parsed = editCampaignInput.safeParse(request)
+  const { problems } = check(editCampaignInput, request)
   const missing = checkEdit(request)
-  if (parsed.success && !missing) return { request, fields: null }
-  const fields: Record<string, string> = { ...missing?.details.fields }
-  for (const issue of parsed.error?.issues ?? []) fields[String(issue.path[0])] ??= issue.message
+  if (!problems && !missing) return { request, fields: null }
+  const fields: Record<string, Message | Problem> = { ...missing?.details.fields }
+  for (const [path, problem] of Object.entries(problems ?? {})) fields[path.replace(/\..*/, '')] ??= problem
   return { request: null, fields }
 }
 

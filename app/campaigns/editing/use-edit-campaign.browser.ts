@@ -5,6 +5,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { tabStorage } from '../../lib/storage.browser.ts'
 import { useCommandForm } from '../../shell/command-form.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { problemText } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { OwnCampaign } from '../contract.ts'
 import type { EditCampaignRequest } from './edit-campaign.ts'
@@ -39,7 +40,7 @@ export function useEditCampaign(campaign: OwnCampaign, onSaved: () => void) {
     schema: (values: EditValues) => {
       const { updatedAt } = base.current
       const { request, fields } = reviewEdit(values, { id: idOf(values, updatedAt), updatedAt })
-      const problems = Object.entries(fields ?? {}).map(([name, message]) => [name, { message }])
+      const problems = Object.entries(fields ?? {}).map(([name, problem]) => [name, problemText(problem, t)])
       return { checked: request as EditCampaignRequest, problems: Object.fromEntries(problems) }
     },
     input: body => ({ params: { campaignId: campaign.id }, body }),
@@ -67,7 +68,7 @@ export function useEditCampaign(campaign: OwnCampaign, onSaved: () => void) {
     },
     explain: refused => {
       const expected = refused && refused.status < 500 ? refused : null
-      return { title: expected?.title ?? phrase('Error'), message: expected?.message ?? updateFailed }
+      return { title: expected?.title ?? t('Error'), message: expected?.message ?? t(updateFailed) }
     },
   })
   const fill = () => {

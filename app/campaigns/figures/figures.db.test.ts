@@ -59,8 +59,14 @@ describe('donations by day', () => {
   it('match an independent query, with repeat donors, refunds, and both clock changes in New York (P494)', async () => {
     const at = [
       // The last second of a day and the next midnight in New York, around the start and the end of daylight saving time.
-      ...['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'],
-      ...['2025-11-02T03:59:59Z', '2025-11-02T04:00:00Z', '2025-11-03T04:59:59Z', '2025-11-03T05:00:00Z'],
+      '2026-03-08T04:59:59Z',
+      '2026-03-08T05:00:00Z',
+      '2026-03-09T03:59:59Z',
+      '2026-03-09T04:00:00Z',
+      '2025-11-02T03:59:59Z',
+      '2025-11-02T04:00:00Z',
+      '2025-11-03T04:59:59Z',
+      '2025-11-03T05:00:00Z',
     ]
     const given = []
     for (const [index, moment] of at.entries())

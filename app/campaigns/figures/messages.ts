@@ -1,6 +1,6 @@
 import type { Locale } from '../../lib/locale.ts'
 import { mediumDayIn } from '../../lib/moment.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { type ChartPoint, percentOf } from '../../ui/charts/figures.ts'
 import type { Translate } from '../../words/translate.ts'
 import { shortDayOf } from '../days.ts'
@@ -46,25 +46,25 @@ export function pointsOf(bars: readonly Bar[], openEnd: boolean, locale: Locale,
   })
 }
 
-const sourceLabels: Record<Exclude<VisitSource, 'browse'>, string> = {
+const sourceLabels: Record<Exclude<VisitSource, 'browse'>, Message> = {
   direct: phrase('Direct'),
-  whatsapp: 'WhatsApp',
+  whatsapp: phrase('WhatsApp'),
   sms: phrase('Text message'),
   email: phrase('Email'),
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  x: 'X',
+  facebook: phrase('Facebook'),
+  instagram: phrase('Instagram'),
+  x: phrase('X'),
   search: phrase('Search engine'),
   qr: phrase('QR code'),
   embed: phrase('Your widget'),
   other: phrase('Other websites'),
 }
 
-export const channelLabels: Record<ShareChannel, string> = {
-  whatsapp: 'WhatsApp',
+export const channelLabels: Record<ShareChannel, Message> = {
+  whatsapp: phrase('WhatsApp'),
   sms: phrase('Text message'),
   email: phrase('Email'),
-  facebook: 'Facebook',
+  facebook: phrase('Facebook'),
   link: phrase('Copied link'),
   device: phrase('More ways'),
   picture: phrase('Picture'),

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { type Refusal, refusal } from '../../lib/refusal.ts'
 import type { FormValues } from './answers.ts'
 import { type Form, isForMinor } from './forms.ts'
@@ -110,6 +110,6 @@ export function checkBirthday(birthday: string, moment: Moment): Refusal | null 
   return age >= adultAge ? refuseBirthday('StudentIsAdult', birthdayWords.adult) : null
 }
 
-function refuseBirthday(code: string, words: string): Refusal {
+function refuseBirthday(code: string, words: Message): Refusal {
   return refusal(code, 400, words, { fields: { studentDateOfBirth: words } })
 }

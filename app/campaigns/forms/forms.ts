@@ -1,4 +1,4 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import type { FormKey } from './answers.ts'
 import {
   type Choice,
@@ -12,7 +12,7 @@ import * as ask from './questions.ts'
 import * as require from './rules.ts'
 
 export type FormPart = {
-  title: string
+  title: Message
   questions: readonly ask.Question[]
   /** Shown only for a student under 18. */
   ofMinors?: boolean
@@ -21,9 +21,9 @@ export type FormPart = {
 /** The complete description of a form, so that no other code depends on a form's name. */
 export type Form = {
   key: FormKey
-  pageTitle: string
-  heading: string
-  lede: string
+  pageTitle: Message
+  heading: Message
+  lede: Message
   /** The student's own campaign, a minor's campaign owned by the guardian, or one of the two, depending on the age question. */
   makes: 'own' | 'minors' | 'as-answered'
   /** True if visitors create their account with the form; otherwise only signed-in people can use it (P123). */
@@ -32,19 +32,19 @@ export type Form = {
   /** The first rule with a missing answer determines the refusal. */
   rules: readonly require.Rule[]
   lists: { relationship: readonly Choice[]; grade: readonly Choice[]; heard: HeardList }
-  submit: string
-  busy: string
-  failed: string
+  submit: Message
+  busy: Message
+  failed: Message
   /** Wraps the message of a refusal that names no field. */
-  refusedAs?: string
+  refusedAs?: Message
   success: {
-    banner?: string
+    banner?: Message
     /** `unlisted` is appended if an admin must review the campaign before it is listed. */
-    toast?: { title: string; words: string; unlisted?: string }
+    toast?: { title: Message; words: Message; unlisted?: Message }
     /** The page that opens next: account, home, or the new campaign (P148). */
     to: 'account' | 'home' | 'campaign'
   }
-  back: { label: string; to: string }
+  back: { label: Message; to: string }
   /** The form for students who turn out to be 18 or over. */
   adults?: FormKey
 }

@@ -1,7 +1,7 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { academicYears, purposes, slugOf } from '../campaign.ts'
 
-export type Choice = { value: string; label: string }
+export type Choice = { value: string; label: Message }
 
 /** The grades of all forms except the website's parental form, whose values are '9th' to '12th' (P128). */
 export const grades: readonly Choice[] = [
@@ -44,7 +44,7 @@ const heardAboutUs = {
     { value: 'friend-family', label: phrase('Friend or family') },
     school,
     { value: 'advertisement', label: phrase('Advertisement') },
-    { value: '{name}', label: '{name}' },
+    { value: '{name}', label: phrase('{name}') },
     other,
   ],
   parental: [
@@ -52,7 +52,7 @@ const heardAboutUs = {
     { value: 'family-friend', label: phrase('Family or friend') },
     school,
     { value: 'online-search', label: phrase('Online search') },
-    { value: '{name}', label: '{name}' },
+    { value: '{name}', label: phrase('{name}') },
     rallyCap,
     other,
   ],
@@ -61,9 +61,10 @@ const heardAboutUs = {
 export type HeardList = keyof typeof heardAboutUs
 
 export function heardChoices(list: HeardList, product: string): Choice[] {
-  return heardAboutUs[list].map(({ value, label }) =>
-    value === '{name}' ? { value: slugOf(product), label: product } : { value, label },
-  )
+  return heardAboutUs[list].map(({ value, label }) => ({
+    value: value === '{name}' ? slugOf(product) : value,
+    label,
+  }))
 }
 
 export const yearChoices: readonly Choice[] = academicYears

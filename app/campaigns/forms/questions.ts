@@ -1,4 +1,4 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import type { FormValues } from './answers.ts'
 
 export type Question = {
@@ -19,12 +19,12 @@ export type Question = {
     | 'consents'
     | 'switch'
     | 'picture'
-  label: string
-  hint?: string
+  label: Message
+  hint?: Message
   autoComplete?: string
   maxLength?: number
   /** The label of a list's empty first choice; a list without one starts at the default of P140. */
-  placeholder?: string
+  placeholder?: Message
   /** Takes half the width on wide screens. */
   half?: boolean
   /** Asked only about a student under 18. */

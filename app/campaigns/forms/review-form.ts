@@ -1,6 +1,7 @@
 import { userIdProblem } from '../../accounts/names.ts'
 import { cleanEmail, emailProblem } from '../../lib/email-address.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
+import { check, type Problem } from '../../lib/problem.ts'
 import { type CampaignMonths, campaignPeriod } from '../campaign.ts'
 import { type FormAnswers, formAnswers } from '../contract.ts'
 import { goalDollars, typedGpa } from '../typed-text.ts'
@@ -21,10 +22,10 @@ export type Identity = {
 export type Problems = {
   /** The refusal's code, or 'InvalidInput' if nothing is missing but an answer is invalid. */
   code: string
-  title: string
-  words: string
-  /** The message beside each field. */
-  fields: Partial<Record<keyof FormValues, string>>
+  title: Message
+  words: Message | Problem
+  /** What is wrong with each field. */
+  fields: Partial<Record<keyof FormValues, Message | Problem>>
 }
 export type NewAccount = Omit<NewAccountRequest, 'requestId'>
 export type Reviewed =
@@ -41,27 +42,28 @@ export function reviewForm(form: Form, values: FormValues, { identity, moment }:
   const answers = answersOf(form, values, { identity, moment })
   const account = identity || !form.opensAccounts ? null : accountOf(form, values, answers)
   const missing = checkForm(form, { ...answers, customUserId: account?.customUserId }, account !== null)
-  const parsed = formAnswers.safeParse(answers)
+  const checked = check(formAnswers, answers)
   const birthday = isForMinor(form, answers) ? checkBirthday(answers.studentDateOfBirth, moment) : null
-  const fields: Record<string, string> = { ...missing?.details.fields }
-  for (const issue of parsed.error?.issues ?? []) fields[String(issue.path[0])] ??= issue.message
+  const fields: Record<string, Message | Problem> = { ...missing?.details.fields }
+  for (const [path, problem] of Object.entries(checked.problems ?? {}))
+    fields[path.replace(/\..*/, '')] ??= problem
   for (const [name, words] of Object.entries(accountProblems(form, account, isForMinor(form, answers))))
     fields[name] ??= words
   Object.assign(fields, birthday?.details.fields)
-  if (parsed.success && Object.keys(fields).length === 0) {
-    return { answers: parsed.data, account, problems: null }
+  if (checked.data && Object.keys(fields).length === 0) {
+    return { answers: checked.data, account, problems: null }
   }
   const refused = birthday ?? missing
   const problems = {
     code: refused?.code ?? 'InvalidInput',
     title: refused?.details.title ?? phrase('Please check the highlighted fields'),
-    words: refused?.message ?? Object.values(fields)[0] ?? '',
+    words: refused?.message ?? Object.values(fields)[0] ?? phrase('Invalid input'),
     fields: byFieldName(fields),
   }
   return { answers: null, account: null, problems }
 }
 
-function byFieldName(fields: Record<string, string>): Problems['fields'] {
+function byFieldName(fields: Record<string, Message | Problem>): Problems['fields'] {
   return Object.fromEntries(Object.entries(fields).map(([answer, words]) => [fieldOf(answer), words]))
 }
 
@@ -132,9 +134,9 @@ function accountOf(form: Form, values: FormValues, answers: ReturnType<typeof an
 }
 
 /** Messages for an invalid email or User ID of the account to create; blank ones are covered by the form's rules. */
-function accountProblems(form: Form, account: NewAccount | null, minor: boolean): Record<string, string> {
+function accountProblems(form: Form, account: NewAccount | null, minor: boolean): Record<string, Message> {
   if (!account) return {}
-  const problems: Record<string, string> = {}
+  const problems: Record<string, Message> = {}
   const typesUserId = form.rules.some(({ answers }) => answers.includes('customUserId'))
   const userId = typesUserId && account.customUserId ? userIdProblem(account.customUserId) : null
   if (userId) problems.customUserId = userId

@@ -1,4 +1,4 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 
 /** The answers that a form can require, with the message beside a blank field; the toast shows the rule's message (P394). */
 export const missingWords = {
@@ -31,8 +31,8 @@ export type Rule = {
   /** When the answers are required: always, for a student under 18, or when the form creates an account. */
   asks: 'always' | 'minor' | 'new-account'
   code: string
-  title: string
-  words: string
+  title: Message
+  words: Message
   answers: readonly Required[]
 }
 

@@ -1,10 +1,11 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { type FieldErrors, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { phrase } from '../../lib/phrase.ts'
+import { phrase, type Written } from '../../lib/phrase.ts'
 import type { SessionData } from '../../shell/session.ts'
 import type { ApiRefusal } from '../../shell/wire/call.browser.ts'
 import { toast } from '../../ui/overlays/toast.ts'
+import { problemText, type Translate } from '../../words/translate.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { PreparedAnswers } from '../drafts/draft.ts'
 import type { FormValues } from './answers.ts'
@@ -45,9 +46,10 @@ type Person = {
 
 /** The state of a form: its fields, their draft, their problems, and the submission. */
 export function useCampaignForm(form: Form, { prepared, userId, identity, moment }: Person): FormControl {
+  const { t } = useWords()
   const review = (values: FormValues) => reviewForm(form, values, { identity, moment: moment() })
   const fields = useForm<FormValues>({
-    resolver: values => resolved(review(values)),
+    resolver: values => resolved(review(values), t),
     shouldFocusError: false,
   })
   const element = useRef<HTMLFormElement>(null)
@@ -58,7 +60,7 @@ export function useCampaignForm(form: Form, { prepared, userId, identity, moment
   const invalid = () => {
     const { problems } = review(fields.getValues())
     if (!problems) return
-    if (problems.code === 'TooYoung') forgetBirthday(fields, problems)
+    if (problems.code === 'TooYoung') forgetBirthday(fields, problems, t)
     if (problems.code === 'StudentIsAdult') toAdultsForm()
     report.problems(problems)
   }
@@ -79,10 +81,10 @@ export function useCampaignForm(form: Form, { prepared, userId, identity, moment
   }
 }
 
-function resolved({ problems }: Reviewed) {
+function resolved({ problems }: Reviewed, t: Translate) {
   const errors: FieldErrors<FormValues> = {}
-  for (const [field, message] of Object.entries(problems?.fields ?? {})) {
-    errors[field as keyof FormValues] = { type: 'refused', message } as never
+  for (const [field, problem] of Object.entries(problems?.fields ?? {})) {
+    errors[field as keyof FormValues] = { type: 'refused', message: problemText(problem, t) } as never
   }
   return { values: {}, errors }
 }
@@ -106,9 +108,13 @@ function useStoredDraft(
 }
 
 /** Clears the date of birth of a student under 13 (P92). */
-function forgetBirthday(fields: UseFormReturn<FormValues>, { fields: words }: Problems): void {
+function forgetBirthday(
+  fields: UseFormReturn<FormValues>,
+  { fields: { birthday } }: Problems,
+  t: Translate,
+): void {
   fields.setValue('birthday', '')
-  fields.setError('birthday', { message: words.birthday ?? '' })
+  fields.setError('birthday', { message: birthday ? problemText(birthday, t) : '' })
 }
 
 function useAdultsForm(
@@ -134,12 +140,12 @@ function useProblemReport(
 ) {
   const { t } = useWords()
   const navigate = useNavigate()
-  const showToast = (title: string, words: string) => {
-    toast({ title: t(title), description: t(words), variant: 'destructive', id: 'campaign-form' })
+  const showToast = (title: Written, words: Written) => {
+    toast({ title, description: words, variant: 'destructive', id: 'campaign-form' })
     requestAnimationFrame(() => focusFirstWrong(element.current))
   }
   return {
-    problems: ({ title, words }: Problems) => showToast(title, words),
+    problems: ({ title, words }: Problems) => showToast(t(title), problemText(words, t)),
     refusal: (refused: ApiRefusal | null) => {
       const expected = refused && refused.status < 500 && refused.status > 0 ? refused : null
       if (expected?.code === 'SignInRequired') {
@@ -154,11 +160,12 @@ function useProblemReport(
       for (const [answer, message] of Object.entries(expected?.fields ?? {})) {
         fields.setError(accountField(form, values, answer), { message })
       }
-      if (!expected) return showToast(failedTitle, refused?.status === 0 ? refused.message : form.failed)
+      if (!expected)
+        return showToast(t(failedTitle), refused?.status === 0 ? refused.message : t(form.failed))
       const bare = !expected.title && Object.keys(expected.fields).length === 0
       const words =
         form.refusedAs && bare ? t(form.refusedAs, { message: expected.message }) : expected.message
-      showToast(expected.title ?? failedTitle, words)
+      showToast(expected.title ?? t(failedTitle), words)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { type Refusal, refusal } from '../../lib/refusal.ts'
 import { cleanLine, cleanText } from '../typed-text.ts'
 
@@ -99,7 +99,7 @@ const escaped = (text: string) =>
 const unescaped = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&nbsp;', ' ').replaceAll('&amp;', '&')
 
-function invalid(words: string, line = ''): Refusal {
+function invalid(words: Message, line = ''): Refusal {
   return refusal('InvalidCaptions', 400, words, {
     title: phrase('The captions were not saved'),
     values: { line },

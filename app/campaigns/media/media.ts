@@ -33,7 +33,7 @@ const photoInput = z.strictObject({
   description: z
     .string()
     .overwrite(cleanLine)
-    .max(maxDescriptionLength, phrase('Please use at most 200 characters.'))
+    .max(maxDescriptionLength, phrase('Please use at most {maximum} characters.'))
     .default(''),
 })
 export type PhotoInput = z.output<typeof photoInput>
@@ -52,7 +52,7 @@ export const videoInput = z.strictObject({
   url: z.string().max(200),
   posterUrl: z.string().max(200),
   description: photoInput.shape.description,
-  captions: z.string().max(maxCaptionsLength, phrase('Please use at most 12,000 characters.')).default(''),
+  captions: z.string().max(maxCaptionsLength, phrase('Please use at most {maximum} characters.')).default(''),
 })
 export type VideoInput = z.output<typeof videoInput>
 

@@ -52,7 +52,7 @@ const maxReasonLength = 500
 const reason = z
   .string()
   .overwrite(cleanText)
-  .max(maxReasonLength, phrase('Please use at most 500 characters.'))
+  .max(maxReasonLength, phrase('Please use at most {maximum} characters.'))
 
 /** For every decision except an approval. */
 export const reasonRequired = z.strictObject({ reason: reason.min(1, phrase('Please give a reason.')) })

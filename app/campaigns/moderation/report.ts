@@ -25,7 +25,7 @@ export const reportInput = z
     details: z
       .string()
       .overwrite(cleanText)
-      .max(maxReportLength, phrase('Please use at most 2,000 characters.')),
+      .max(maxReportLength, phrase('Please use at most {maximum} characters.')),
     email: optionalEmail,
   })
   .refine(({ reason, details }) => reason !== 'other' || details !== '', {

@@ -73,8 +73,12 @@ test.each([
 test('refuses an address without a public campaign with 404, and other formats with 501 (P674)', async () => {
   const { appUrl } = world.app.env
   for (const address of [
-    ...['https://elsewhere.example/campaign/x/abcdefghij', 'javascript:alert(1)', 'campaign'],
-    ...[`${appUrl}/campaign/x/zzzzzzzzzz`, `${appUrl}/`, `${appUrl}/campaign/x/y/${page().slice(-10)}`],
+    'https://elsewhere.example/campaign/x/abcdefghij',
+    'javascript:alert(1)',
+    'campaign',
+    `${appUrl}/campaign/x/zzzzzzzzzz`,
+    `${appUrl}/`,
+    `${appUrl}/campaign/x/y/${page().slice(-10)}`,
   ])
     expect((await oembed(address)).status, address).toBe(404)
   expect((await oembed(page(), '&format=xml')).status).toBe(501)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from '@hono/zod-openapi'
 import { anyone } from '../../accounts/access.ts'
 import { thumbnailOf } from '../../accounts/picture/picture.ts'
+import { phrase } from '../../lib/phrase.ts'
 import { Refusal, refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Branding } from '../../platform/branding.ts'
@@ -103,10 +104,10 @@ export const shareRoutes = [
     handle: async ({ app, query, now, locale }) => {
       const { appUrl, branding } = app.env
       if (query.format !== 'json')
-        throw refusal('FormatNotOffered', 501, 'This address answers only in JSON.')
+        throw refusal('FormatNotOffered', 501, phrase('This address answers only in JSON.'))
       const campaignId = campaignOfAddress(query.url, appUrl)
       const campaign = campaignId && (await publicCampaignOrNull(app, campaignId, now))
-      if (!campaign) throw refusal('NotFound', 404, 'No public campaign has this address.')
+      if (!campaign) throw refusal('NotFound', 404, phrase('No public campaign has this address.'))
       const link = shareLink(appUrl, campaign)
       return oembedOf({ campaign, link, branding, appUrl, t: wordsOf(locale) }, query)
     },

@@ -19,7 +19,7 @@ export const updateInput = z.strictObject({
     .string()
     .overwrite(cleanText)
     .min(1, emptyWords)
-    .max(maxUpdateLength, phrase('Please use at most 3,000 characters.')),
+    .max(maxUpdateLength, phrase('Please use at most {maximum} characters.')),
   /** Pictures that are already uploaded; older versions of the app send none. */
   pictures: picturesInput.default([]),
 })

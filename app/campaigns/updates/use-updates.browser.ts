@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { Written } from '../../lib/phrase.ts'
+import { check } from '../../lib/problem.ts'
 import { tabStorage } from '../../lib/storage.browser.ts'
 import { useCommand } from '../../shell/wire/use-command.browser.ts'
 import { useWords } from '../../words/use-words.tsx'
@@ -21,7 +23,7 @@ export type Composer = {
   write: (body: string) => void
   pictures: readonly Photo[]
   show: (change: (now: Photo[]) => Photo[]) => void
-  error: string | undefined
+  error: Written | undefined
   posting: boolean
   post: () => void
 }
@@ -32,7 +34,7 @@ export function useComposer(campaignId: string, onPosted: (update: CampaignUpdat
   const [draft, setDraft] = useState(nothing)
   // After hydration, because the server's HTML doesn't contain this tab's draft.
   useEffect(() => setDraft(storedDraft(campaignId).read()), [campaignId])
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Written>()
   const { run, busy, error, clearError } = useCommand('POST /api/campaigns/:campaignId/updates', {
     done: () => ({
       title: t('Update posted!'),
@@ -60,9 +62,10 @@ export function useComposer(campaignId: string, onPosted: (update: CampaignUpdat
   const show = (by: (now: Photo[]) => Photo[]) => change(({ pictures }) => ({ pictures: by(pictures) }))
   const post = () => {
     const pictures = draft.pictures.map(({ url, description }) => ({ url, description }))
-    const checked = updateInput.safeParse({ ...draft, pictures, id: draft.id || crypto.randomUUID() })
-    setProblem(checked.error?.issues[0]?.message)
-    if (checked.success) void run({ params: { campaignId }, body: checked.data })
+    const { data, problems } = check(updateInput, { ...draft, pictures, id: draft.id || crypto.randomUUID() })
+    const [first] = Object.values(problems ?? {})
+    setProblem(first && t(first.message, first.values))
+    if (data) void run({ params: { campaignId }, body: data })
   }
   return {
     body: draft.body,

@@ -161,7 +161,9 @@ type PlainAttempt = Omit<HashedAttempt, 'card'> & { fingerprint: string | null }
 export function hashedAttempt(app: App, { fingerprint, email, ...attempt }: PlainAttempt): HashedAttempt {
   const { paymentId, source, campaignId } = attempt
   return {
-    ...{ paymentId, source, campaignId },
+    paymentId,
+    source,
+    campaignId,
     email: app.secrets.hash('charge-email', email.trim().toLowerCase()),
     card: fingerprint === null ? null : app.secrets.hash('charge-card', fingerprint),
   }

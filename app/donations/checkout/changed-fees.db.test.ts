@@ -103,7 +103,10 @@ describe('in mode `choice` (P504)', () => {
     expect((await donor.give(aToken('captured'))).body).toMatchObject({ status: 'captured' })
     expect(await donor.row()).toMatchObject({ amount: 4_825, total: 5_750, givenAmount: 4_825 })
     expect((await donor.status()).body).toEqual({
-      ...{ status: 'captured', reason: null, amountCents: 4_825, chosenCents: 5_000 },
+      status: 'captured',
+      reason: null,
+      amountCents: 4_825,
+      chosenCents: 5_000,
     })
     expect(await donor.entries()).toEqual({ campaign_funds: 4_825, tips: 750, donor_processing_fees: 175 })
     expect(await figuresOf(world, campaignId)).toMatchObject({ raised: 4_825, counted: 1, ledger: 0 })
@@ -270,7 +273,8 @@ describe('after the fees have changed (P506)', () => {
     const answer = await world.call('POST', '/api/quotes', input)
     const words = 'Choose 0 or 5 percent.'
     expect(answer).toMatchObject({
-      ...{ status: 400, body: { error: { code: 'InvalidInput', fields: { tipPercentage: words } } } },
+      status: 400,
+      body: { error: { code: 'InvalidInput', fields: { tipPercentage: words } } },
     })
     expect(answer.body.error.facts.fees).toMatchObject({ id, tipChoices: [0, 5] })
     expect((await world.call('POST', '/api/quotes', { ...input, tipPercentage: 5 })).status).toBe(200)

@@ -37,7 +37,9 @@ async function aDonor({ quote: asked, ...overrides }: Overrides = {}) {
   const request = aStart(quote.quoteId, { donorEmail, ...overrides })
   const { donationId } = request
   return {
-    ...{ donationId, quote, request },
+    donationId,
+    quote,
+    request,
     give: (cardToken: string | null, changed: Partial<StartDonationRequest> = {}) =>
       world.call('POST', '/api/donations', { ...request, cardToken, ...changed }, from),
     confirm: () => world.call('POST', `/api/donations/${donationId}/confirm`, {}),

@@ -1,4 +1,4 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 
 /** A payment accepts no more cards after this many declines, to stop card testing. */
 export const mostDeclines = 5
@@ -35,7 +35,7 @@ const asksBank = phrase(
  * The provider's decline codes that a donor may see. A lost or stolen card, or one reported for fraud, gets
  * the generic message, so that a thief learns nothing.
  */
-const words: Record<string, string> = {
+const words: Record<string, Message> = {
   insufficient_funds: funds,
   authentication_failed: notConfirmed,
   authentication_required: notConfirmed,
@@ -77,6 +77,6 @@ const words: Record<string, string> = {
 const anyOther = phrase('Your card was declined. You were not charged. Try another card, or ask your bank.')
 
 /** Explains a decline to the donor: what happened, that nothing was charged, and what to do next. */
-export function declineWords(declineCode: string): string {
+export function declineWords(declineCode: string): Message {
   return (Object.hasOwn(words, declineCode) && words[declineCode]) || anyOther
 }

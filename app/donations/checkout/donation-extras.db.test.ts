@@ -153,7 +153,10 @@ describe('a campaign that is not public', () => {
       'POST /api/confirm-donation': { sessionId },
       'POST /api/quotes': {
         campaignId: minors.campaignId,
-        ...{ amountCents: 5_000, tipPercentage: 15, foundationPercentage: 0, paymentMethod: 'debit_card' },
+        amountCents: 5_000,
+        tipPercentage: 15,
+        foundationPercentage: 0,
+        paymentMethod: 'debit_card',
       },
       'POST /api/donations': aStart(quote.quoteId, { cardToken: await world.sandbox.token() }),
       'POST /api/donations/:donationId/confirm': {},

@@ -1,23 +1,26 @@
 import type { RefObject } from 'react'
 import { percentOf, surchargeBp } from '../../fees/fee-schedule.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import { checkDonor, donorProblems } from '../donor.ts'
 import type { CardFieldsHandle } from './card-fields.browser.ts'
 import type { DonationDraft } from './donation-draft.ts'
-import { fieldsUnreachable, type GiveResult } from './give.browser.ts'
+import { fieldsUnreachable, type GiveResult, type WrittenNotice } from './give.browser.ts'
 
 /** A message above the submit button. `field`: the field concerned. */
-export type DonationNotice = {
-  tone: 'danger' | 'info'
-  title: string
-  message: string
-  /** In cents, for `{total}` in the message. */
-  totalCents?: number
-  /** For `{percent}` in the title. */
-  percent?: string
-  field?: string
-} | null
+export type DonationNotice =
+  | {
+      tone: 'danger' | 'info'
+      title: Message
+      message: Message
+      /** In cents, for `{total}` in the message. */
+      totalCents?: number
+      /** For `{percent}` in the title. */
+      percent?: string
+      field?: string
+    }
+  | { tone: 'danger'; written: WrittenNotice }
+  | null
 
 export const waitingNotice: DonationNotice = {
   tone: 'info',
@@ -27,7 +30,7 @@ export const waitingNotice: DonationNotice = {
 
 /** Validation problems: messages next to our own fields, and one above the button. */
 export type Problems = {
-  fields: Partial<Record<string, { title: string; message: string }>>
+  fields: Partial<Record<string, { title: Message; message: Message }>>
   notice: DonationNotice
 }
 
@@ -61,7 +64,7 @@ function marked(problems: readonly Refusal[]): Problems {
   const marks: Problems = { fields: {}, notice: null }
   for (const { message, details } of problems) {
     const [field = ''] = Object.keys(details.fields ?? {})
-    const title = details.title ?? ''
+    const title = details.title ?? phrase('')
     // The card fields show their own errors, so this message goes above the button.
     if (field === 'card') marks.notice = { tone: 'danger', title, message, field }
     else marks.fields[field] = { title, message }
@@ -75,7 +78,7 @@ export function focusProblem({ fields, notice }: Problems, card: RefObject<CardF
     ({ name }) => fields[name] !== undefined,
   )
   if (first) first.focus()
-  else if (notice?.field === 'card') card.current?.focus()
+  else if (notice && 'field' in notice && notice.field === 'card') card.current?.focus()
 }
 
 /** Explains a result other than a payment: what happened, that nothing was lost, and what to do next. */
@@ -91,7 +94,9 @@ export function noticeOf(result: Exclude<GiveResult, { kind: 'paid' | 'leaving' 
     case 'declined':
       return { tone: 'danger', title: phrase('Your card was declined'), message: result.message }
     case 'refused':
-      return { tone: 'danger', title: result.title, message: result.message }
+      return 'written' in result
+        ? { tone: 'danger', written: result.written }
+        : { tone: 'danger', title: result.title, message: result.message }
     case 'held':
       return { tone: 'info', title: phrase('We are checking your payment'), message: result.message }
     case 'requote':

@@ -1,12 +1,16 @@
 import { isApp, leaveFor } from '#device/app.browser.ts'
 import { cleanEmail } from '../../lib/email-address.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase, type Written } from '../../lib/phrase.ts'
 import { timeOrderedId } from '../../lib/time-ordered-id.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
+import { t } from '../../words/load-language.browser.ts'
 import type { DonationStarted, DonationStatusAnswer, Quote, StartDonationRequest } from '../contract.ts'
 import type { CardFieldsHandle } from './card-fields.browser.ts'
 import { declineWords } from './decline-words.ts'
 import { type Attempt, contentOf, type DonationDraft } from './donation-draft.ts'
+
+/** What the server said, in the donor's language. */
+export type WrittenNotice = { title: Written; message: Written }
 
 export type GivePhase = 'starting' | 'paying' | 'settling' | 'waiting'
 
@@ -17,7 +21,8 @@ export type GivePhase = 'starting' | 'paying' | 'settling' | 'waiting'
  */
 export type GiveResult =
   | Settled
-  | { kind: 'refused'; title: string; message: string; closed?: boolean }
+  | { kind: 'refused'; title: Message; message: Message }
+  | { kind: 'refused'; written: WrittenNotice; closed: boolean }
   | { kind: 'requote' }
   /** Other fees are in force than those of the quote, and nothing was charged. */
   | { kind: 'feesChanged' }
@@ -150,8 +155,8 @@ async function handleNextStep(
   } else {
     if (status === 'captured' || status === 'returned')
       return { kind: 'paid', amountCents: quote.lines.amount }
-    if (status === 'declined') return { kind: 'declined', message: reason ?? '', closed }
-    if (status === 'held') return { kind: 'held', message: reason ?? '' }
+    if (status === 'declined') return { kind: 'declined', message: reason ?? phrase(''), closed }
+    if (status === 'held') return { kind: 'held', message: reason ?? phrase('') }
     if (status === 'expired') return { kind: 'requote' }
   }
   steps.onPhase('settling')
@@ -168,8 +173,7 @@ function refusedBy(error: ApiRefusal): GiveResult {
   if (error.code === 'Offline') return { kind: 'refused', ...offlineAfterSending }
   return {
     kind: 'refused',
-    title: error.title ?? phrase('Donation processing failed'),
-    message: error.message,
+    written: { title: error.title ?? t('Donation processing failed'), message: error.message },
     closed: closingCodes.has(error.code),
   }
 }
@@ -178,8 +182,8 @@ function refusedBy(error: ApiRefusal): GiveResult {
 type Settled =
   | { kind: 'paid'; amountCents: number }
   /** `closed`: the payment accepts no more cards; the next attempt needs a new quote. */
-  | { kind: 'declined'; message: string; closed?: boolean }
-  | { kind: 'held'; message: string }
+  | { kind: 'declined'; message: Message; closed?: boolean }
+  | { kind: 'held'; message: Message }
   /** The provider has captured nothing yet: the donation can be submitted again under the same id. */
   | { kind: 'open' }
   /** The server has no payment with this id. */
@@ -223,9 +227,9 @@ function settledBy({ status, reason, amountCents }: DonationStatusAnswer): Settl
     case 'returned':
       return { kind: 'paid', amountCents }
     case 'declined':
-      return { kind: 'declined', message: reason ?? '' }
+      return { kind: 'declined', message: reason ?? phrase('') }
     case 'held':
-      return { kind: 'held', message: reason ?? '' }
+      return { kind: 'held', message: reason ?? phrase('') }
     case 'expired':
       return { kind: 'unknown' }
     default:

@@ -79,7 +79,14 @@ function contentHash(request: DonationRequest): string {
   const { quoteId, donorEmail, message, isAnonymous, wantsUpdates, inHonorOf, honoreeEmail } = request
   const donorName = isAnonymous ? null : request.donorName
   return requestHash({
-    ...{ quoteId, donorName, donorEmail, message, isAnonymous, wantsUpdates, inHonorOf, honoreeEmail },
+    quoteId,
+    donorName,
+    donorEmail,
+    message,
+    isAnonymous,
+    wantsUpdates,
+    inHonorOf,
+    honoreeEmail,
   })
 }
 

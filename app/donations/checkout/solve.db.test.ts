@@ -51,10 +51,15 @@ describe('GET /api/solve (P509)', () => {
   it('answers what a donor spends in all, and the totals around one that rounding skips', async () => {
     await changeFees(world, aSurcharge(), admin)
     expect(await solved({ spendsCents: 10_570 })).toMatchObject({
-      ...{ amountCents: 10_000, reachesStudent: 9_000, unspent: 0, nextTotal: null },
+      amountCents: 10_000,
+      reachesStudent: 9_000,
+      unspent: 0,
+      nextTotal: null,
     })
     expect(await solved({ spendsCents: 157 })).toMatchObject({
-      ...{ amountCents: 120, unspent: 1, nextTotal: 158 },
+      amountCents: 120,
+      unspent: 1,
+      nextTotal: 158,
     })
   })
 

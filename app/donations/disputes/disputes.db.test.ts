@@ -47,8 +47,15 @@ const reported = (
   disputes: readonly ProviderDispute[],
   warnings: readonly ProviderWarning[] = [],
 ): ProviderPayment => ({
-  ...{ paymentId, providerPaymentId: `pi_${paymentId}`, movements: [], disputes, warnings },
-  ...{ awaits: null, totalCents: 6_550, declineCode: null, card: null },
+  paymentId,
+  providerPaymentId: `pi_${paymentId}`,
+  movements: [],
+  disputes,
+  warnings,
+  awaits: null,
+  totalCents: 6_550,
+  declineCode: null,
+  card: null,
 })
 
 const aDispute = (status: DisputeStatus, overrides: Partial<ProviderDispute> = {}): ProviderDispute => ({
@@ -141,16 +148,14 @@ describe('the state of a dispute', () => {
       [paymentId],
     )
     const movements = [
-      ...[{ ...known!, kind: 'captured' as const, at: worldStart.toISOString(), refundId: null }],
-      ...[
-        {
-          id: `${paymentId}:d`,
-          kind: 'disputed' as const,
-          cents: known!.cents,
-          at: worldStart.toISOString(),
-          refundId: null,
-        },
-      ],
+      { ...known!, kind: 'captured' as const, at: worldStart.toISOString(), refundId: null },
+      {
+        id: `${paymentId}:d`,
+        kind: 'disputed' as const,
+        cents: known!.cents,
+        at: worldStart.toISOString(),
+        refundId: null,
+      },
     ]
     const payment = { ...disputed, movements, totalCents: known!.cents }
     await applyProviderFacts(world.app, payment, null, world.clock.now())

@@ -1,5 +1,6 @@
 import type { DisputeRow } from '#db/tables.ts'
 import { type AdminAction, auditedBy } from '../../accounts/access.ts'
+import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
@@ -74,7 +75,7 @@ export const resealGiverAddresses = (app: App): Promise<number> => resealColumn(
 /** Where the address is shown to an admin: on the dispute's page or in the evidence file for the bank. */
 type RevealedIn = 'page' | 'evidence file'
 
-export const unknownDispute = () => refusal('DisputeNotFound', 404, 'This dispute doesn’t exist.')
+export const unknownDispute = () => refusal('DisputeNotFound', 404, phrase('This dispute doesn’t exist.'))
 
 /**
  * Records the access in the audit log, then returns the IP address and browser of the disputed donation; null

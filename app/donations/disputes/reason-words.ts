@@ -1,7 +1,7 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 
 /** A card network's reason code in plain words, and what it usually means for this platform. */
-export type ReasonWords = { label: string; meaning: string }
+export type ReasonWords = { label: Message; meaning: Message }
 
 const bankReason = phrase('This comes from the bank, rarely from the donor.')
 const mayBeStolen = phrase('The card may be stolen, or a relative used it, or the donor forgot.')
@@ -84,11 +84,11 @@ const warningReasons: Readonly<Record<string, ReasonWords>> = {
   manual: { label: phrase('Someone put this payment under review'), meaning: decideThere },
 }
 
-/** Explains a dispute's reason; an unknown code is shown with the provider's name for it. */
-export const disputeReasonWords = (reason: string): ReasonWords => disputeReasons[reason] ?? unknown(reason)
+/** Explains a dispute's reason; an unknown code as “Another reason”. */
+export const disputeReasonWords = (reason: string): ReasonWords => disputeReasons[reason] ?? unknown
 
 /** Explains the reason of a fraud warning or a review, like `disputeReasonWords`. */
-export const warningReasonWords = (reason: string): ReasonWords => warningReasons[reason] ?? unknown(reason)
+export const warningReasonWords = (reason: string): ReasonWords => warningReasons[reason] ?? unknown
 
 /** Every code with words, and one without, for the sample emails. */
 export const reasonsWithWords = {
@@ -96,7 +96,7 @@ export const reasonsWithWords = {
   warning: Object.keys(warningReasons),
 }
 
-const unknown = (reason: string): ReasonWords => ({
-  label: reason.replaceAll('_', ' '),
+const unknown: ReasonWords = {
+  label: phrase('Another reason'),
   meaning: phrase('This reason is new to us: the payment provider’s page explains it.'),
-})
+}

@@ -22,7 +22,10 @@ const reason = z
   .string()
   .transform(cleaned)
   .pipe(
-    z.string().min(1, phrase('Please say why.')).max(500, phrase('Shorten the reason to 500 characters.')),
+    z
+      .string()
+      .min(1, phrase('Please say why.'))
+      .max(500, phrase('Shorten the reason to {maximum} characters.')),
   )
 
 export const campaignIdPattern = /^[0-9a-z]{10}$/

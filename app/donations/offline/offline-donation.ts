@@ -2,7 +2,7 @@ import { addDays } from '../../campaigns/days.ts'
 import { formatCents } from '../../lib/cents.ts'
 import { emailProblem, emailWords } from '../../lib/email-address.ts'
 import { organizationNameProblem } from '../../lib/person-name.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import type { Problem } from '../../lib/problem.ts'
 import { isRecommended, type OfflineKind } from '../offline-kind.ts'
 
@@ -115,7 +115,7 @@ export function takesMoney(
 }
 
 /** Why a campaign can't take the money. */
-export const campaignProblems: Record<Exclude<TakesMoney, 'takes'>, string> = {
+export const campaignProblems: Record<Exclude<TakesMoney, 'takes'>, Message> = {
   'taken-down': phrase('This campaign can’t take money now: it was taken down, or its owner has left.'),
   own: phrase('This is your own campaign. Another person must record and confirm donations to it.'),
   ended: phrase(

@@ -42,7 +42,10 @@ export async function recordOfflineDonation(
         subjectId: input.id,
         reason: input.override?.reason,
         details: {
-          ...{ cents: input.cents, kind: input.kind, status: recorded.status, campaignId: input.campaignId },
+          cents: input.cents,
+          kind: input.kind,
+          status: recorded.status,
+          campaignId: input.campaignId,
           ...(input.override && { overrideOf: input.override.of }),
         },
       })

@@ -53,8 +53,14 @@ async function showUnknown(tx: Tx, app: App, payment: ProviderPayment, now: Date
   await openDifference(
     tx,
     {
-      ...{ provider: app.payments.name, kind: 'unknown_here', paymentId, providerPaymentId },
-      ...{ ours: 'not known here', theirs: 'captured', oursCents: null, theirsCents: totalCents },
+      provider: app.payments.name,
+      kind: 'unknown_here',
+      paymentId,
+      providerPaymentId,
+      ours: 'not known here',
+      theirs: 'captured',
+      oursCents: null,
+      theirsCents: totalCents,
     },
     now,
   )

@@ -34,7 +34,8 @@ async function aCheckout(overrides: Partial<QuoteInput> = {}) {
   const { donationId } = request
   const start = () => world.call('POST', '/api/donations', request)
   return {
-    ...{ donationId, start },
+    donationId,
+    start,
     started: await start(),
     confirm: (sessionId = `cs_pay_${donationId}`) =>
       world.call('POST', '/api/confirm-donation', { sessionId, campaignId }),

@@ -154,7 +154,10 @@ describe('a donation that is already in the ledger', () => {
         {
           kind: 'donation_captured',
           idempotencyKey: `donation_captured:${paymentId}`,
-          ...{ campaignId, subjectId: paymentId, occurredAt: capturedAt, entries: [...entries] },
+          campaignId,
+          subjectId: paymentId,
+          occurredAt: capturedAt,
+          entries: [...entries],
         },
         world.clock.now(),
       ),

@@ -117,8 +117,13 @@ export const movementRows = (captures: readonly Capture[]) =>
   )
 
 const rowOf = ({ provider, id, paymentId, kind, cents, at, refundId }: PaymentMovement) => ({
-  ...{ provider, movement_id: id, payment_id: paymentId },
-  ...{ kind, cents, at, refund_id: refundId },
+  provider,
+  movement_id: id,
+  payment_id: paymentId,
+  kind,
+  cents,
+  at,
+  refund_id: refundId,
 })
 
 /**

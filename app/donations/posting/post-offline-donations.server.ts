@@ -25,7 +25,11 @@ const noAddress = (donationId: string) => `none-${donationId}@unknown.invalid`
 export async function postOfflineDonations(tx: Tx, gifts: readonly OfflineGift[], now: Date): Promise<void> {
   if (gifts.length === 0) return
   const rows = gifts.map(({ id, campaignId, cents, donorName, donorEmail, at }) => ({
-    ...{ id, campaign_id: campaignId, cents, donor_name: donorName, at },
+    id,
+    campaign_id: campaignId,
+    cents,
+    donor_name: donorName,
+    at,
     donor_email: donorEmail ?? noAddress(id),
   }))
   const given = JSON.stringify(rows)

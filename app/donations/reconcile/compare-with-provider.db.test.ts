@@ -54,7 +54,10 @@ const suspenseOf = async (paymentId: string) => {
 async function unknownPayment(): Promise<string> {
   const paymentId = crypto.randomUUID()
   await world.app.payments.createPayment({
-    ...{ paymentId, campaignId: desk.campaignId, totalCents: 7_000, description: '' },
+    paymentId,
+    campaignId: desk.campaignId,
+    totalCents: 7_000,
+    description: '',
   })
   await world.sandbox.pay({ donationId: paymentId })
   return paymentId
@@ -78,7 +81,10 @@ describe('changes that the provider did not report', () => {
     const done = await compareWithProvider(world.app)
     expect(done).toMatchObject({ complete: true, differences: 0 })
     expect(await Promise.all([refunded, disputed, won, charged].map(desk.donationStatus))).toEqual([
-      ...['refunded', 'disputed', 'captured', 'captured'],
+      'refunded',
+      'disputed',
+      'captured',
+      'captured',
     ])
     expect(await figuresOf(world, desk.campaignId)).toEqual(evenFigures(10_000, 2))
     const after = await balancesOf(world.app.db)
@@ -143,12 +149,10 @@ describe('a capture of another amount', () => {
   it('is found with both amounts, and stays in the self-check until they agree', async () => {
     const { donationId, lines } = await aDonation(world, { campaignId: desk.campaignId })
     const { providerPaymentId } = await world.app.payments.createPayment({
-      ...{
-        paymentId: donationId,
-        campaignId: desk.campaignId,
-        totalCents: lines.total + 900,
-        description: '',
-      },
+      paymentId: donationId,
+      campaignId: desk.campaignId,
+      totalCents: lines.total + 900,
+      description: '',
     })
     // Keep the provider's id, so that this is the same payment and not a second one under our id.
     await desk.rows('update payments set provider_payment_id = $2 where id = $1', [
@@ -163,8 +167,10 @@ describe('a capture of another amount', () => {
     )
     expect(found).toEqual([
       {
-        ...{ kind: 'amount', paymentId: donationId },
-        ...{ oursCents: lines.total, theirsCents: lines.total + 900 },
+        kind: 'amount',
+        paymentId: donationId,
+        oursCents: lines.total,
+        theirsCents: lines.total + 900,
       },
     ])
     expect(await wrongChecks()).toContain('provider')

@@ -145,8 +145,14 @@ async function showForeign(app: App, providerPaymentId: string, theirs: string, 
     await openDifference(
       tx,
       {
-        ...{ provider: app.payments.name, kind: 'unknown_here', paymentId: null, providerPaymentId },
-        ...{ ours: 'not known here', theirs, oursCents: null, theirsCents },
+        provider: app.payments.name,
+        kind: 'unknown_here',
+        paymentId: null,
+        providerPaymentId,
+        ours: 'not known here',
+        theirs,
+        oursCents: null,
+        theirsCents,
       },
       app.clock.now(),
     )

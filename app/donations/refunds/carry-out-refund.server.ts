@@ -31,7 +31,11 @@ export async function carryOutRefund(app: App, refund: OpenRefund, now: Date): P
   const { id, attempt, paymentId, providerPaymentId, cents, reason } = refund
   try {
     const payment = await app.payments.refundPayment({
-      ...{ refundId: id, paymentId, providerPaymentId, cents, reason },
+      refundId: id,
+      paymentId,
+      providerPaymentId,
+      cents,
+      reason,
       idempotencyKey: `refund:${id}:${attempt}`,
     })
     await applyProviderFacts(app, payment, null, now)

@@ -110,7 +110,11 @@ export async function refundUnknown(
   if (paymentId === null) throw noSingleDonor()
   try {
     const payment = await app.payments.refundPayment({
-      ...{ refundId: id, paymentId, providerPaymentId, cents, reason },
+      refundId: id,
+      paymentId,
+      providerPaymentId,
+      cents,
+      reason,
       idempotencyKey: `refund:suspense:${id}:${refundAttempt}`,
     })
     await applyProviderFacts(app, payment, null, now)

@@ -34,7 +34,7 @@ export const refundRequestInput = z.strictObject({
     .string()
     .trim()
     .min(1, phrase('Please say why.'))
-    .max(1000, phrase('Shorten the reason to 1,000 characters.')),
+    .max(1000, phrase('Shorten the reason to {maximum} characters.')),
 })
 export const yearParams = z.strictObject({ year: z.string().regex(/^20\d\d$/) })
 /** The address shown on the page, so that an address opened since then in another tab isn't erased. */

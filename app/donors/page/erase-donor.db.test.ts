@@ -149,8 +149,13 @@ test('erasing a donor empties payments that never became a donation, sealed addr
   )
   expect(rows).toEqual([
     {
-      ...{ erased: true, donor_name: null, is_anonymous: true, message: null },
-      ...{ giver_address_sealed: null, source_hash: null, donor_key_hash: null },
+      erased: true,
+      donor_name: null,
+      is_anonymous: true,
+      message: null,
+      giver_address_sealed: null,
+      source_hash: null,
+      donor_key_hash: null,
     },
   ])
   expect((await world.owner.query(`select 1 from pushes where facts->>'who' = 'Dana Cole'`)).rows).toEqual([])

@@ -35,7 +35,10 @@ it('sums the year’s valid receipts, stays the same, and is replaced when one o
     [first, second].map(async ({ donationId }) => (await validReceipt(world, donationId)).receipt),
   )
   expect(await load(id)).toMatchObject({
-    ...{ kind: 'annual', year: 2026, locale: 'es', replaces: null },
+    kind: 'annual',
+    year: 2026,
+    locale: 'es',
+    replaces: null,
     cents: receipts.reduce((sum, { cents }) => sum + cents, 0),
     donations: receipts.map(({ number, cents }) => ({ number, cents })),
   })
@@ -64,6 +67,9 @@ it('becomes a receipt of 0 if everything is returned after it was issued (P526)'
   await report(world, donation, 'disputed')
   await deliverMails(world)
   expect(await load(await annualOf('regrets@example.com', 2026))).toMatchObject({
-    ...{ replaces: first?.number, cents: 0, donations: [], sentences: [] },
+    replaces: first?.number,
+    cents: 0,
+    donations: [],
+    sentences: [],
   })
 })

@@ -53,13 +53,23 @@ export async function annualReceipt(
       counters,
       [
         {
-          ...{ series, kind: 'annual', donationId: null, givenAt: null, year, of: parts, form, lines },
+          series,
+          kind: 'annual',
+          donationId: null,
+          givenAt: null,
+          year,
+          of: parts,
+          form,
+          lines,
           replaces: previous
             ? { id: previous.id, number: receiptNumber(series, previous.seriesYear, previous.number) }
             : null,
-          ...{ cents: sum(part => part.cents), paidCents: sum(part => part.paidCents) },
+          cents: sum(part => part.cents),
+          paidCents: sum(part => part.paidCents),
           donorName: donations.findLast(({ donorName }) => donorName !== null)?.donorName ?? null,
-          ...{ donorEmail: email.toLowerCase(), nameUntil: null, student: null },
+          donorEmail: email.toLowerCase(),
+          nameUntil: null,
+          student: null,
         },
       ],
       now,

@@ -54,11 +54,19 @@ export function buildReceipt(head: ReceiptHead, of: readonly DonationReceipt[]):
     number
   >
   return {
-    ...{ number: head.number, kind: head.kind, issuedOn: head.issuedOn, year: head.year },
-    ...{ replaces: head.replaces, replacedBy: head.replacedBy, isTest: series === 'T' },
-    ...{ locale: form.locale, entity: form.entity, currencySign: form.currencySign },
+    number: head.number,
+    kind: head.kind,
+    issuedOn: head.issuedOn,
+    year: head.year,
+    replaces: head.replaces,
+    replacedBy: head.replacedBy,
+    isTest: series === 'T',
+    locale: form.locale,
+    entity: form.entity,
+    currencySign: form.currencySign,
     donor: { name: donorName, email: donorEmail },
-    ...{ donations, sums },
+    donations,
+    sums,
     cents: donations.reduce((sum, { cents }) => sum + cents, 0),
     sentences: legalClasses.flatMap(legalClass => {
       const text = form.sentences[legalClass]

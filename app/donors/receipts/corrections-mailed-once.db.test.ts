@@ -51,7 +51,9 @@ async function deliver(): Promise<Mail[]> {
 /** A donation of $65.50 in all whose receipt has been mailed. These movements are delivered one by one. */
 async function donate(...earlier: Movement[]): Promise<BuiltDonation> {
   const donation = await aDonation(world, campaign, {
-    ...{ amountCents: 5_000, foundationPercentage: 10, donorEmail },
+    amountCents: 5_000,
+    foundationPercentage: 10,
+    donorEmail,
   })
   await deliver()
   for (const [kind, cents] of earlier) {

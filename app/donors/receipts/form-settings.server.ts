@@ -13,12 +13,17 @@ export function formSettings(env: Env): FormSettings {
   const { legalEntity, product, supportEmail, currencySign, color } = env.branding
   return {
     entity: { name: legalEntity, product, supportEmail, color },
-    ...{ taxStatus: env.taxStatus, ein: env.ein, tip: env.tipTaxClass, fees: env.feesTaxClass },
+    taxStatus: env.taxStatus,
+    ein: env.ein,
+    tip: env.tipTaxClass,
+    fees: env.feesTaxClass,
     address: (env.postalAddress ?? '')
       .split('|')
       .map(line => line.trim())
       .filter(line => line !== ''),
-    ...{ currencySign, floridaRegistration: env.floridaRegistration, note: env.receiptNote },
+    currencySign,
+    floridaRegistration: env.floridaRegistration,
+    note: env.receiptNote,
   }
 }
 

@@ -119,7 +119,9 @@ function draftOf(form: StoredForm, donation: DueDonation): ReceiptDraft {
     kind: isFirst ? 'original' : 'corrected',
     donationId: donation.id,
     givenAt: donation.givenAt,
-    ...{ year: null, of: null, form },
+    year: null,
+    of: null,
+    form,
     replaces: isFirst ? null : { id: validId, number: receiptNumber(validSeries, validYear, validNumber) },
     lines: {
       amount: amount - returned.amount,
@@ -128,7 +130,8 @@ function draftOf(form: StoredForm, donation: DueDonation): ReceiptDraft {
       processingFee: processingFee - returned.processingFee,
       creditCardFee: creditCardFee - returned.creditCardFee,
     },
-    ...{ cents: leftTotal, paidCents: total },
+    cents: leftTotal,
+    paidCents: total,
     ...donorOf(donation, isFirst),
     student: donation.isStudentErased ? null : displayName(donation),
   }
@@ -211,7 +214,12 @@ function rowOf({ env }: App, draft: ReceiptDraft, { id, year, number, issuedOn }
   const givenOn = givenAt && dayIn(givenAt, env.timeZone)
   const own = donationId !== null && givenOn !== null ? { donationId, givenOn } : null
   const head = {
-    ...{ number: fullNumber, series, kind, issuedOn, year: draft.year, form: form.content },
+    number: fullNumber,
+    series,
+    kind,
+    issuedOn,
+    year: draft.year,
+    form: form.content,
     replacedBy: null,
   }
   const receipt = buildReceipt(
@@ -221,12 +229,26 @@ function rowOf({ env }: App, draft: ReceiptDraft, { id, year, number, issuedOn }
       : (of ?? []).map(({ receipt }) => receipt),
   )
   return {
-    ...{ id, series, number, kind, donation_id: donationId, given_on: givenOn, year: draft.year },
+    id,
+    series,
+    number,
+    kind,
+    donation_id: donationId,
+    given_on: givenOn,
+    year: draft.year,
     of_receipts: of?.map(part => part.id) ?? null,
-    ...{ replaces: replaces?.id ?? null, form_id: form.id },
-    ...{ amount: lines.amount, tip: lines.tip, foundation_donation: lines.foundationDonation },
-    ...{ processing_fee: lines.processingFee, credit_card_fee: lines.creditCardFee },
-    ...{ cents, paid_cents: paidCents, donor_name: donorName, donor_email: donorEmail, student },
+    replaces: replaces?.id ?? null,
+    form_id: form.id,
+    amount: lines.amount,
+    tip: lines.tip,
+    foundation_donation: lines.foundationDonation,
+    processing_fee: lines.processingFee,
+    credit_card_fee: lines.creditCardFee,
+    cents,
+    paid_cents: paidCents,
+    donor_name: donorName,
+    donor_email: donorEmail,
+    student,
     name_until: draft.nameUntil,
     sha256: createHash('sha256').update(receiptText(receipt)).digest('hex'),
   }

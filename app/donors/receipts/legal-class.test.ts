@@ -33,7 +33,9 @@ describe('the legal class of each line (P521)', () => {
   ])('%s', (_, settings, changed) => {
     const always = { amount: 'personalGift', processingFee: 'personalGift', creditCardFee: 'personalGift' }
     expect(classesOf({ ...charity, ...settings })).toEqual({
-      ...{ ...always, foundationDonation: 'contribution', tip: 'unstated' },
+      ...always,
+      foundationDonation: 'contribution',
+      tip: 'unstated',
       ...changed,
     })
   })
@@ -75,13 +77,27 @@ function receiptOf(
   const day = '2026-03-11'
   return buildReceipt(
     {
-      ...{ number: 'R-2026-000001', series: 'R', kind: 'original', issuedOn: day, year: null },
-      ...{ replaces: null, replacedBy: null, donorName: 'Dana', donorEmail: 'dana@example.com', form },
+      number: 'R-2026-000001',
+      series: 'R',
+      kind: 'original',
+      issuedOn: day,
+      year: null,
+      replaces: null,
+      replacedBy: null,
+      donorName: 'Dana',
+      donorEmail: 'dana@example.com',
+      form,
     },
     [
       {
-        ...{ donationId: 'd', number: 'R-2026-000001', givenOn: day, student: 'Maya R.', form, lines },
-        ...{ cents: lines.total, paidCents: lines.total },
+        donationId: 'd',
+        number: 'R-2026-000001',
+        givenOn: day,
+        student: 'Maya R.',
+        form,
+        lines,
+        cents: lines.total,
+        paidCents: lines.total,
       },
     ],
   )
@@ -131,7 +147,10 @@ describe('the sentences of a receipt', () => {
     const form = receiptForm(
       {
         ...charity,
-        ...{ tip: 'service', currencySign: '$', floridaRegistration: null, note: null },
+        tip: 'service',
+        currencySign: '$',
+        floridaRegistration: null,
+        note: null,
         entity: {
           name: 'Marlow Foundation',
           product: 'Tassel',

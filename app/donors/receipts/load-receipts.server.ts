@@ -103,10 +103,15 @@ const numbered = ({ series }: Row, year: number | null, number: number | null) =
 
 const headOf = (row: Row) => ({
   number: receiptNumber(row.series, row.seriesYear, row.number),
-  ...{ series: row.series, kind: row.kind, issuedOn: row.issuedOn, year: row.year },
+  series: row.series,
+  kind: row.kind,
+  issuedOn: row.issuedOn,
+  year: row.year,
   replaces: numbered(row, row.replacesYear, row.replacesNumber),
   replacedBy: numbered(row, row.replacedByYear, row.replacedByNumber),
-  ...{ donorName: row.donorName, donorEmail: row.donorEmail, form: row.form },
+  donorName: row.donorName,
+  donorEmail: row.donorEmail,
+  form: row.form,
 })
 
 function donationReceipt(row: Row): DonationReceipt | null {

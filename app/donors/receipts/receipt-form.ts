@@ -35,7 +35,9 @@ export function receiptForm(settings: FormSettings, locale: Locale, t: Translate
   const { ein, address, floridaRegistration, note } = settings
   const entity = { ...settings.entity, ein, address: [...address] }
   return {
-    ...{ locale, entity, currencySign: settings.currencySign },
+    locale,
+    entity,
+    currencySign: settings.currencySign,
     labels: {
       amount: t('Donation to the campaign'),
       tip: t('Tip to {product}', { product: entity.product }),

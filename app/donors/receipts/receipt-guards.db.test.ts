@@ -53,9 +53,12 @@ describe('the database refuses', () => {
     await report(world, donation, 'refunded', 500)
     await deliverMails(world)
     const values = {
-      ...{ id: 'uuidv7()', number: `(select last from receipt_series s where s.series = x.series)` },
+      id: 'uuidv7()',
+      number: `(select last from receipt_series s where s.series = x.series)`,
       // Replaced, so that the donation has no second valid receipt. The foreign key is checked at the commit.
-      ...{ kind: `'original'`, replaces: 'null', replaced_by: 'uuidv7()' },
+      kind: `'original'`,
+      replaces: 'null',
+      replaced_by: 'uuidv7()',
       ...changed,
     }
     const client = await world.owner.connect()

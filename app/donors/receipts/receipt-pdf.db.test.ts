@@ -45,8 +45,10 @@ async function send() {
 
 async function donate(): Promise<BuiltDonation> {
   return await aDonation(world, campaign, {
-    ...{ amountCents: 5_000, foundationPercentage: 10 },
-    ...{ donorName: 'Dana Cole', donorEmail: 'dana@example.com' },
+    amountCents: 5_000,
+    foundationPercentage: 10,
+    donorName: 'Dana Cole',
+    donorEmail: 'dana@example.com',
   })
 }
 

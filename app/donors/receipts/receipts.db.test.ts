@@ -31,8 +31,10 @@ const receiptOf = async (donationId: string): Promise<Receipt> =>
 
 async function donate(facts: DonationFacts = {}): Promise<BuiltDonation> {
   const donation = await aDonation(world, campaign, {
-    ...{ amountCents: 5_000, foundationPercentage: 10 },
-    ...{ donorName: 'Dana Cole', donorEmail: 'dana@example.com' },
+    amountCents: 5_000,
+    foundationPercentage: 10,
+    donorName: 'Dana Cole',
+    donorEmail: 'dana@example.com',
     ...facts,
   })
   await deliverMails(world)
@@ -59,14 +61,20 @@ const historyOf = async (donationId: string) =>
 describe('a receipt', () => {
   it('is issued with the donation’s mail, which states number, lines, sentences and link (P520, P523)', async () => {
     const donation = await aDonation(world, campaign, {
-      ...{ amountCents: 5_000, foundationPercentage: 10, donorName: 'Dana Cole' },
+      amountCents: 5_000,
+      foundationPercentage: 10,
+      donorName: 'Dana Cole',
       donorEmail: 'dana@example.com',
     })
     expect((await loadReceiptsOf(world.app.db, [donation.donationId])).size).toBe(0)
     const mail = (await deliverMails(world)).find(({ template }) => template === 'receipt')
     const receipt = await receiptOf(donation.donationId)
     expect(receipt).toMatchObject({
-      ...{ kind: 'original', issuedOn: '2026-03-11', replaces: null, isTest: true, cents: 6_550 },
+      kind: 'original',
+      issuedOn: '2026-03-11',
+      replaces: null,
+      isTest: true,
+      cents: 6_550,
       entity: { ein: '12-3456789', address: ['1 College Street', 'Marlow, NY 12345'] },
       donor: { name: 'Dana Cole', email: 'dana@example.com' },
       sums: { personalGift: 5_300, contribution: 500, service: 0, unstated: 750 },

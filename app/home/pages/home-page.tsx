@@ -1,4 +1,4 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import type { DescribePage } from '../../shell/screen.ts'
 import { useLive } from '../../shell/wire/use-live.browser.ts'
 import { late } from '../../ui/late.tsx'
@@ -26,14 +26,14 @@ export const prepare = async (data: Data) => {
   await (await loadSignedIn()).prepareTab(data)
 }
 
-const tabTitles: Record<HomeTab, string> = {
+const tabTitles: Record<HomeTab, Message> = {
   account: phrase('My Account'),
   notifications: phrase('Notifications'),
   'start-campaign': phrase('Start Your Campaign'),
 }
 
 export const describe: DescribePage<Data | undefined> = (data, { branding }, { t }) => ({
-  title: titleOf(data),
+  title: t(titleOf(data)),
   description: t(
     'Raise money for school with {product}: tell your story, share one link, see every gift arrive.',
     { product: branding.product },
@@ -41,7 +41,7 @@ export const describe: DescribePage<Data | undefined> = (data, { branding }, { t
   noIndex: data !== undefined && ('tab' in data || data.view !== 'sign-up'),
 })
 
-function titleOf(data: Data | undefined): string {
+function titleOf(data: Data | undefined): Message {
   if (data && 'tab' in data) return tabTitles[data.tab]
   return data?.view === 'sign-up' ? phrase('Sign Up') : phrase('Home')
 }

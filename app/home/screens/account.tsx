@@ -11,7 +11,6 @@ import { DeactivateCampaign } from '../../campaigns/editing/screens/edit-campaig
 import { MediaCard } from '../../campaigns/media/screens/media-editor.tsx'
 import { CampaignUpdatesCard } from '../../campaigns/updates/screens/campaign-updates-card.tsx'
 import { LegalDialog } from '../../legal/screens/legal-dialog.tsx'
-import { phrase } from '../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../shell/screen.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { useLive } from '../../shell/wire/use-live.browser.ts'
@@ -99,9 +98,9 @@ function useIncomingShare() {
   }, [path, navigate])
 }
 
-export const describe: DescribePage<unknown> = () => ({
-  title: phrase('My Account'),
-  description: phrase('Your profile, your campaign and its link.'),
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('My Account'),
+  description: t('Your profile, your campaign and its link.'),
   noIndex: true,
 })
 

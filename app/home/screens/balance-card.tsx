@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { joinNames } from '../../accounts/names.ts'
 import { useFees } from '../../fees/use-fees.tsx'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -78,7 +78,7 @@ export function BalanceCard({ funds, onWithdraw }: { funds: Funds; onWithdraw: (
 export const isWithdrawable = ({ restricted, obstacle, withdrawableCents }: Funds): boolean =>
   !restricted && obstacle === null && withdrawableCents > 0
 
-function whenWords({ opensOn, openSince, restricted }: Funds): string {
+function whenWords({ opensOn, openSince, restricted }: Funds): Message {
   if (openSince) return phrase('You would receive <0/> after fees, since {day}.')
   if (restricted && opensOn) return phrase('You would receive <0/> after fees, from {day} on.')
   return phrase('You would receive <0/> after fees.')

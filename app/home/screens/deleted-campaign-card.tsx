@@ -1,5 +1,5 @@
 import { campaignTitle } from '../../campaigns/campaign.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -41,7 +41,7 @@ export function DeletedCampaignCard({ campaign }: { campaign: DeletedCampaign })
 }
 
 /** The sentence about the remaining funds, with the reason if they cannot be withdrawn now. */
-function leftWords(lock: DeletedCampaign['lock']): string {
+function leftWords(lock: DeletedCampaign['lock']): Message {
   switch (lock?.kind) {
     case undefined:
       return phrase(

@@ -83,10 +83,11 @@ function EditNameDialog({ viewer, onClose }: { viewer: NameInput; onClose: () =>
     schema: editNameInput,
     values: { firstName, lastName },
     input: body => ({ body }),
-    done: () => ({ title: nameWords.updatedTitle, description: nameWords.updated }),
+    done: () => ({ title: t(nameWords.updatedTitle), description: t(nameWords.updated) }),
     inToast: true,
-    failed: nameWords.updateFailedTitle,
-    explain: refused => (refused && refused.status < 500 ? undefined : { message: nameWords.updateFailed }),
+    failed: t(nameWords.updateFailedTitle),
+    explain: refused =>
+      refused && refused.status < 500 ? undefined : { message: t(nameWords.updateFailed) },
     onDone: onClose,
   })
   return (
@@ -116,10 +117,10 @@ function EditUserIdDialog({ current, onClose }: { current: string; onClose: () =
     values: { customUserId: current },
     input: body => ({ body }),
     done: ({ customUserId }) => ({
-      title: userIdChangeWords.changedTitle,
+      title: t(userIdChangeWords.changedTitle),
       description: t(userIdChangeWords.changed, { id: customUserId }),
     }),
-    failed: userIdChangeWords.failedTitle,
+    failed: t(userIdChangeWords.failedTitle),
     onDone: onClose,
   })
   const typed = form.watch('customUserId')

@@ -47,7 +47,7 @@ function ReviewEntries({ entered }: { entered: EnteredBeforeProof }) {
       // Reloads the session, because the frame also shows the name and picture.
       sessionHasChanged()
     },
-    { explain: refused => ({ title: refused?.message ?? 'Please try again.', message: '' }) },
+    { explain: refused => ({ title: refused?.message ?? t('Please try again.'), message: '' }) },
   )
   const name = joinNames(entered)
   return (

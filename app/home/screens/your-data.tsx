@@ -2,7 +2,6 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useEnter } from '../../accounts/sessions/use-enter.browser.ts'
-import { phrase } from '../../lib/phrase.ts'
 import { accountIsShown } from '../../shell/offline/account.browser.ts'
 import { download } from '../../shell/wire/download.browser.ts'
 import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
@@ -17,9 +16,9 @@ export function YourData() {
   const { t } = useWords()
   const [asking, setAsking] = useState(false)
   const save = useTask(() => withProof(() => download('GET /api/account/data', {}, 'my-data.json')), {
-    failed: phrase('We couldn’t download your data'),
+    failed: t('We couldn’t download your data'),
     explain: refused =>
-      refused ? undefined : { message: phrase('The file could not be saved. Please try again.') },
+      refused ? undefined : { message: t('The file could not be saved. Please try again.') },
     reloads: false,
   })
   return (

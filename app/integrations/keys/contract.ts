@@ -11,7 +11,7 @@ export const keyDays = [30, 90, 180, maxKeyDays] as const
 export const defaultKeyDays = 90
 
 export const newKeyInput = z.strictObject({
-  name: z.string().trim().min(1, nameWords).max(60, phrase('Please use at most 60 characters.')),
+  name: z.string().trim().min(1, nameWords).max(60, phrase('Please use at most {maximum} characters.')),
   scopes: z.array(z.enum(scopes)).min(1, phrase('Choose what the key may do.')).max(scopes.length),
   expiresInDays: z.int().min(1).max(maxKeyDays).default(defaultKeyDays),
 })

@@ -11,7 +11,7 @@ export const endpointFields = z.strictObject({
     .string()
     .trim()
     .min(1, phrase('Say what receives the events.'))
-    .max(200, phrase('Shorten the description to 200 characters.')),
+    .max(200, phrase('Shorten the description to {maximum} characters.')),
   eventTypes: z.array(z.enum(eventTypeNames)).min(1, phrase('Choose at least one event.')),
 })
 export type EndpointFields = z.output<typeof endpointFields>

@@ -1,11 +1,11 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { type Refusal, refusal } from '../../lib/refusal.ts'
 import { isLoopback } from '../../platform/loopback.ts'
 import { parsedUrl } from '../../platform/parsed-url.ts'
 
 const maxLength = 500
 
-const refuse = (message: string): Refusal =>
+const refuse = (message: Message): Refusal =>
   refusal('InvalidWebhookUrl', 400, message, { fields: { url: message } })
 
 /**
@@ -13,7 +13,7 @@ const refuse = (message: string): Refusal =>
  * every connection. `toLoopback`: this machine is allowed, also with http.
  */
 export function checkEndpointUrl(text: string, toLoopback: boolean): { url: string } | { refused: Refusal } {
-  const refused = (message: string) => ({ refused: refuse(message) })
+  const refused = (message: Message) => ({ refused: refuse(message) })
   if (text.length > maxLength) return refused(phrase('Shorten the URL to 500 characters.'))
   const url = parsedUrl(text)
   if (!url) return refused(phrase('Enter a URL that starts with https://.'))

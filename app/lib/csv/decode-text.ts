@@ -1,4 +1,4 @@
-import { phrase } from '../phrase.ts'
+import { type Message, phrase } from '../phrase.ts'
 import type { Problem } from '../problem.ts'
 
 /**
@@ -28,7 +28,7 @@ const binary = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/
 /** Bytes that Windows-1252 doesn't use: letters of code page 850 or Mac Roman. */
 const unassigned = /[\x80-\x9f]/
 
-function otherFormat(bytes: Uint8Array): string | null {
+function otherFormat(bytes: Uint8Array): Message | null {
   const start = String.fromCharCode(...bytes.subarray(0, 4))
   if (start === 'PK\x03\x04')
     return phrase('This is a ZIP or Excel file. Unpack it, or save it as CSV, and choose the file inside.')

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { phrase } from '../phrase.ts'
+import { type Message, phrase } from '../phrase.ts'
 import type { Problem } from '../problem.ts'
 import { decodeText } from './decode-text.ts'
 
@@ -33,7 +33,8 @@ export function readCsvRows(bytes: Uint8Array, maxRows: number): { rows: CsvRow[
   const [hint = '', delimiter = ''] = /^sep=([,;\t|])(?:\r\n|\r|\n)/i.exec(text) ?? []
   // Empty rows count too, so that a file of many empty rows is refused as quickly.
   const { data, errors, meta } = Papa.parse<string[]>(text.slice(hint.length), {
-    ...{ delimiter, delimitersToGuess: [',', ';', '\t'] },
+    delimiter,
+    delimitersToGuess: [',', ';', '\t'],
     preview: maxRows * 2 + 2,
   })
   const broken = errors.find(({ type }) => type === 'Quotes')
@@ -49,7 +50,7 @@ export function readCsvRows(bytes: Uint8Array, maxRows: number): { rows: CsvRow[
   return { rows }
 }
 
-const problem = (message: string, values?: Record<string, string>) => ({
+const problem = (message: Message, values?: Record<string, string>) => ({
   problem: { message, ...(values && { values }) },
 })
 

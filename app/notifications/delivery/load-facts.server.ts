@@ -140,8 +140,20 @@ async function loadRows(app: App, tx: Tx, defined: readonly DefinedEvent[], now:
     staff: people.filter(({ roles }) => roles.length > 0),
     formerUsers,
     donorAddresses,
-    ...{ updates, reports, disputes, warnings, disputedPayments, parents, weeks, years },
-    ...{ donations, campaigns, withdrawals, milestones, returns, receipts },
+    updates,
+    reports,
+    disputes,
+    warnings,
+    disputedPayments,
+    parents,
+    weeks,
+    years,
+    donations,
+    campaigns,
+    withdrawals,
+    milestones,
+    returns,
+    receipts,
   }
 }
 

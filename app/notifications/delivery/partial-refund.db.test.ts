@@ -21,12 +21,10 @@ test('notifies donor, owner and admins of the amounts of partial refunds in the 
   const owner = await aScholar(world, { firstName: 'Maya', lastName: 'Reyes' })
   const campaign = await aCampaign(world, owner)
   const donation = await aDonation(world, campaign, {
-    ...{
-      amountCents: 5_000,
-      foundationPercentage: 10,
-      donorName: 'Dana Cole',
-      donorEmail: 'dana@example.com',
-    },
+    amountCents: 5_000,
+    foundationPercentage: 10,
+    donorName: 'Dana Cole',
+    donorEmail: 'dana@example.com',
   })
   const deliver = async () => {
     while ((await deliverBatch(world.app, entry)) > 0);
@@ -59,11 +57,9 @@ test('notifies donor, owner and admins of the amounts of partial refunds in the 
   ])
     expect(toDonor?.text).toMatch(line)
   expect(toOwner).toMatchObject({
-    ...{
-      template: 'donation-returned',
-      to: owner.email,
-      subject: 'Part of a donation was refunded: $15.27',
-    },
+    template: 'donation-returned',
+    to: owner.email,
+    subject: 'Part of a donation was refunded: $15.27',
   })
   expect(toOwner?.text).toMatch(/Your total went down by +\$15\.27/)
   expect(toOwner?.text).toMatch(/Remaining from this donation +\$34\.73/)

@@ -1,5 +1,5 @@
 import type { CodePurpose } from '../../accounts/code.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import { defineMail, isOverdue, opensUntil } from '../mail.ts'
@@ -14,7 +14,7 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
-const purposes: Record<CodePurpose, { subject: string; title: string; notYou: string }> = {
+const purposes: Record<CodePurpose, { subject: Message; title: Message; notYou: Message }> = {
   'sign-in': {
     subject: phrase('Your {product} sign-in code'),
     title: phrase('Your sign-in code'),

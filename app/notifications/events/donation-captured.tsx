@@ -221,8 +221,14 @@ export default defineEvent<Facts>()({
       // The processing fee of $1.75 came out of $50.
       donation: {
         ...sampleDonation,
-        ...{ donorName: null, message: null, amountCents: 4_825, leftCents: 4_825 },
-        ...{ creditCardFeeCents: 0, totalCents: 6_250, leftTotalCents: 6_250, coversFees: false },
+        donorName: null,
+        message: null,
+        amountCents: 4_825,
+        leftCents: 4_825,
+        creditCardFeeCents: 0,
+        totalCents: 6_250,
+        leftTotalCents: 6_250,
+        coversFees: false,
       },
       campaign: { ...sampleCampaign, raisedCents: sampleCampaign.goalCents, progressPercent: 100 },
       owner: sampleOwner,
@@ -232,7 +238,9 @@ export default defineEvent<Facts>()({
     {
       donation: {
         ...sampleDonation,
-        ...{ tipCents: 0, processingFeeCents: 0, creditCardFeeCents: 0 },
+        tipCents: 0,
+        processingFeeCents: 0,
+        creditCardFeeCents: 0,
         offlineKind: 'daf',
       },
       campaign: sampleCampaign,

@@ -96,8 +96,11 @@ export default defineEvent<Facts>()({
   },
   samples: [
     {
-      ...{ donation: sampleDonation, campaign: sampleCampaign, owner: sampleOwner },
-      ...{ won: sampleReturns.won, receipt: sampleCorrectedReceipt },
+      donation: sampleDonation,
+      campaign: sampleCampaign,
+      owner: sampleOwner,
+      won: sampleReturns.won,
+      receipt: sampleCorrectedReceipt,
     },
   ],
 })

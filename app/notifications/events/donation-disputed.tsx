@@ -115,7 +115,9 @@ export default defineEvent<Facts>()({
   },
   samples: [
     {
-      ...{ donation: sampleReturned, owner: sampleOwner, disputed: sampleReturns.disputed },
+      donation: sampleReturned,
+      owner: sampleOwner,
+      disputed: sampleReturns.disputed,
       receipt: sampleCorrectedReceipt,
     },
     {

@@ -208,7 +208,10 @@ export default defineEvent<Facts>()({
   notify(facts, context) {
     const { donation, campaign, cents, isWhole, returns, amountCents } = facts
     const refund = mailTo(donationRefunded, donorOf(donation), {
-      ...{ donation, campaign, cents, returns },
+      donation,
+      campaign,
+      cents,
+      returns,
       receipt: facts.receipt,
     })
     const size = isWhole ? 'whole' : 'part'
@@ -228,7 +231,9 @@ function samples(): Facts[] {
     { ...all, receipt: sampleReceipt, returns: [whole] },
     { ...some, receipt: sampleCorrectedReceipt, returns: [part] },
     {
-      ...{ ...some, receipt: sampleCorrectedReceipt, returns: [part, failed, disputed, won, part] },
+      ...some,
+      receipt: sampleCorrectedReceipt,
+      returns: [part, failed, disputed, won, part],
       donation: { ...samplePartlyReturned, coversFees: false },
     },
     {

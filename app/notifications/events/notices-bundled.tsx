@@ -1,5 +1,5 @@
 import type { Permission } from '../../accounts/staff-roles.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { type BundleKind, bundleMinutes, defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
@@ -17,7 +17,7 @@ declare module '../../platform/outbox.ts' {
 
 const texts: Record<
   BundleKind,
-  { subject: string; title: string; words: string; path: string; permission: Permission }
+  { subject: Message; title: Message; words: Message; path: string; permission: Permission }
 > = {
   'sign-ups': {
     subject: phrase('{count} more sign-ups'),

@@ -114,8 +114,13 @@ export default defineEvent<Facts>()({
   },
   samples: [
     {
-      ...{ donation: sampleDonation, campaign: sampleCampaign, owner: sampleOwner, admins: [sampleAdmin] },
-      ...{ cents: 2_000, failed: sampleReturns.failed, receipt: sampleCorrectedReceipt },
+      donation: sampleDonation,
+      campaign: sampleCampaign,
+      owner: sampleOwner,
+      admins: [sampleAdmin],
+      cents: 2_000,
+      failed: sampleReturns.failed,
+      receipt: sampleCorrectedReceipt,
     },
   ],
 })

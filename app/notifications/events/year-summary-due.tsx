@@ -104,7 +104,9 @@ export default defineEvent<{ person: Person; summary: MailedYear }>()({
 function sampleYear(count: number): MailedYear {
   const sums = { donatedCents: 248_050, feesCents: 24_830, paidOutCents: 0 }
   const campaigns = Array.from({ length: count }, (_, at) => ({
-    ...{ id: `012345678${at}`, title: sampleCampaign.studentName, ...sums },
+    id: `012345678${at}`,
+    title: sampleCampaign.studentName,
+    ...sums,
     payouts: [
       { on: 'March 11, 2025', day: '2025-03-11', cents: 223_220 },
       { on: 'March 14, 2025', day: '2025-03-14', cents: -223_220 },

@@ -1,4 +1,5 @@
 import { requirePermission, signInRequired } from '../../accounts/access.ts'
+import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Topic } from '../../platform/topics/topics.ts'
 import type { Viewer } from '../../platform/viewer.ts'
@@ -32,7 +33,9 @@ const mostTopics = 10
 export function watchableTopics(list: string, viewer: Viewer | null, mode: { demo: boolean }): Topic[] {
   const topics = new Set(list.split(','))
   if (topics.size > mostTopics) {
-    throw refusal('InvalidTopic', 400, `Watch at most ${mostTopics} topics at once.`)
+    throw refusal('InvalidTopic', 400, phrase('Watch at most {most} topics at once.'), {
+      values: { most: mostTopics },
+    })
   }
   return [...topics].map(topic => watchableTopic(topic, viewer, mode))
 }
@@ -47,9 +50,9 @@ function watchableTopic(topic: string, viewer: Viewer | null, mode: { demo: bool
   if (isPerson(topic)) {
     if (!viewer) throw signInRequired()
     if (topic === `user:${viewer.userId}`) return topic
-    throw refusal('TopicNotYours', 403, 'You can only watch your own account.')
+    throw refusal('TopicNotYours', 403, phrase('You can only watch your own account.'))
   }
-  throw refusal('InvalidTopic', 400, 'This topic doesn’t exist.')
+  throw refusal('InvalidTopic', 400, phrase('This topic doesn’t exist.'))
 }
 
 function isCampaign(topic: string): topic is `campaign:${string}` {

@@ -262,7 +262,9 @@ describe('content', () => {
   test('a partial refund shows the refund of each line, its date, and the remaining amount', async () => {
     const returns = [sampleReturns.part]
     const { subject, text } = await render('donation-refunded', {
-      ...{ donation: samplePartlyReturned, cents: 2_000, returns },
+      donation: samplePartlyReturned,
+      cents: 2_000,
+      returns,
     })
     expect(subject).toBe('Refunded: $20.00')
     const lines = [

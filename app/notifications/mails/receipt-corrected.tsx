@@ -1,4 +1,4 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import type { CampaignFacts, DonationFacts, ReceiptFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { type AddressedMail, donorOf, mailTo, withReceipt } from '../outgoing.ts'
@@ -9,7 +9,7 @@ import { whoseCampaign } from './words.ts'
 /** Why a receipt was corrected. A refund has a mail of its own (donation-refunded.tsx). */
 export type Correction = 'disputed' | 'dispute_won' | 'refund_failed'
 
-const leads: Record<Correction, string> = {
+const leads: Record<Correction, Message> = {
   disputed: phrase(
     'Your bank took back {amount} of your donation to {value}. Your receipt no longer includes it.',
   ),

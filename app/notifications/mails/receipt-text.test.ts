@@ -17,8 +17,12 @@ import type { MailContext } from '../mail.ts'
 
 const at = new Date('2026-03-11T16:00:00.000Z')
 const contextOf = (locale: Locale): MailContext => ({
-  ...{ product: 'Tassel', legalEntity: 'Other Foundation', supportEmail: 'support@tassel.example' },
-  ...{ appUrl: 'https://tassel.example', timeZone: 'America/New_York', ...wordsWithMoney(locale, '$') },
+  product: 'Tassel',
+  legalEntity: 'Other Foundation',
+  supportEmail: 'support@tassel.example',
+  appUrl: 'https://tassel.example',
+  timeZone: 'America/New_York',
+  ...wordsWithMoney(locale, '$'),
 })
 
 /** Every mail that states a receipt, with its props. */
@@ -37,7 +41,10 @@ const lines = [
 ]
 const donation = donationOf('R-2026-000200', '2026-03-11', 'Maya Reyes’s campaign', lines, 1_500)
 const corrected = receiptOf([donation], {
-  ...{ number: 'R-2026-000200', kind: 'corrected', replaces: 'R-2026-000123', isTest: true },
+  number: 'R-2026-000200',
+  kind: 'corrected',
+  replaces: 'R-2026-000123',
+  isTest: true,
   statements: ['Thank you for giving.', floridaText],
 })
 

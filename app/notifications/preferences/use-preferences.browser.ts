@@ -4,6 +4,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { browserStorage } from '../../lib/storage.browser.ts'
 import { call } from '../../shell/wire/call.browser.ts'
 import { useTask } from '../../shell/wire/use-command.browser.ts'
+import { useWords } from '../../words/use-words.tsx'
 
 /** This browser's copy of the preferences, under the specification's storage key (P213). */
 const copy = browserStorage<unknown>('notification-preferences', value => value)
@@ -25,6 +26,7 @@ const notSaved = phrase('Your choice could not be saved')
  * save are saved afterward.
  */
 export function useSavedAtOnce<Value>(initial: Value, save: (value: Value) => Promise<unknown>) {
+  const { t } = useWords()
   const [value, show] = useState(initial)
   const [saved, setSaved] = useState(false)
   // The newest value and the last saved one. They differ while a change is being saved.
@@ -51,7 +53,7 @@ export function useSavedAtOnce<Value>(initial: Value, save: (value: Value) => Pr
         latest.current = stored.current
         show(stored.current)
       },
-      explain: refused => ({ title: notSaved, message: refused?.message ?? phrase('Please try again.') }),
+      explain: refused => ({ title: t(notSaved), message: refused?.message ?? t('Please try again.') }),
     },
   )
   const change = (now: Value) => {

@@ -1,5 +1,5 @@
 import { calendarDay } from '../../campaigns/campaign.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import type { Words } from '../../words/translate.ts'
 import { bundledMinutes, type WaitingPush } from './next-step.ts'
 import type { PushFacts, PushKind } from './push.ts'
@@ -15,7 +15,7 @@ export type PushReader = Pick<Words, 't' | 'money' | 'locale'> & {
 }
 
 /** The texts for one and for several messages of a kind, without names and amounts. */
-const plain: Record<PushKind, { title: string; one: string; many: string }> = {
+const plain: Record<PushKind, { title: Message; one: Message; many: Message }> = {
   donation: {
     title: phrase('New gift'),
     one: phrase('You received a gift. Open {product} to see it.'),
@@ -63,7 +63,7 @@ export function pushText(kind: PushKind, waiting: readonly WaitingPush[], reader
   return { title: cut(t(title), maxTitle), body: cut(body, maxBody) }
 }
 
-const decisions: Record<NonNullable<PushFacts['decision']>, string> = {
+const decisions: Record<NonNullable<PushFacts['decision']>, Message> = {
   approved: phrase('Approved: {amount} goes to your bank.'),
   rejected: phrase('Not approved. Your {amount} is back in your balance.'),
   paid: phrase('We sent {amount} to your bank.'),

@@ -11,6 +11,7 @@ import {
 } from '../../lib/web-push.browser.ts'
 import { call } from '../../shell/wire/call.browser.ts'
 import { useTask } from '../../shell/wire/use-command.browser.ts'
+import { useWords } from '../../words/use-words.tsx'
 import type { PushState } from '../contract.ts'
 
 /** The push status of this browser; null while loading. `off` can be turned on; `none` if the platform doesn't send push messages to browsers. */
@@ -30,6 +31,7 @@ const notReached = hasAppPush
 
 /** The push status of this browser, and functions to turn push messages on and off. Registers an existing subscription for the signed-in person. */
 export function usePush({ publicKey, isOnHere }: Pick<PushState, 'publicKey' | 'isOnHere'>): PushSwitch {
+  const { t } = useWords()
   const [here, setHere] = useState<PushHere>(null)
   const look = useCallback(async () => {
     if (hasAppPush) return setHere(await appPushHere())
@@ -57,8 +59,8 @@ export function usePush({ publicKey, isOnHere }: Pick<PushState, 'publicKey' | '
     },
     {
       onDone: setHere,
-      failed: notChanged,
-      explain: refused => (refused ? undefined : { title: notReached, message: phrase('Please try again.') }),
+      failed: t(notChanged),
+      explain: refused => (refused ? undefined : { title: t(notReached), message: t('Please try again.') }),
     },
   )
   return { here, turnOn: () => void run('on'), turnOff: () => void run('off'), busy }

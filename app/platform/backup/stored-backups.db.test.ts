@@ -42,7 +42,9 @@ const open = async (address: string) => {
 
 const rehearse = (file: string, ownerUrl = source.ownerUrl) =>
   rehearseRestore(file, {
-    ...{ ownerUrl, dataDir, keys: ['1:one'] },
+    ownerUrl,
+    dataDir,
+    keys: ['1:one'],
     options: { findDifferences: async () => [] },
   })
 

@@ -48,7 +48,7 @@ export const placeChecks = [
   check({
     name: 'settings',
     load: ({ env }) => env,
-    judge: ({ demo, backupRecipients, metrics, push, trustedProxies, appUrl }): Judgment[] => {
+    judge: ({ demo, backupRecipients, metrics, push, trustedProxies, appUrl }): Judgment<string>[] => {
       const unset = (subject: string, set: unknown, why: string, advice: string) =>
         set ? [] : [{ ...warning(`is not set: ${why}`, advice), subject }]
       return [

@@ -1,28 +1,32 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 
 type Values = { readonly [name: string]: string | number }
 
 /** What a check says about one thing: a fault keeps something from working, a warning may later. */
-export type Judgment = {
+export type Judgment<Text extends string = Message> = {
   state: 'ok' | 'warning' | 'fault'
-  /** The fact, a message for the catalogs if the operations page shows it. */
-  words: string
+  /** The fact: a message if the operations page shows it. */
+  words: Text
   /** One sentence that says what to do; missing if nothing is. */
-  advice?: string
+  advice?: Text
   /** The arguments of both messages. */
   values?: Values
   /** What it is about, if not what the check is about. */
   subject?: string
 }
 
-export const ok = (words: string, values?: Values): Judgment => ({
+export const ok = <Text extends string>(words: Text, values?: Values): Judgment<Text> => ({
   state: 'ok',
   words,
   ...(values && { values }),
 })
 const bad =
   (state: Judgment['state']) =>
-  (words: string, advice: string, values?: Values): Judgment => ({ ...ok(words, values), state, advice })
+  <Text extends string>(words: Text, advice: Text, values?: Values): Judgment<Text> => ({
+    ...ok(words, values),
+    state,
+    advice,
+  })
 export const warning = bad('warning')
 export const fault = bad('fault')
 
@@ -71,7 +75,7 @@ export function judgeCertificate({ problem, validTo }: Certificate, host: string
 }
 
 /** Judges what APP_URL answers at /version.json. `build` identifies the build that runs there, `ours` this one; null if unknown. */
-export function judgeAnswer(status: number, build: string | null, ours: string | null): Judgment {
+export function judgeAnswer(status: number, build: string | null, ours: string | null): Judgment<string> {
   if (status === 502 || status === 503 || status === 504)
     return fault(`the proxy answers ${status}`, 'start the server, or correct its address at the proxy')
   if (status !== 200 || build === null)
@@ -82,7 +86,7 @@ export function judgeAnswer(status: number, build: string | null, ours: string |
 }
 
 /** Judges the difference between this machine's clock and another's, in ms. */
-export function judgeClock(skewMs: number, other: string): Judgment {
+export function judgeClock(skewMs: number, other: string): Judgment<string> {
   const seconds = Math.floor(Math.abs(skewMs) / 1000)
   const words = `${seconds} s apart from ${other}`
   const advice = 'turn on NTP (timedatectl set-ntp true)'
@@ -92,7 +96,7 @@ export function judgeClock(skewMs: number, other: string): Judgment {
 }
 
 /** Judges the SPF record (RFC 7208) among the TXT records of the sender's domain. */
-export function judgeSpf(records: readonly string[], domain: string): Judgment {
+export function judgeSpf(records: readonly string[], domain: string): Judgment<string> {
   const found = records.filter(record => /^v=spf1( |$)/i.test(record))
   if (found.length === 0)
     return fault(`${domain} has none`, 'add a TXT record "v=spf1 include:<your mail provider> -all"')
@@ -104,7 +108,7 @@ export function judgeSpf(records: readonly string[], domain: string): Judgment {
 }
 
 /** Judges the DMARC record (RFC 7489) among the TXT records of `_dmarc.<domain>`. */
-export function judgeDmarc(records: readonly string[], domain: string): Judgment {
+export function judgeDmarc(records: readonly string[], domain: string): Judgment<string> {
   const found = records.find(record => /^v=DMARC1/i.test(record))
   if (!found)
     return fault(`_dmarc.${domain} has none`, 'add a TXT record "v=DMARC1; p=quarantine; rua=mailto:<you>"')
@@ -117,7 +121,7 @@ export function judgeDmarc(records: readonly string[], domain: string): Judgment
 }
 
 /** Judges the DKIM key (RFC 6376) among the TXT records of `<selector>._domainkey.<domain>`. */
-export function judgeDkim(records: readonly string[], selector: string, domain: string): Judgment {
+export function judgeDkim(records: readonly string[], selector: string, domain: string): Judgment<string> {
   const found = records.find(record => /(^|;)\s*p=/i.test(record))
   if (!found)
     return fault(
@@ -147,7 +151,7 @@ export function judgeDisk(freeMb: number, reserveMb: number, folder: string): Ju
 }
 
 /** Judges who else may open a file or folder with secrets or personal data, by its mode: no one in `closedTo` (`go` or `o`, as chmod has it). */
-export function judgeMode(mode: number, path: string, closedTo: 'go' | 'o'): Judgment {
+export function judgeMode(mode: number, path: string, closedTo: 'go' | 'o'): Judgment<string> {
   const shown = (mode & 0o777).toString(8).padStart(3, '0')
   if ((mode & (closedTo === 'go' ? 0o077 : 0o007)) === 0) return ok(`${path} is closed to other users`)
   const others = closedTo === 'go' ? 'other users' : 'every user of this machine'
@@ -155,7 +159,7 @@ export function judgeMode(mode: number, path: string, closedTo: 'go' | 'o'): Jud
 }
 
 /** Judges TRUSTED_PROXIES by the entries of X-Forwarded-For in a request through the proxies. */
-export function judgeProxies(trusted: number, found: number): Judgment {
+export function judgeProxies(trusted: number, found: number): Judgment<string> {
   if (found >= trusted) return ok(`${found} proxies forward the visitor’s address`)
   return fault(
     `is ${trusted}, but ${found === 1 ? 'only one proxy names' : `only ${found} proxies name`} the visitor’s address, so limits hit all visitors at once`,

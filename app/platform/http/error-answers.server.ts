@@ -2,7 +2,7 @@ import { languages } from '../../lib/locale.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { Refusal, type RefusalBody, type RefusalDetails, refusal } from '../../lib/refusal.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
-import type { Words } from '../../words/translate.ts'
+import { problemText, type Words } from '../../words/translate.ts'
 import type { App } from '../app.server.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { type SecurityEventKind, securityEvent } from '../security-events.server.ts'
@@ -66,7 +66,7 @@ function refusalBody(error: Refusal, words: Words, requestId: string): RefusalBo
       ...(fields
         ? {
             fields: Object.fromEntries(
-              Object.entries(fields).map(([name, words]) => [name, t(words, values)]),
+              Object.entries(fields).map(([name, problem]) => [name, problemText(problem, t, values)]),
             ),
           }
         : {}),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IdempotencyKeyRow } from '#db/tables.ts'
+import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { Db, Tx } from '../database/database.server.ts'
 
@@ -44,7 +45,7 @@ async function firstAnswer<T>(tx: Tx, call: IdempotentCall, hash: string): Promi
     throw refusal(
       'IdempotencyKeyReused',
       409,
-      'This request was already sent with different content. Reload the page and try again.',
+      phrase('This request was already sent with different content. Reload the page and try again.'),
     )
   }
   return row.answer

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { phrase } from '../../lib/phrase.ts'
+import { check } from '../../lib/problem.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../app.server.ts'
 import { securityEvent } from '../security-events.server.ts'
@@ -14,11 +15,11 @@ const maxJsonBytes = 64 * 1024
 export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const plain = plainInput(value)
   if (!schema) return {}
-  const parsed = schema.safeParse(plain)
-  if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) fields[issue.path.join('.') || '_'] ??= issue.message
-  throw refusal('InvalidInput', 400, parsed.error.issues[0]?.message ?? phrase('Invalid input'), { fields })
+  const { data, problems } = check(schema, plain)
+  if (problems === null) return data
+  const [first] = Object.values(problems)
+  const { message, values } = first ?? { message: phrase('Invalid input') }
+  throw refusal('InvalidInput', 400, message, { ...(values && { values }), fields: problems })
 }
 
 /** Reads a JSON body. Refuses bodies that contain card numbers. */

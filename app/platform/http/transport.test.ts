@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyOperation } from '#tests/setup/any-operation.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
+import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import { readEnv } from '../../server/read-env.server.ts'
 import type { App } from '../app.server.ts'
@@ -72,7 +73,7 @@ const http = buildHttp(
       access: {
         name: 'nobody',
         check: () => {
-          throw refusal('SignInRequired', 401, 'Please sign in to continue.')
+          throw refusal('SignInRequired', 401, phrase('Please sign in to continue.'))
         },
       },
       handle: async () => 'secret',
@@ -189,7 +190,10 @@ test('over a socket, a body arrives complete, an oversized one gets an error mes
   const send = async (body: BodyInit) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(`http://127.0.0.1:${port}/api/echo`, {
-      ...{ method: 'POST', headers, body, duplex: 'half' },
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
     } as RequestInit)
     return [answer.status, JSON.stringify(await answer.json())]
   }

@@ -36,7 +36,8 @@ export const backupCommands: Commands = {
       const identities = identitiesOf(built)
       await migrate(built.access)
       const done = await restore(installation(built), pathOf(file), {
-        ...{ identities, otherKeys },
+        identities,
+        otherKeys,
         findDifferences: db => differencesIn(db, acceptDifferences),
       })
       return summarize('Restored', file, done)
@@ -50,8 +51,10 @@ export const backupCommands: Commands = {
       const options = { identities: identitiesOf(built), findDifferences }
       const rehearse = async (file: string, name: string) => {
         const done = await rehearseRestore(file, {
-          ...{ ownerUrl: access.ownerUrl ?? access.appUrl, dataDir: app.env.dataDir },
-          ...{ keys: own.keys, options },
+          ownerUrl: access.ownerUrl ?? access.appUrl,
+          dataDir: app.env.dataDir,
+          keys: own.keys,
+          options,
         })
         await record(app, 'rehearse_restore', 'succeeded', null)
         return { text: `${name} can be restored: ${counts(done)}. The self-check finds no difference.` }

@@ -65,7 +65,10 @@ test('a backup is made each day at its time, also across a change of the clocks'
 test('a failed backup is tried again an hour later, and the next day is not skipped', async () => {
   const { began, lines } = await days([null, null, 10, 10])
   expect(began.map(at => at.slice(0, 16))).toEqual([
-    ...['2026-03-08T08:00', '2026-03-08T09:00', '2026-03-08T10:00', '2026-03-09T08:00'],
+    '2026-03-08T08:00',
+    '2026-03-08T09:00',
+    '2026-03-08T10:00',
+    '2026-03-09T08:00',
   ])
   expect(lines[1]).toBe('The backup failed: the disk is full')
 })

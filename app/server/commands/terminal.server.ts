@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Message } from '../../lib/phrase.ts'
 import type { Finding } from '../../platform/doctor/check.server.ts'
 import { wordsOf } from '../../words/languages.ts'
 
@@ -16,7 +17,7 @@ export async function printFindings(
   for await (const { state, subject, words, advice, values } of findings) {
     counts[state]++
     const clauses = [words, ...(advice ? [advice] : [])].map(text =>
-      asClause(values ? t(text, values) : text),
+      asClause(values ? t(text as Message, values) : text),
     )
     print(`${state.padEnd(8)} ${subject}: ${clauses.join(': ')}`)
   }

@@ -4,7 +4,7 @@ import { accepts } from 'hono/accepts'
 import { compress } from 'hono/compress'
 import type { LoadedAnswer } from '../../entries/routes.tsx'
 import { chooseLocale, type Locale } from '../../lib/locale.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
@@ -187,7 +187,7 @@ async function callInProcess(
 export function errorPage(
   requestId: string,
   locale: Locale,
-  words: string = phrase('Something went wrong. Please try again.'),
+  words: Message = phrase('Something went wrong. Please try again.'),
 ): string {
   const t = wordsOf(locale)
   const title = escapeMarkup(t(words))

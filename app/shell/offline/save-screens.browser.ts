@@ -1,4 +1,5 @@
 import type { DataRouter } from 'react-router'
+import { t } from '../../words/load-language.browser.ts'
 import type { Screen } from '../screen.ts'
 import type { SessionData } from '../session.ts'
 import { isReachable, onConnection, serverIsReachable } from '../wire/connection.browser.ts'
@@ -49,7 +50,7 @@ function saveShown({ state }: DataRouter, list: ScreenList): void {
   if (saved === undefined) return
   const screen = {
     path: location.pathname + location.search,
-    called: typeof called === 'string' ? called : called(saved),
+    called: typeof called === 'string' ? t(called) : called(saved, t),
   }
   void save({
     account,

@@ -1,3 +1,6 @@
+import type { Message, Written } from '../../lib/phrase.ts'
+import type { Translate } from '../../words/translate.ts'
+
 /** Which data a device saves of the screens that a person saw, and for how long (P299, P300). */
 
 export const savedDays = 30
@@ -7,7 +10,7 @@ export const maxSaved = 40
 /** How to save a screen; a screen without this is never saved. `Data` is the response type of its endpoint. */
 export type Saving<Data> = {
   /** The title in the list of screens that open offline. */
-  called: string | ((data: Data) => string)
+  called: Message | ((data: Data, t: Translate) => Written)
   /** Returns the data without fields that a device may not save; undefined if the screen shouldn't be saved. */
   of?: (data: Data) => object | undefined
 }
@@ -17,7 +20,7 @@ export type Saved = {
   account: string
   address: string
   /** The screen's path and title; null for a part of a screen. */
-  screen: { path: string; called: string } | null
+  screen: { path: string; called: Written } | null
   at: number
   /** The code version that saved the response; other versions may not understand it. */
   version: string

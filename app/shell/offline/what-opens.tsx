@@ -26,7 +26,7 @@ export function WhatOpens() {
         {saved.map(({ address, screen, at }) => (
           <li key={address}>
             <Link to={screen?.path ?? '/'} className="flex items-baseline justify-between gap-4 px-4 py-3">
-              <span className="min-w-0 wrap-anywhere">{screen ? t(screen.called) : null}</span>
+              <span className="min-w-0 wrap-anywhere">{screen?.called}</span>
               <span className="shrink-0 text-sm text-ink-soft">
                 {t('As of {time}', { time: sinceWords(at, Date.now(), locale) })}
               </span>

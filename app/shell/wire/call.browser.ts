@@ -1,15 +1,17 @@
 import { reach } from '#device/server.browser.ts'
 import { type Answer, addressOf, type EndpointName, type Input } from '../../lib/endpoint.ts'
-import { phrase } from '../../lib/phrase.ts'
+import type { Written } from '../../lib/phrase.ts'
 import type { RefusalBody } from '../../lib/refusal.ts'
+import { t } from '../../words/load-language.browser.ts'
 import { serverIsReachable } from './connection.browser.ts'
 
 /** A refusal from the server: `code` is stable, the message is for users. */
 export class ApiRefusal extends Error {
+  declare readonly message: Written
   readonly status: number
   readonly code: string
-  readonly title: string | undefined
-  readonly fields: Record<string, string>
+  readonly title: Written | undefined
+  readonly fields: Record<string, Written>
   readonly facts: Record<string, unknown>
 
   constructor(status: number, body: RefusalBody['error']) {
@@ -23,16 +25,16 @@ export class ApiRefusal extends Error {
   }
 }
 
-const offline = {
+const offline = () => ({
   code: 'Offline',
-  message: phrase('You seem to be offline. Nothing was lost; please try again.'),
+  message: t('You seem to be offline. Nothing was lost; please try again.'),
   requestId: '',
-}
-const unexpected = {
+})
+const unexpected = () => ({
   code: 'Unexpected',
-  message: phrase('An unexpected error occurred. Please try again.'),
+  message: t('An unexpected error occurred. Please try again.'),
   requestId: '',
-}
+})
 
 /** How long a call waits for a response, in ms. File uploads have no limit. */
 const timeoutMs = 45_000
@@ -58,7 +60,7 @@ export async function call<E extends EndpointName>(
     return undefined
   })
   // The network failed after the headers.
-  if (text === undefined && response.ok) throw new ApiRefusal(0, offline)
+  if (text === undefined && response.ok) throw new ApiRefusal(0, offline())
   const answer = parsed(text)
   if (response.ok && answer !== undefined) return answer as Answer<E>
   throw refusalOf(response, answer)
@@ -74,7 +76,7 @@ function parsed(text = ''): unknown {
 }
 
 export const refusalOf = (response: Response, answer: unknown): ApiRefusal =>
-  new ApiRefusal(response.status, (answer as RefusalBody | null | undefined)?.error ?? unexpected)
+  new ApiRefusal(response.status, (answer as RefusalBody | null | undefined)?.error ?? unexpected())
 
 /**
  * Calls an endpoint and returns the raw Response, for endpoints without JSON. Throws ApiRefusal (`Offline`) if the
@@ -104,7 +106,7 @@ export async function send(
   } catch (error) {
     if (signal?.aborted) throw error
     serverIsReachable(false)
-    throw new ApiRefusal(0, offline)
+    throw new ApiRefusal(0, offline())
   } finally {
     clearTimeout(timeout)
   }

@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Answer, addressOf, type EndpointName, type Input } from '../../lib/endpoint.ts'
-import { phrase } from '../../lib/phrase.ts'
+import type { Written } from '../../lib/phrase.ts'
+import { t } from '../../words/load-language.browser.ts'
 import { ApiRefusal, call } from './call.browser.ts'
 import { orSaved } from './connection.browser.ts'
-
-const crashed = phrase('An unexpected error occurred. Please try again.')
 
 type AnswerState<E extends EndpointName> = {
   /** Null until the first response. */
   data: Answer<E> | null
   /** The server's message if the last request failed. */
-  failure: string | null
+  failure: Written | null
 }
 
 export type LoadedAnswer<E extends EndpointName> = AnswerState<E> & {
@@ -44,7 +43,8 @@ export function useAnswer<E extends EndpointName>(
       .then(data => setState({ data, failure: null }))
       .catch((error: unknown) => {
         if (signal.aborted) return
-        const failure = error instanceof ApiRefusal ? error.message : crashed
+        const failure =
+          error instanceof ApiRefusal ? error.message : t('An unexpected error occurred. Please try again.')
         setState(now => ({ data: now.data, failure }))
       })
     return () => controller.abort()

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import type { Answer, EndpointName, Input } from '../../lib/endpoint.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { phrase, type Written } from '../../lib/phrase.ts'
 import { type ToastOptions, toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { ApiRefusal, call } from './call.browser.ts'
@@ -10,23 +10,23 @@ import { withProof } from './with-proof.browser.ts'
 
 const crashed = phrase('An unexpected error occurred. Please try again.')
 
-type Said = { title?: string | undefined; message?: string | undefined }
+type Said = { title?: Written | undefined; message?: Written | undefined }
 
 /** The methods of a react-hook-form form that `useTask` needs. */
 type AnyForm = {
-  setError(name: never, error: { message: string }, options?: { shouldFocus: boolean }): void
+  setError(name: never, error: { message: Written }, options?: { shouldFocus: boolean }): void
   getValues(): object
 }
 
 type TaskOptions<In, Result> = {
   /** The success toast, already translated; none if the screen itself shows the result. */
-  done?: (result: Result, input: In) => ToastOptions | string | undefined
+  done?: (result: Result, input: In) => ToastOptions | Written | undefined
   /** Called after the screen's data has been reloaded; `busy` stays true until it finishes. */
   onDone?: (result: Result, input: In) => unknown
   /**
    * The title above a refusal, in the form or in a toast. Without a form and a title, the refusal is only in `error`.
    */
-  failed?: string
+  failed?: Written
   /**
    * Replaces the server's message of a failure. `refused` is null for other errors, such as a crash or a dialog that
    * the person closed.
@@ -52,7 +52,7 @@ export type Task<In, Result> = {
   /** The input of the running command, to show which row is busy. */
   running: In | null
   /** The translated message of the last failure, unless the form shows it. */
-  error: string | undefined
+  error: Written | undefined
   clearError: () => void
 }
 
@@ -78,7 +78,7 @@ export function useTask<In, Result>(
   const { t } = useWords()
   const { revalidate } = useRevalidator()
   const [running, setRunning] = useState<{ input: In } | null>(null)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Written>()
   const isRunning = useRef(false)
   const id = useId()
 
@@ -87,12 +87,12 @@ export function useTask<In, Result>(
     if (onFailed?.(refused, input) === true) return
     const said = explain?.(refused, failure)
     if (!refused && !said) reportError(failure)
-    const message = said?.message ?? refused?.message ?? crashed
+    const message = said?.message ?? refused?.message ?? t(crashed)
     const ownTitle = said?.title ?? refused?.title ?? failed
     if (form) return sayInForm(form, refused, { title: ownTitle, message })
-    setError(t(message))
+    setError(message)
     const title = said?.title ?? (failed && ownTitle)
-    if (title) toast({ title: t(title), description: t(message), variant: 'destructive', id })
+    if (title) toast({ title, description: message, variant: 'destructive', id })
   }
 
   const run = async (input: In): Promise<Result | null> => {

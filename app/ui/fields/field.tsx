@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { createContext, type ReactNode, use, useId } from 'react'
-import { useWords } from '../../words/use-words.tsx'
+import type { Written } from '../../lib/phrase.ts'
 import { Banner } from '../banner.tsx'
 import { cx } from '../cx.ts'
 
@@ -86,25 +86,23 @@ export function RequiredMark() {
   )
 }
 
-type Refused = { message?: string | undefined; type?: unknown } | undefined
+type Refused = { message?: Written | undefined; type?: unknown } | undefined
 
 /** The title and message of a refusal that concerns the whole form. */
 export function FormError({ form }: { form: { formState: { errors: { root?: Refused } } } }) {
-  const { t } = useWords()
   const { root } = form.formState.errors
   if (!root?.message) return null
   return (
-    <Banner tone="danger" role="alert" title={root.type ? t(String(root.type)) : undefined}>
-      {t(root.message)}
+    <Banner tone="danger" role="alert" title={root.type ? String(root.type) : undefined}>
+      {root.message}
     </Banner>
   )
 }
 
-export type FieldErrorProps = { id?: string; message?: string | undefined }
+export type FieldErrorProps = { id?: string; message?: Written | undefined }
 
-/** Shows and announces why a value was refused. Translates `message`; renders nothing without one. */
+/** Shows and announces why a value was refused. Renders nothing without one. */
 export function FieldError({ id, message }: FieldErrorProps) {
-  const { t } = useWords()
   if (!message) return null
   return (
     <p
@@ -113,7 +111,7 @@ export function FieldError({ id, message }: FieldErrorProps) {
       className="flex animate-rise items-start gap-1.5 text-sm font-medium text-clay-ink"
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {t(message)}
+      {message}
     </p>
   )
 }

@@ -1,13 +1,13 @@
-import { phrase } from '../../lib/phrase.ts'
 import { compareVersion } from '../../lib/version.browser.ts'
+import { t } from '../../words/load-language.browser.ts'
 import { toast } from './toast.ts'
 
 /** Shows a toast about a newer version. Only the person reloads, so that no typed text is lost. */
 export function sayNewVersion(): void {
   toast({
     id: 'new-version',
-    title: phrase('A new version is ready.'),
-    action: { label: phrase('Reload'), onClick: () => window.location.reload() },
+    title: t('A new version is ready.'),
+    action: { label: t('Reload'), onClick: () => window.location.reload() },
     durationMs: Number.POSITIVE_INFINITY,
   })
 }

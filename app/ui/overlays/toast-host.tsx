@@ -36,11 +36,11 @@ function PlainToast({ title, description, action, onDismiss }: ToastOptions & { 
       className="toast-card toast-destructive fixed inset-x-3 bottom-22 z-(--z-toast) mx-auto w-auto max-w-110 md:end-5 md:bottom-5 md:me-0"
     >
       <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
-        <p className="font-semibold">{t(title)}</p>
-        {description ? <p className="text-sm text-ink-soft">{t(description)}</p> : null}
+        <p className="font-semibold">{title}</p>
+        {description ? <p className="text-sm text-ink-soft">{description}</p> : null}
         {action ? (
           <Button variant="quiet" size="sm" onClick={action.onClick}>
-            {t(action.label)}
+            {action.label}
           </Button>
         ) : null}
       </div>

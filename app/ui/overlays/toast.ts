@@ -1,14 +1,15 @@
+import type { Written } from '../../lib/phrase.ts'
 /**
  * The queue of toasts, without the code that shows them. ToastHost (toast-host.tsx) loads that code at the first toast.
  */
 export type ToastVariant = 'default' | 'success' | 'celebration' | 'destructive'
 
 export type ToastOptions = {
-  title: string
-  description?: string
+  title: Written
+  description?: Written | undefined
   /** `destructive` (red): a refusal or failure. `celebration` (gold): a reached goal. */
   variant?: ToastVariant
-  action?: { label: string; onClick: () => void }
+  action?: { label: Written; onClick: () => void }
   /** 6,000 ms by default, 9,000 ms for `destructive`. Hovering or focusing a toast pauses the timer. */
   durationMs?: number
   /** A toast with the same id is replaced. */

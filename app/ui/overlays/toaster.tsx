@@ -75,15 +75,15 @@ function ToastCard({ options, onClose }: ToastCardProps) {
         {mark.icon}
       </span>
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="text-base font-semibold leading-snug">{t(title)}</p>
-        {description ? <p className="text-sm text-ink-soft">{t(description)}</p> : null}
+        <p className="text-base font-semibold leading-snug">{title}</p>
+        {description ? <p className="text-sm text-ink-soft">{description}</p> : null}
         {action ? (
           <button
             type="button"
             onClick={action.onClick}
             className="mt-1 justify-self-start text-sm font-semibold text-gown underline underline-offset-4"
           >
-            {t(action.label)}
+            {action.label}
           </button>
         ) : null}
       </div>

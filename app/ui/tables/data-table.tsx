@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Message } from '../../lib/phrase.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { Table, Td, Th } from './table.tsx'
 
@@ -8,7 +9,7 @@ import { Table, Td, Th } from './table.tsx'
  */
 export type DataColumn<Row> = {
   id: string
-  header: string
+  header: Message
   cell: (row: Row) => ReactNode
   /** Use `end` for money and counts. */
   align?: 'end'

@@ -1,5 +1,6 @@
 import type { WithdrawalRow } from '#db/tables.ts'
 import { type AdminAction, auditedBy, requireStepUp } from '../../accounts/access.ts'
+import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { audit } from '../../platform/audit/audit.server.ts'
@@ -47,7 +48,7 @@ export async function revealBankDetails(
       'select account_holder_name, routing_number, account_number from withdrawals where id = $1',
       [withdrawalId],
     )
-    if (!row) throw refusal('WithdrawalNotFound', 404, 'This withdrawal doesn’t exist.')
+    if (!row) throw refusal('WithdrawalNotFound', 404, phrase('This withdrawal doesn’t exist.'))
     await audit(tx, {
       ...auditedBy(action),
       action: 'withdrawal.bank-details-revealed',
@@ -62,7 +63,8 @@ export async function revealBankDetails(
 }
 
 const sealed = (column: 'routing_number' | 'account_number'): SealedColumn => ({
-  ...{ table: 'withdrawals', column },
+  table: 'withdrawals',
+  column,
   contextOf: id => contextOf(id, column),
 })
 export const sealedBankDetails = [sealed('routing_number'), sealed('account_number')] as const

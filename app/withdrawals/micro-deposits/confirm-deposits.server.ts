@@ -155,8 +155,11 @@ async function record(
   action: 'micro-deposits.requested' | 'micro-deposits.confirmed' | 'micro-deposits.failed',
 ): Promise<void> {
   await audit(tx, {
-    ...{ at: now, actorUserId: viewer.userId, action },
-    ...{ subjectType: 'withdrawal', subjectId: withdrawalId },
+    at: now,
+    actorUserId: viewer.userId,
+    action,
+    subjectType: 'withdrawal',
+    subjectId: withdrawalId,
   })
   await announce(tx, [`user:${viewer.userId}`, 'admin'])
 }

@@ -44,7 +44,11 @@ export function openDeposits(app: App, rows: readonly DepositRow[]) {
       ...bank,
     })
     return [credit(1, firstCents), credit(2, secondCents)].map(entry => ({
-      ...{ withdrawalId, userId, campaignId, obstacle: null, entry },
+      withdrawalId,
+      userId,
+      campaignId,
+      obstacle: null,
+      entry,
     }))
   })
 }

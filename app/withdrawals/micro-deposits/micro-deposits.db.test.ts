@@ -42,7 +42,9 @@ async function heldRequest(owner: Scholar, fields: Parameters<typeof aWithdrawal
 }
 type Held = Awaited<ReturnType<typeof aHeldScholar>>
 const callOf = ({ owner, withdrawalId }: Held) => ({
-  ...{ withdrawalId, viewer: owner.viewer, now: world.clock.now() },
+  withdrawalId,
+  viewer: owner.viewer,
+  now: world.clock.now(),
 })
 const depositOf = async ({ owner }: Held) => {
   const [deposit] = await world.rows<Deposit>(
@@ -61,7 +63,10 @@ const openRules = async (withdrawalId: string) =>
 const stateOf = async ({ owner }: Held) => {
   const { timeZone } = world.app.env
   const [newest] = await loadOwnWithdrawals(world.app.db, {
-    ...{ userId: owner.userId, limit: 1, now: world.clock.now(), timeZone },
+    userId: owner.userId,
+    limit: 1,
+    now: world.clock.now(),
+    timeZone,
   })
   return newest?.check?.deposits
 }
@@ -124,7 +129,9 @@ describe('a file of micro-deposits', () => {
     expect(read.entries.map(({ account, code, cents }) => ({ account, code, cents }))).toEqual(
       [one, other].flatMap(({ owner }, at) =>
         [amounts[at]?.firstCents, amounts[at]?.secondCents].map(cents => ({
-          ...{ account: accountOf(owner), code: at === 0 ? '22' : '32', cents },
+          account: accountOf(owner),
+          code: at === 0 ? '22' : '32',
+          cents,
         })),
       ),
     )

@@ -3,7 +3,11 @@ import { calendarDay } from '../../lib/calendar-day.ts'
 import { phrase } from '../../lib/phrase.ts'
 
 const text = (missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(2_000, phrase('Shorten it to 2,000 characters.'))
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(2_000, phrase('Shorten it to {maximum} characters.'))
 
 /** What the yearly review looked at, and what changes after it (P629). */
 export const payeeCheckReview = z.strictObject({

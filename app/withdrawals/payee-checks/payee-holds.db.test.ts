@@ -69,7 +69,10 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 const ownCheck = async ({ userId }: Scholar) => {
   const [newest] = await loadOwnWithdrawals(world.app.db, {
-    ...{ userId, limit: 1, now: world.clock.now(), timeZone: world.app.env.timeZone },
+    userId,
+    limit: 1,
+    now: world.clock.now(),
+    timeZone: world.app.env.timeZone,
   })
   return newest?.check
 }
@@ -172,7 +175,9 @@ describe('a held withdrawal', () => {
     expect(entries).toEqual([
       { action: 'payee-hold.raised', reason: null, actor: null, details },
       {
-        ...{ action: 'payee-hold.cleared', reason: 'Called.', actor: second.userId },
+        action: 'payee-hold.cleared',
+        reason: 'Called.',
+        actor: second.userId,
         details: { ...details, clearedHow: 'person' },
       },
     ])

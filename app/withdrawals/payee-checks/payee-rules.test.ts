@@ -54,8 +54,12 @@ describe('the rules of payee checks (P620)', () => {
   it('all apply at once, in their order', () => {
     const holds = rulesFor(
       {
-        ...{ accountHolderName: 'Viktor Bout', accountFirstUsedAt: now, otherOwners: 2, hasBeenPaid: false },
-        ...{ requestCents: 900_000, donations: { all: 30, small: 30 } },
+        accountHolderName: 'Viktor Bout',
+        accountFirstUsedAt: now,
+        otherOwners: 2,
+        hasBeenPaid: false,
+        requestCents: 900_000,
+        donations: { all: 30, small: 30 },
       },
       { matchSanctions: matcherOf([{ id: '1', name: 'BOUT, Viktor Anatoljevitch' }]) },
     )

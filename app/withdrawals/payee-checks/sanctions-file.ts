@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { type Refusal, refusal } from '../../lib/refusal.ts'
 import type { SanctionsEntry } from './sanctions-index.ts'
 
@@ -104,5 +104,5 @@ function linesOf(file: Place['file'], text: string, columns: number): { at: Plac
   })
 }
 
-const unreadable = (at: Place, words: string, values: Record<string, number> = {}): Refusal =>
+const unreadable = (at: Place, words: Message, values: Record<string, number> = {}): Refusal =>
   refusal('SanctionsFileUnreadable', 400, words, { values: { ...at, ...values } })

@@ -144,8 +144,12 @@ export async function factsOf(
   if (files >= filesADay)
     throw refusal('TooManyBatches', 409, phrase('The bank accepts 36 payout files a day. Continue tomorrow.'))
   return {
-    ...{ originator, isMicroDeposits, day, timeOfDay },
-    ...{ number: files + 1, effectiveOn: nextBankingDay(day) },
+    originator,
+    isMicroDeposits,
+    day,
+    timeOfDay,
+    number: files + 1,
+    effectiveOn: nextBankingDay(day),
   }
 }
 
@@ -163,15 +167,19 @@ export async function insertBatch(
     `insert into payout_batches (id, day, number, effective_on, originator, time_of_day, created_at, created_by,
        entries, total, entry_hash, file_sha256, is_micro_deposits) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
-      ...[
-        batchId,
-        facts.day,
-        facts.number,
-        facts.effectiveOn,
-        JSON.stringify(facts.originator),
-        facts.timeOfDay,
-      ],
-      ...[action.now, action.admin.userId, entries, totalCents, entryHash, sha256, facts.isMicroDeposits],
+      batchId,
+      facts.day,
+      facts.number,
+      facts.effectiveOn,
+      JSON.stringify(facts.originator),
+      facts.timeOfDay,
+      action.now,
+      action.admin.userId,
+      entries,
+      totalCents,
+      entryHash,
+      sha256,
+      facts.isMicroDeposits,
     ],
   )
   await audit(tx, {

@@ -1,4 +1,4 @@
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { isRoutingNumber } from '../routing-number.ts'
 import type { AchOriginator } from './ach-originator.ts'
 
@@ -34,7 +34,7 @@ const serviceClass = '220'
 const recordsInBlock = 10
 
 /** Why a NACHA file can't contain this payout, or null. */
-export function entryObstacle(entry: PayoutEntry): string | null {
+export function entryObstacle(entry: PayoutEntry): Message | null {
   if (!Number.isInteger(entry.amountCents) || entry.amountCents <= 0)
     return phrase('There is nothing to pay out.')
   if (entry.amountCents > greatestAmountCents)

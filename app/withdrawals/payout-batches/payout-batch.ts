@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
 import { because } from '../contract.ts'
 
@@ -27,7 +27,7 @@ export type CreatedBatch = {
   entries: number
   totalCents: number
   effectiveOn: string
-  leftOut: { withdrawalId: string; reason: string }[]
+  leftOut: { withdrawalId: string; reason: Message }[]
 }
 
 /** `payouts-2026-03-11-1.ach`: the batch's day and its number on that day. */

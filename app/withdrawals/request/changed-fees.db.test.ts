@@ -44,13 +44,11 @@ it('a withdrawal takes the fees in force at its request, and keeps them (P186, P
   const owner = await aScholarWithFunds()
   const id = await changeFees(world, aSchedule({ platformBp: 725, withdrawalFlat: 100 }), admin)
   expect((await homeOf(owner)).funds).toMatchObject({
-    ...{
-      feeScheduleId: id,
-      platformBp: 725,
-      platformFeeCents: 3_625,
-      processingFeeCents: 100,
-      payoutCents: 46_275,
-    },
+    feeScheduleId: id,
+    platformBp: 725,
+    platformFeeCents: 3_625,
+    processingFeeCents: 100,
+    payoutCents: 46_275,
   })
   const requested = await aWithdrawal(world, owner)
   expect(requested).toMatchObject({ platformBp: 725, platformFeeCents: 3_625, payoutCents: 46_275 })
@@ -58,7 +56,10 @@ it('a withdrawal takes the fees in force at its request, and keeps them (P186, P
   await changeFees(world, aSchedule({ platformBp: 0, withdrawalFlat: 0 }), admin)
   await moveWithdrawal(world, requested.rows[0]?.id ?? '', 'paid', [admin])
   expect(await rowOf(requested.rows[0]?.id)).toEqual({
-    ...{ feeScheduleId: id, platformFee: 3_625, processingFee: 100, payout: 46_275 },
+    feeScheduleId: id,
+    platformFee: 3_625,
+    processingFee: 100,
+    payout: 46_275,
   })
   const change = `update withdrawals set fee_schedule_id = default where id = $1`
   await expect(world.owner.query(change, [requested.rows[0]?.id])).rejects.toMatchObject({

@@ -253,13 +253,15 @@ async function refundEverything(campaignId: string): Promise<void> {
       kind: 'refunded' as const,
     }))
     const payment = {
-      ...{
-        paymentId: id,
-        providerPaymentId: `pi_${id}`,
-        movements: [...movements, ...refunded],
-        disputes: [],
-      },
-      ...{ warnings: [], awaits: null, totalCents: captured[0]?.cents ?? 0, declineCode: null, card: null },
+      paymentId: id,
+      providerPaymentId: `pi_${id}`,
+      movements: [...movements, ...refunded],
+      disputes: [],
+      warnings: [],
+      awaits: null,
+      totalCents: captured[0]?.cents ?? 0,
+      declineCode: null,
+      card: null,
     }
     await applyProviderFacts(world.app, payment, null, world.clock.now())
   }

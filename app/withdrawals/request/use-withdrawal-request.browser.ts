@@ -3,6 +3,8 @@ import { useRevalidator } from 'react-router'
 import { phrase } from '../../lib/phrase.ts'
 import { useCommandForm } from '../../shell/command-form.tsx'
 import type { ApiRefusal } from '../../shell/wire/call.browser.ts'
+import type { Translate } from '../../words/translate.ts'
+import { useWords } from '../../words/use-words.tsx'
 import {
   type RequestedWithdrawal,
   requestFailedWords,
@@ -21,6 +23,7 @@ export function useWithdrawalRequest(
   feeScheduleId: string,
   onRequested: (requested: RequestedWithdrawal) => void,
 ) {
+  const { t } = useWords()
   const { revalidate } = useRevalidator()
   const requestId = useRequestId()
   return useCommandForm('POST /api/withdrawals', {
@@ -35,8 +38,8 @@ export function useWithdrawalRequest(
       notes: '',
     },
     input: typed => ({ body: { requestId: requestId(typed, feeScheduleId), feeScheduleId, ...typed } }),
-    failed: 'Your request was not sent',
-    explain,
+    failed: t('Your request was not sent'),
+    explain: refused => explain(refused, t),
     onFailed: refused => {
       // Shows the amounts under the new fees, beside the message.
       if (refused?.code === 'FeesChanged') void revalidate()
@@ -57,9 +60,9 @@ function useRequestId(): (input: WithdrawalForm, feeScheduleId: string) => strin
 }
 
 /** Server errors show the message that P189 specifies. Offline, the message says that requests to move money are never queued (P305). */
-const explain = (refused: ApiRefusal | null) => {
-  if (refused?.code === 'Offline') return { message: offlineMessage }
-  return refused && refused.status >= 500 ? { message: requestFailedWords } : undefined
+const explain = (refused: ApiRefusal | null, t: Translate) => {
+  if (refused?.code === 'Offline') return { message: t(offlineMessage) }
+  return refused && refused.status >= 500 ? { message: t(requestFailedWords) } : undefined
 }
 
 const offlineMessage = phrase(

@@ -131,7 +131,11 @@ async function respond(double: Double, c: Context<{ Bindings: Bindings }>, opera
   )
   double.commit()
   double.settings.onExchange({
-    ...{ method, path, status, body, idempotencyKey },
+    method,
+    path,
+    status,
+    body,
+    idempotencyKey,
     params: paths.length > 0 ? { ...params, expand: paths } : params,
     apiVersion: c.req.header('stripe-version'),
   })

@@ -50,22 +50,18 @@ test.afterEach(() => expect(consoleErrors()).toEqual([]))
 const record = (campaignId: string, reference: string, cents: number) =>
   page.request.post('/api/admin/offline-donations', {
     data: {
-      ...{
-        id: crypto.randomUUID(),
-        kind: 'cheque',
-        reference,
-        receivedOn: day,
-        depositedOn: null,
-        cents,
-        campaignId,
-      },
-      ...{
-        donorName: `Donor ${reference}`,
-        donorEmail: null,
-        isAnonymous: false,
-        note: null,
-        override: null,
-      },
+      id: crypto.randomUUID(),
+      kind: 'cheque',
+      reference,
+      receivedOn: day,
+      depositedOn: null,
+      cents,
+      campaignId,
+      donorName: `Donor ${reference}`,
+      donorEmail: null,
+      isAnonymous: false,
+      note: null,
+      override: null,
     },
   })
 

@@ -56,9 +56,15 @@ async function requestAgain(): Promise<void> {
   const account = { accountNumber: '000777716789', accountNumberAgain: '000777716789' }
   const requested = await student.request.post('/api/withdrawals', {
     data: {
-      ...{ requestId: randomUUID(), fullName: scholar.name, email: scholar.email, phone: '(555) 010-0142' },
-      ...{ accountHolderName: scholar.name, routingNumber: '021000021', ...account },
-      ...{ accountType: 'checking', notes: '' },
+      requestId: randomUUID(),
+      fullName: scholar.name,
+      email: scholar.email,
+      phone: '(555) 010-0142',
+      accountHolderName: scholar.name,
+      routingNumber: '021000021',
+      ...account,
+      accountType: 'checking',
+      notes: '',
     },
   })
   expect(requested.status()).toBe(200)

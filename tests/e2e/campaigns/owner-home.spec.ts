@@ -24,7 +24,11 @@ const withdraw = (page: Page) => page.getByRole('button', { name: 'Withdraw Fund
 /** Donates by card through the API. Returns the donation's id. */
 async function give(page: Page, campaignId: string, donorName: string, amountCents: number): Promise<string> {
   const { quoteId } = await post<{ quoteId: string }>(page, '/api/quotes', {
-    ...{ campaignId, amountCents, tipPercentage: 0, foundationPercentage: 0, paymentMethod: 'debit_card' },
+    campaignId,
+    amountCents,
+    tipPercentage: 0,
+    foundationPercentage: 0,
+    paymentMethod: 'debit_card',
   })
   const token = await cardToken(process.env.DEMO_SANDBOX_URL ?? '', '4000056655665556')
   // Donations that are captured in the same second are ordered by id, so the ids must be time-ordered, as in browsers.

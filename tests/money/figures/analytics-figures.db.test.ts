@@ -188,8 +188,13 @@ test.each([21, 22, 23])(
 
 /** Ensures that the random walks covered each of these events. */
 test.each([
-  ...['refunded in part', 'refund_failed', 'disputed in part', 'dispute_won'],
-  ...['now rejected', 'now paid', 'now returned'],
+  'refunded in part',
+  'refund_failed',
+  'disputed in part',
+  'dispute_won',
+  'now rejected',
+  'now paid',
+  'now returned',
 ])('the walks came to: %s', turn => {
   expect(everything.some(step => step.includes(turn))).toBe(true)
 })

@@ -110,7 +110,11 @@ async function assertStored(pages: MoneyPages, donations: readonly TrueDonation[
   )
   expect(stored).toEqual(
     donations.map(({ id, lines, left, status }) => ({
-      ...{ id, amount: left.amount, total: left.total, givenAmount: lines.amount, givenTotal: lines.total },
+      id,
+      amount: left.amount,
+      total: left.total,
+      givenAmount: lines.amount,
+      givenTotal: lines.total,
       status: status === 'partly' || status === 'completed' ? 'captured' : status,
     })),
   )
@@ -132,8 +136,13 @@ async function assertStored(pages: MoneyPages, donations: readonly TrueDonation[
 }
 
 const reportHeader = [
-  ...['Date', 'Donor Name', 'Scholar Name', 'Donation Amount', 'Total Amount'],
-  ...['Donation Returned', 'Total Returned'],
+  'Date',
+  'Donor Name',
+  'Scholar Name',
+  'Donation Amount',
+  'Total Amount',
+  'Donation Returned',
+  'Total Returned',
 ]
 
 async function assertTransactions(pages: MoneyPages, donations: readonly TrueDonation[]): Promise<void> {
@@ -146,14 +155,25 @@ async function assertTransactions(pages: MoneyPages, donations: readonly TrueDon
     const back = ({ lines, left }: TrueDonation) => [lines.amount - left.amount, lines.total - left.total]
     expect(
       transactionsPage.transactions.map(row => [
-        ...[row.id, row.donor ?? 'Anonymous', row.scholar, row.status, row.amountCents, row.totalCents],
-        ...[row.returned.amountCents, row.returned.totalCents],
+        row.id,
+        row.donor ?? 'Anonymous',
+        row.scholar,
+        row.status,
+        row.amountCents,
+        row.totalCents,
+        row.returned.amountCents,
+        row.returned.totalCents,
       ]),
     ).toEqual(
       found
         .slice(0, 25)
         .map(one => [
-          ...[one.id, one.donor, one.scholar, one.status, one.lines.amount, one.lines.total],
+          one.id,
+          one.donor,
+          one.scholar,
+          one.status,
+          one.lines.amount,
+          one.lines.total,
           ...back(one),
         ]),
     )
@@ -161,7 +181,10 @@ async function assertTransactions(pages: MoneyPages, donations: readonly TrueDon
     expect(header).toEqual(reportHeader)
     expect(lines.map(([, ...rest]) => rest)).toEqual(
       found.map(one => [
-        ...[one.donor, one.scholar, dollars(one.lines.amount), dollars(one.lines.total)],
+        one.donor,
+        one.scholar,
+        dollars(one.lines.amount),
+        dollars(one.lines.total),
         ...back(one).map(dollars),
       ]),
     )

@@ -60,7 +60,12 @@ function trueDonation({ refunded, disputed, ...row }: Row): TrueDonation {
   const total = Math.max(0, lines.total - returned)
   const gone = disputed > 0 ? 'disputed' : 'refunded'
   return {
-    ...{ id, campaignId, email, donor, scholar, lines },
+    id,
+    campaignId,
+    email,
+    donor,
+    scholar,
+    lines,
     left: { ...(left as Omit<DonationLines, 'total'>), total },
     lost: Math.max(0, returned - lines.total),
     status: left.amount === 0 ? gone : total < lines.total ? 'partly' : 'completed',

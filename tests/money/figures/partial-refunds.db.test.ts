@@ -50,10 +50,8 @@ beforeAll(async () => {
       campaignId,
       at: new Date(world.clock.now().getTime() + 60_000 * (place - names.length)),
       // The first two donations are by the same donor; the amounts do not divide evenly.
-      ...{
-        donorEmail: place < 2 ? 'two@donors.example' : `${name.toLowerCase()}@donors.example`,
-        donorName: name,
-      },
+      donorEmail: place < 2 ? 'two@donors.example' : `${name.toLowerCase()}@donors.example`,
+      donorName: name,
       ...({
         amountCents: 3_333 + 777 * place,
         tipPercentage: 15,
@@ -168,12 +166,18 @@ describe('every figure and report matches the movements after', () => {
     world.clock.advance(86_400_000)
     const at = world.clock.now().toISOString()
     const report = provider.happens(the('failed'), {
-      ...{ id: `fail_${id}`, kind: 'refund_failed', cents: 1_500, at, refundId: id },
+      id: `fail_${id}`,
+      kind: 'refund_failed',
+      cents: 1_500,
+      at,
+      refundId: id,
     })
     await applyProviderFacts(world.app, report, null, world.clock.now())
     const { status, refunds, history, refund: state } = await detailOf('failed')
     expect({ status, returned: state.returnedCents, problem: state.problem }).toEqual({
-      ...{ status: 'completed', returned: 0, problem: null },
+      status: 'completed',
+      returned: 0,
+      problem: null,
     })
     expect(refunds).toMatchObject([{ id, stage: 'sent_back', cents: 1_500 }])
     expect(history.at(-1)).toMatchObject({ what: 'Refund sent back by the donor’s bank', cents: 1_500 })
@@ -274,12 +278,19 @@ describe('the accountant’s reports', () => {
     const names = await pages.sql<{ code: string; name: string }>('select code, name from ledger_accounts')
     const of = (code: string) => sum(names.find(one => one.code === code)?.name ?? '')
     expect({
-      ...{ tips: of('tips'), processing: of('donor_processing_fees'), card: of('credit_card_fees') },
-      ...{ foundation: of('foundation_donations') },
-      ...{ fees: of('provider_fees'), lost: of('chargeback_losses') },
+      tips: of('tips'),
+      processing: of('donor_processing_fees'),
+      card: of('credit_card_fees'),
+      foundation: of('foundation_donations'),
+      fees: of('provider_fees'),
+      lost: of('chargeback_losses'),
     }).toEqual({
-      ...{ tips: is.tips, processing: is.processing, card: is.card },
-      ...{ foundation: is.foundation, fees: is.providerFees, lost: is.lost },
+      tips: is.tips,
+      processing: is.processing,
+      card: is.card,
+      foundation: is.foundation,
+      fees: is.providerFees,
+      lost: is.lost,
     })
   })
 

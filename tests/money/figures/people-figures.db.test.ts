@@ -50,7 +50,9 @@ beforeAll(async () => {
   made = await donations(
     world,
     facts.map(({ to, ...one }, place) => ({
-      ...{ ...one, campaignId: campaigns[to], amountCents: 5_000 },
+      ...one,
+      campaignId: campaigns[to],
+      amountCents: 5_000,
       at: new Date(world.clock.now().getTime() + 60_000 * (place - facts.length)),
     })),
   )

@@ -50,7 +50,12 @@ async function quoted(simulation: Simulation): Promise<SimDonation | string> {
 
 const inputOf = ({ id, quoteId, email }: SimDonation) =>
   startDonationInput.parse({
-    ...{ donationId: id, quoteId, donorName: 'Sam', donorEmail: email, message: '', isAnonymous: false },
+    donationId: id,
+    quoteId,
+    donorName: 'Sam',
+    donorEmail: email,
+    message: '',
+    isAnonymous: false,
   })
 
 /**
@@ -168,8 +173,17 @@ export const returnAtProvider: Step = async simulation => {
     lost: (one, at) => stepDispute(one, at, 'lose'),
   }
   const name = random.pick([
-    ...['refunded', 'refunded', 'refunded', 'disputed', 'disputed', 'won', 'won'],
-    ...['lost', 'refund failed', 'asked about', 'escalated'],
+    'refunded',
+    'refunded',
+    'refunded',
+    'disputed',
+    'disputed',
+    'won',
+    'won',
+    'lost',
+    'refund failed',
+    'asked about',
+    'escalated',
   ])
   const did = provider.let(paymentId, happenings[name] as Happening)
   return `at the provider ${paymentId}: ${name}${cents === null ? '' : ` ${cents}`}${did ? '' : ' cannot be'}`

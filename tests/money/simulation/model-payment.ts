@@ -74,8 +74,14 @@ export function openedPayment(
 ): SandboxPayment {
   return {
     ...opened,
-    ...{ movements: [], disputes: [], warnings: [], refundKeys: {} },
-    ...{ declineCode: null, card: null, challenge: null, capturedCents: null },
+    movements: [],
+    disputes: [],
+    warnings: [],
+    refundKeys: {},
+    declineCode: null,
+    card: null,
+    challenge: null,
+    capturedCents: null,
   }
 }
 

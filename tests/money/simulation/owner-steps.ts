@@ -39,8 +39,12 @@ export const turnConsent: Step = async ({ app, clock, owners, random }) => {
   const act = random.pick(['withdrawn', 'given', 'given'] as const)
   const outcome = await outcomeOf(() =>
     changeConsent(app, guardian.viewer, {
-      ...{ campaignId: guardian.campaignIds[0] ?? '', act, locale: 'en', now: clock.now() },
-      ...{ ipAddress: null, userAgent: null },
+      campaignId: guardian.campaignIds[0] ?? '',
+      act,
+      locale: 'en',
+      now: clock.now(),
+      ipAddress: null,
+      userAgent: null,
     }),
   )
   return `consent ${act}: ${outcome}`

@@ -145,7 +145,10 @@ export function dispute(
   const most = payment.capturedCents - disputedOf(payment)
   if (disputed < 1 || disputed > most) return { refused: 'there is not so much left to dispute' }
   const opened: ProviderDispute = {
-    ...{ id, cents: disputed, reason, status: isInquiry ? 'inquiry' : 'needs_response' },
+    id,
+    cents: disputed,
+    reason,
+    status: isInquiry ? 'inquiry' : 'needs_response',
     evidenceDueBy: new Date(Date.parse(at) + evidenceWithinMs).toISOString(),
     openedAt: at,
   }

@@ -80,7 +80,12 @@ const pageSize = 7
 export function simulatedProvider(seed: number, clock: { now(): Date }, weather: Weather): SimulatedProvider {
   const now = () => clock.now().getTime()
   const state: State = {
-    ...{ seed, now, weather, payments: new Map(), tokens: new Map(), lines: [] },
+    seed,
+    now,
+    weather,
+    payments: new Map(),
+    tokens: new Map(),
+    lines: [],
     paidUntil: now() - (now() % dayMs),
   }
   const letHappen: SimulatedProvider['let'] = (paymentId, change) => {

@@ -94,17 +94,22 @@ export function beginSimulation(stage: Stage, seed: number): Simulation {
   const newShortId = () => `camp${random.int(100_000, 999_999)}`
   const app: App = { ...stage.world.app, db, clock, newShortId, payments: provider.port }
   const simulation: Simulation = {
-    ...{ seed, random, app, clock, provider, admins: stage.admins },
+    seed,
+    random,
+    app,
+    clock,
+    provider,
+    admins: stage.admins,
     owners: stage.owners.map(owner => ({ ...owner, campaignIds: [...owner.campaignIds], hasLeft: false })),
-    ...{
-      donations: new Map(),
-      assigned: new Map(),
-      ownerless: new Map(),
-      resolved: new Set(),
-      closedMonths: 0,
-      trace: [],
-    },
-    ...{ isRough: true, poisoned: null, isSilent: false },
+    donations: new Map(),
+    assigned: new Map(),
+    ownerless: new Map(),
+    resolved: new Set(),
+    closedMonths: 0,
+    trace: [],
+    isRough: true,
+    poisoned: null,
+    isSilent: false,
     trouble: trouble => db.next(trouble),
     uuid: () => seededUuid(random),
     dueEvents() {

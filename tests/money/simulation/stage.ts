@@ -59,7 +59,9 @@ export async function aStage(): Promise<Stage> {
   )
   await superuser.query(rememberStart)
   return {
-    ...{ world, admins, owners },
+    world,
+    admins,
+    owners,
     async reset() {
       world.clock.set(worldStart)
       await superuser.query('select beginning.restore()')

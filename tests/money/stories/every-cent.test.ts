@@ -61,22 +61,42 @@ function expectedLines(
 const form = receiptForm(
   {
     entity: { name: names.foundation, product: names.product, supportEmail: 'x@example.com', color: null },
-    ...{ taxStatus: '501c3', ein: '12-3456789', address: ['Marlow'], tip: 'service', fees: 'donation' },
-    ...{ currencySign: '$', floridaRegistration: null, note: null },
+    taxStatus: '501c3',
+    ein: '12-3456789',
+    address: ['Marlow'],
+    tip: 'service',
+    fees: 'donation',
+    currencySign: '$',
+    floridaRegistration: null,
+    note: null,
   },
   'en',
   words.t,
 )
 const receiptHead: ReceiptHead = {
-  ...{ number: 'R-2026-000001', series: 'R', kind: 'original', issuedOn: '2026-03-11', year: null },
-  ...{ replaces: null, replacedBy: null, donorName: null, donorEmail: null, form },
+  number: 'R-2026-000001',
+  series: 'R',
+  kind: 'original',
+  issuedOn: '2026-03-11',
+  year: null,
+  replaces: null,
+  replacedBy: null,
+  donorName: null,
+  donorEmail: null,
+  form,
 }
 
 /** The first disagreement between a receipt and the lines that were paid, or null. */
 function wrongReceipt({ total, ...lines }: QuoteLines): string | null {
   const donation = {
-    ...{ donationId: 'x', number: receiptHead.number, givenOn: receiptHead.issuedOn, student: null, form },
-    ...{ lines, cents: total, paidCents: total },
+    donationId: 'x',
+    number: receiptHead.number,
+    givenOn: receiptHead.issuedOn,
+    student: null,
+    form,
+    lines,
+    cents: total,
+    paidCents: total,
   }
   const { donations, cents, sums } = buildReceipt(receiptHead, [donation])
   const stated = donations[0]?.lines ?? []

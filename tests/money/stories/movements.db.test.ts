@@ -48,8 +48,11 @@ function historyOf(
     // A bank may also dispute an amount that was already refunded.
     const disputable = share > 0.9 ? donation.lines.total - standing.disputedCents : refundableOf(standing)
     const most = {
-      ...{ refunded: refundableOf(standing), refund_failed: standing.refundedCents },
-      ...{ disputed: disputable, dispute_won: standing.disputedCents, fee: 1_500 },
+      refunded: refundableOf(standing),
+      refund_failed: standing.refundedCents,
+      disputed: disputable,
+      dispute_won: standing.disputedCents,
+      fee: 1_500,
     }[kind]
     const cents = Math.ceil(most * share)
     if (cents > 0) movements.push(moved(donation, kind, cents, `:${at}`))

@@ -36,11 +36,26 @@ test.each(seeds)(
 
 /** Ensures that the random walks covered each of these events. */
 const turns = [
-  ...['refunded', 'disputed', 'dispute_won', 'refund_failed', 'refunded in part', 'disputed in part'],
-  ...['captured after a decline', 'held'],
-  ...['request: accepted', 'request: NoFunds', 'request: WithdrawalPending'],
-  ...['now approved', 'now rejected', 'now paid', 'now returned'],
-  ...['FundsMissing', 'OwnWithdrawal', 'AlreadyApproved', 'AlreadyDecided', 'NotYet'],
+  'refunded',
+  'disputed',
+  'dispute_won',
+  'refund_failed',
+  'refunded in part',
+  'disputed in part',
+  'captured after a decline',
+  'held',
+  'request: accepted',
+  'request: NoFunds',
+  'request: WithdrawalPending',
+  'now approved',
+  'now rejected',
+  'now paid',
+  'now returned',
+  'FundsMissing',
+  'OwnWithdrawal',
+  'AlreadyApproved',
+  'AlreadyDecided',
+  'NotYet',
 ]
 
 test.each(turns)('the walks covered: %s', turn => {

@@ -50,10 +50,26 @@ test(`${sequences} sequences`, { timeout: 3_600_000 }, async () => {
 
 /** Ensures that the random walks covered each of these events. */
 const turns = [
-  ...['captured', 'requote', 'answer lost', 'refunded at Stripe in part', 'refunded here in part: accepted'],
-  ...['refund_failed', 'disputed in part', 'dispute won', 'dispute lost', 'fees/settle', 'payouts'],
-  ...['delivered reverse', 'delivered shuffled', 'lost', 'reconciled'],
-  ...['request: accepted', 'now approved', 'now rejected', 'now paid', 'now returned'],
+  'captured',
+  'requote',
+  'answer lost',
+  'refunded at Stripe in part',
+  'refunded here in part: accepted',
+  'refund_failed',
+  'disputed in part',
+  'dispute won',
+  'dispute lost',
+  'fees/settle',
+  'payouts',
+  'delivered reverse',
+  'delivered shuffled',
+  'lost',
+  'reconciled',
+  'request: accepted',
+  'now approved',
+  'now rejected',
+  'now paid',
+  'now returned',
 ]
 
 test.each([...turns])('the walks covered: %s (P289)', turn => {

@@ -45,8 +45,15 @@ const emailFields = fields.filter(({ name }) => /email$/i.test(name))
 
 const donation = { amountCents: 2_500, donorEmail: 'dana@example.com', donorName: 'Dana', isAnonymous: false }
 const entry: OfflineEntry = {
-  ...{ kind: 'cheque', reference: '1', receivedOn: '2026-03-11', depositedOn: null, cents: 2_500 },
-  ...{ donorName: 'Dana', donorEmail: null, isAnonymous: false, note: null },
+  kind: 'cheque',
+  reference: '1',
+  receivedOn: '2026-03-11',
+  depositedOn: null,
+  cents: 2_500,
+  donorName: 'Dana',
+  donorEmail: null,
+  isAnonymous: false,
+  note: null,
 }
 
 /** Fields whose schema only cleans: their command refuses what no mail reaches, in words of its own. */

@@ -79,8 +79,14 @@ async function aRead(): Promise<{ end(): Promise<number> }> {
 function finished(shown: number) {
   const now = clock.now().getTime()
   return finishAnswer({
-    ...{ status: 200, headers: new Headers(), body: Buffer.from(String(shown)), encoding: 'identity' },
-    ...{ topics: ['campaigns'], renewAt: now + 60_000, until: now + 120_000, mayBeShared: false },
+    status: 200,
+    headers: new Headers(),
+    body: Buffer.from(String(shown)),
+    encoding: 'identity',
+    topics: ['campaigns'],
+    renewAt: now + 60_000,
+    until: now + 120_000,
+    mayBeShared: false,
   })
 }
 

@@ -93,7 +93,10 @@ async function oneOfEach(): Promise<Subject[]> {
   const now = app.clock.now()
   const admin = await anAdmin(world)
   const subject = (id: string, kind: string, rest: Pick<Subject, 'step' | 'stateOf'>): Subject => ({
-    ...{ id, kind, begun: 0, known: 0 },
+    id,
+    kind,
+    begun: 0,
+    known: 0,
     ...rest,
   })
   const campaign = async () => {
@@ -144,7 +147,10 @@ async function oneOfEach(): Promise<Subject[]> {
     subject(listed.campaignId, 'moderation', {
       step: next =>
         moderateCampaign(app, next % 2 === 0 ? 'approve' : 'unlist', {
-          ...{ admin: admin.viewer, campaignId: listed.campaignId, reason: 'Under fire.', now },
+          admin: admin.viewer,
+          campaignId: listed.campaignId,
+          reason: 'Under fire.',
+          now,
           requestId: 'under-fire',
         }),
       stateOf: alternating((_, body) => body.includes('"isListed":true')),
@@ -153,7 +159,10 @@ async function oneOfEach(): Promise<Subject[]> {
       step: next =>
         app.db.transaction(tx =>
           (next % 2 === 0 ? restoreAccount : suspendAccount)(tx, {
-            ...{ userId: suspended.owner.userId, byUserId: admin.userId, reason: 'Under fire.', now },
+            userId: suspended.owner.userId,
+            byUserId: admin.userId,
+            reason: 'Under fire.',
+            now,
           }),
         ),
       stateOf: alternating(status => status === 200),

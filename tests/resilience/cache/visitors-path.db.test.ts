@@ -330,8 +330,14 @@ test('the time left in a page from memory is that of the request (P87, P343)', a
       left,
     ),
   ).toEqual([
-    ...['5 days left', '5 days left', '4 days left', '2 hours left', '1 hour left'],
-    ...['2 minutes left', 'less than a minute left', 'less than a minute left'],
+    '5 days left',
+    '5 days left',
+    '4 days left',
+    '2 hours left',
+    '1 hour left',
+    '2 minutes left',
+    'less than a minute left',
+    'less than a minute left',
   ])
 })
 
@@ -361,7 +367,8 @@ test('new fees, and the end of a time without payments, are in the answers from 
   const change = new Date(start + 60_000)
   await changeFees(world, { ...aSchedule({ platformBp: 500 }), validFrom: change.toISOString() })
   await world.app.db.rows(null, 'update campaigns set closed_to_payments_until = $2 where id = $1', [
-    ...[fresh.campaignId, change],
+    fresh.campaignId,
+    change,
   ])
   const around = [start, start + 59_999, start + 60_000]
   const isOpen = (body: string) => body.includes('"takesDonations":true')

@@ -37,7 +37,10 @@ async function aLeaver(running: RunningServer): Promise<Leaver> {
   const [capture] = await openPayments(running, [{ campaignId, donationId, donorEmail, amountCents, at }])
   const totalCents = capture?.totalCents ?? 0
   await running.app.payments.createPayment({
-    ...{ paymentId: donationId, campaignId, totalCents, description: 'left open' },
+    paymentId: donationId,
+    campaignId,
+    totalCents,
+    description: 'left open',
   })
   addresses += 1
   const headers = await steppedUpHeaders(running, owner.userId)

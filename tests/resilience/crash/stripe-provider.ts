@@ -8,7 +8,8 @@ export type StripeProvider = { double: RunningDouble; env: Record<string, string
 
 export async function startStripe(port: number): Promise<StripeProvider> {
   const double = await runDouble({
-    ...{ secretKey: stripeKeys.STRIPE_SECRET_KEY, publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY },
+    secretKey: stripeKeys.STRIPE_SECRET_KEY,
+    publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY,
     webhookRetriesMs: [200, 500, 1_000, 2_000, 5_000, 5_000],
   })
   const url = `http://127.0.0.1:${port}/api/webhooks/stripe`
@@ -39,7 +40,9 @@ export function stripeAsProvider(
   return {
     async faults({ repeat, reorder, late, drop, timeout }) {
       double.endpoints.setWeather({
-        ...{ times: repeat?.times ?? 1, delayMs: late?.ms ?? 0, jitterMs: reorder?.ms ?? 0 },
+        times: repeat?.times ?? 1,
+        delayMs: late?.ms ?? 0,
+        jitterMs: reorder?.ms ?? 0,
         dropNext: drop?.next ?? 0,
       })
       double.faults.clear()

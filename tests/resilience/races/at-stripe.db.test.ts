@@ -90,7 +90,10 @@ test(`20 concurrent confirmations of a charge whose answer was lost are one dona
     world.stripe.double.faults.clear()
     const [charge] = charged(gift)
     const event = {
-      ...{ id: `evt_${randomUUID()}`, object: 'event', type: 'payment_intent.succeeded', livemode: false },
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      livemode: false,
       data: { object: { id: charge?.payment_intent, object: 'payment_intent', metadata: charge?.metadata } },
     }
     const confirm = [

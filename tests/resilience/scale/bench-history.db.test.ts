@@ -25,7 +25,12 @@ it('writes donations, cards and offline ones, in which the self-check finds no d
      from donation_lines l left join receipts r on r.donation_id = l.id group by 1 order by 1`,
   )
   expect(rows.map(({ kind, donations, receipts }) => `${kind} ${donations} ${receipts}`)).toEqual([
-    ...['card 11940 11940', 'cash 12 12', 'cheque 12 12', 'daf 12 0', 'payroll 12 0', 'transfer 12 12'],
+    'card 11940 11940',
+    'cash 12 12',
+    'cheque 12 12',
+    'daf 12 0',
+    'payroll 12 0',
+    'transfer 12 12',
   ])
   const db = openDatabase(database.url, silentLog)
   try {

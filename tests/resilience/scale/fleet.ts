@@ -41,15 +41,13 @@ export async function aFleet(): Promise<Fleet> {
   ]
   const { PATH = '', HOME = '' } = process.env
   const shared = {
-    ...{
-      PATH,
-      HOME,
-      NODE_ENV: 'production',
-      DEMO: '0',
-      ALLOW_SANDBOX_PAYMENTS: '1',
-      HOST: '127.0.0.1',
-      TRUSTED_PROXIES: '1',
-    },
+    PATH,
+    HOME,
+    NODE_ENV: 'production',
+    DEMO: '0',
+    ALLOW_SANDBOX_PAYMENTS: '1',
+    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: '1',
     SANDBOX_PORT: String(await freePort()),
     APP_URL: `http://localhost:${front}`,
     DATA_DIR: dataDir,
@@ -77,7 +75,12 @@ export async function aFleet(): Promise<Fleet> {
   const balancer = await balance(front, () => servers.map(({ port }) => port))
   const env = readEnv({ ...shared, PORT: String(front) })
   const app = {
-    ...{ env, secrets, newShortId, log: silentLog, clock: startClock(), push: noPush },
+    env,
+    secrets,
+    newShortId,
+    log: silentLog,
+    clock: startClock(),
+    push: noPush,
     db: openDatabase(primary.url, silentLog, { max: 4 }),
     live: unwatched,
     files: localFiles(join(dataDir, 'files')),
@@ -85,14 +88,14 @@ export async function aFleet(): Promise<Fleet> {
   }
   const at = (n: number) => servers[n] as TasselProcess
   return {
-    ...{ servers, primary, replica },
+    servers,
+    primary,
+    replica,
     front: {
-      ...{
-        origin: `http://127.0.0.1:${front}`,
-        appUrl: env.appUrl,
-        provider,
-        app: app as RunningServer['app'],
-      },
+      origin: `http://127.0.0.1:${front}`,
+      appUrl: env.appUrl,
+      provider,
+      app: app as RunningServer['app'],
       postmaster: async () => 0,
       serverPid: () => at(0).pid,
       kill: () => at(0).kill(),

@@ -145,15 +145,15 @@ async function expectDescribed(op: Operation, response: Response): Promise<void>
 
 /** The codes with which access rules and ownership checks refuse a call. Any other error comes from the handler. */
 const refusals = new Set([
-  ...[
-    'SignInRequired',
-    'AdminRequired',
-    'SecondFactorRequired',
-    'RoleRequired',
-    'StepUpRequired',
-    'BadSignature',
-  ],
-  ...['CampaignNotFound', 'UpdateNotFound', 'GiftNotFound'],
+  'SignInRequired',
+  'AdminRequired',
+  'SecondFactorRequired',
+  'RoleRequired',
+  'StepUpRequired',
+  'BadSignature',
+  'CampaignNotFound',
+  'UpdateNotFound',
+  'GiftNotFound',
 ])
 /** Refusals with status 401 or 403 that come from the handler, after the access rule has accepted the role. */
 const proofs = new Set(['EmailProofRequired'])

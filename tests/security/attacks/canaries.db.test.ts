@@ -27,14 +27,18 @@ const tokens: string[] = []
 
 beforeAll(async () => {
   stripe = await runDouble({
-    ...{ secretKey: stripeKeys.STRIPE_SECRET_KEY, publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY },
+    secretKey: stripeKeys.STRIPE_SECRET_KEY,
+    publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY,
   })
   identities = await startIdentityProvider({ appUrl: 'https://give.example.org' })
   server = await startProduction({
     ...stripeKeys,
     ...identities.env,
-    ...{ PAYMENTS: 'stripe', STRIPE_TEST: '1', LOG_LEVEL: 'trace' },
-    ...{ STRIPE_API_URL: stripe.origin, STRIPE_JS_URL: `${stripe.origin}/v3/stripe.js` },
+    PAYMENTS: 'stripe',
+    STRIPE_TEST: '1',
+    LOG_LEVEL: 'trace',
+    STRIPE_API_URL: stripe.origin,
+    STRIPE_JS_URL: `${stripe.origin}/v3/stripe.js`,
   })
   const url = `${server.origin}/api/webhooks/stripe`
   stripe.double.listen({ url, secrets: [stripeKeys.STRIPE_WEBHOOK_SECRET] })

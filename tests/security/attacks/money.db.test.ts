@@ -114,7 +114,8 @@ describe('card testing', () => {
     // A donor with another IP address can still donate.
     const nextDoor = { 'x-forwarded-for': '198.51.100.12' }
     expect(await server.call('POST', '/api/donations', start, nextDoor)).toMatchObject({
-      ...{ status: 200, body: { status: 'captured' } },
+      status: 200,
+      body: { status: 'captured' },
     })
     expect(server.log()).toContain('"security: limit-hit"')
   })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Message } from '#app/lib/phrase.ts'
 import { wordsOf } from '#app/words/languages.ts'
 
 const spanish = wordsOf('es')
@@ -6,7 +7,7 @@ const spanish = wordsOf('es')
 /** Translates a control's English label into the language of the page. */
 async function named(page: Page, words: string): Promise<string> {
   const language = await page.evaluate(() => document.documentElement.lang)
-  return language.startsWith('es') ? spanish(words) : words
+  return language.startsWith('es') ? spanish(words as Message) : words
 }
 
 async function button(page: Page, words: string) {

@@ -7,9 +7,17 @@ import { renderPage } from '#app/entries/ssr.tsx'
 import { assets, session } from './frame.ts'
 
 const owner = {
-  ...{ userId: 'admin', customUserId: 'admin', email: 'admin@example.com', emailVerified: true },
-  ...{ firstName: 'June', lastName: 'Home', profilePictureUrl: null, roles: ['owner'] },
-  ...{ adminPages: adminPages.map(({ path }) => path), unread: 0, narrowSidebar: false },
+  userId: 'admin',
+  customUserId: 'admin',
+  email: 'admin@example.com',
+  emailVerified: true,
+  firstName: 'June',
+  lastName: 'Home',
+  profilePictureUrl: null,
+  roles: ['owner'],
+  adminPages: adminPages.map(({ path }) => path),
+  unread: 0,
+  narrowSidebar: false,
 }
 
 /** The text of a page. */
@@ -29,7 +37,11 @@ async function textOf(path: string, data: object): Promise<string> {
 
 describe('Unmatched Money (P173)', () => {
   const suspense = (changed: Partial<SuspenseData>): SuspenseData => ({
-    ...{ openCents: 0, items: [], differences: [], lastComparison: null, topics: ['admin'] },
+    openCents: 0,
+    items: [],
+    differences: [],
+    lastComparison: null,
+    topics: ['admin'],
     ...changed,
   })
   const at = '2026-11-22T15:00:00.000Z'
@@ -58,31 +70,52 @@ describe('Unmatched Money (P173)', () => {
 
 describe('Bank', () => {
   const sums = {
-    ...{ day: '2026-11-20', firstDay: '2026-11-01', statementCents: 622_933, ledgerCents: 15_313_842 },
-    ...{ openingCents: 0, ledgerBeforeCents: 14_928_743, elsewhereCents: 0 },
-    ...{ onlyStatementCents: 622_933, onlyLedgerCents: 385_099 },
+    day: '2026-11-20',
+    firstDay: '2026-11-01',
+    statementCents: 622_933,
+    ledgerCents: 15_313_842,
+    openingCents: 0,
+    ledgerBeforeCents: 14_928_743,
+    elsewhereCents: 0,
+    onlyStatementCents: 622_933,
+    onlyLedgerCents: 385_099,
   }
   const line = (changed: Partial<OpenBankLine>): OpenBankLine => ({
-    ...{ id: 'line', bookedOn: '2026-11-10', cents: 137_208, account: '6789', reference: '' },
-    ...{ description: 'MOBILE DEPOSIT', isCounted: true, state: 'none', candidates: [], openBatch: null },
+    id: 'line',
+    bookedOn: '2026-11-10',
+    cents: 137_208,
+    account: '6789',
+    reference: '',
+    description: 'MOBILE DEPOSIT',
+    isCounted: true,
+    state: 'none',
+    candidates: [],
+    openBatch: null,
     returnable: [],
     ...changed,
   })
   const bank = (changed: Partial<BankData>): BankData => ({
     statements: [
       {
-        ...{ id: 'one', format: 'csv', account: '6789', from: '2026-11-01', until: '2026-11-20' },
-        ...{
-          closingCents: 622_933,
-          lines: 1,
-          newLines: 1,
-          importedBy: 'June',
-          importedAt: '2026-11-21T15:00:00.000Z',
-        },
+        id: 'one',
+        format: 'csv',
+        account: '6789',
+        from: '2026-11-01',
+        until: '2026-11-20',
+        closingCents: 622_933,
+        lines: 1,
+        newLines: 1,
+        importedBy: 'June',
+        importedAt: '2026-11-21T15:00:00.000Z',
       },
     ],
-    ...{ reconciliation: reconcile(sums), openingConfirmed: null, openLines: [], openTransactions: [] },
-    ...{ matched: [], counts: { openLines: 0, openTransactions: 0 }, topics: ['admin'] },
+    reconciliation: reconcile(sums),
+    openingConfirmed: null,
+    openLines: [],
+    openTransactions: [],
+    matched: [],
+    counts: { openLines: 0, openTransactions: 0 },
+    topics: ['admin'],
     ...changed,
   })
 

@@ -52,7 +52,7 @@ export function CodeForm({ sent, email, submitLabel, onSubmit, onResend, childre
         <Button variant="quiet" size="sm" className="-ms-3" busy={form.resending} onClick={form.resend}>
           {t('Resend code')}
         </Button>
-        {form.note ? <span role="status">{t(form.note)}</span> : null}
+        {form.note ? <span role="status">{form.note}</span> : null}
         {demo && inbox ? (
           <Link href={`/demo/inbox?to=${encodeURIComponent(inbox)}`} target="_blank" rel="noreferrer">
             {t('Open the demo inbox')}

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
 import { useTask } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +24,7 @@ export type CodePromptProps = CodeStepsProps & {
   why?: string
 }
 
-const headings: Record<ProvablePurpose, string> = {
+const headings: Record<ProvablePurpose, Message> = {
   'prove-email': phrase('Confirm your email'),
   'step-up': phrase('Confirm it’s you'),
 }
@@ -129,7 +129,7 @@ export function PasskeyFirst({ onProved, onCancel, otherwise }: PasskeyFirstProp
   const { t } = useWords()
   const [by, setBy] = useState<'unknown' | 'passkey' | 'code'>('unknown')
   const { run, busy, error } = useTask(stepUpByPasskey, {
-    explain: (_, failure) => ({ message: passkeyFailure(failure) }),
+    explain: (_, failure) => ({ message: passkeyFailure(failure, t) }),
     onDone: onProved,
     reloads: false,
   })

@@ -18,8 +18,8 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly OwnPasskey[] }) 
   const can = useCanPasskey()
   const [renaming, setRenaming] = useState<OwnPasskey | null>(null)
   const explain = (_: unknown, failure: unknown) => ({
-    title: passkeyWords.error,
-    message: passkeyFailure(failure),
+    title: t(passkeyWords.error),
+    message: passkeyFailure(failure, t),
   })
   const remove = useCommand('DELETE /api/passkeys/:passkeyId', { explain })
   const add = useTask(

@@ -14,7 +14,7 @@ export function SignInPasskey({ variant, onSignedIn }: SignInPasskeyProps) {
   const { t } = useWords()
   const can = useCanPasskey()
   const { run, busy, error } = useTask(signInByPasskey, {
-    explain: (_, failure) => ({ message: passkeyFailure(failure) }),
+    explain: (_, failure) => ({ message: passkeyFailure(failure, t) }),
     onDone: onSignedIn,
     reloads: false,
   })

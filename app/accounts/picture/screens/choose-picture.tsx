@@ -98,7 +98,7 @@ function DevicePhotos({ disabled, onPick }: Pick<Props, 'disabled' | 'onPick'>) 
           {t('Choose a photo')}
         </Button>
       </div>
-      {problem ? <Banner tone="danger" role="alert" title={t(problem)} /> : null}
+      {problem ? <Banner tone="danger" role="alert" title={problem} /> : null}
     </div>
   )
 }

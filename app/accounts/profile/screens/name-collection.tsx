@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage } from '../../../shell/screen.ts'
 import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
 import { useTask } from '../../../shell/wire/use-command.browser.ts'
@@ -15,9 +14,9 @@ import { useEnter } from '../../sessions/use-enter.browser.ts'
 /** (P60) */
 const submitWaitsMs = 1_000
 
-export const describe: DescribePage<unknown> = () => ({
-  title: phrase('Your Name'),
-  description: phrase('Tell us what to call you.'),
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('Your Name'),
+  description: t('Tell us what to call you.'),
   noIndex: true,
 })
 
@@ -28,7 +27,7 @@ export default function NameCollectionScreen() {
   const [fullName, setFullName] = useState('')
   const [error, setError] = useState<string>()
   const { run, busy } = useTask(saveName, {
-    explain: () => ({ title: nameWords.saveFailedTitle, message: nameWords.saveFailed }),
+    explain: () => ({ title: t(nameWords.saveFailedTitle), message: t(nameWords.saveFailed) }),
     onDone: () => enter('/'),
     reloads: false,
   })

@@ -22,7 +22,9 @@ export function ProfileNames({ profile }: { profile: ProfileSetup }) {
     input: body => ({ body }),
     inToast: true,
     explain: refused =>
-      refused?.code === 'InvalidInput' ? { title: nameWords.bothRequiredTitle } : saveFailed,
+      refused?.code === 'InvalidInput'
+        ? { title: t(nameWords.bothRequiredTitle) }
+        : { title: t(saveFailed.title), message: t(saveFailed.message) },
     onDone: () => {
       typed.drop()
       return enter(afterSetup(newAccountDraft.read().isNew === true))

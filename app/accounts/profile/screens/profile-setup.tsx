@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -39,9 +38,9 @@ export default function ProfileSetupScreen({ data: profile, nameOnly = false, ch
   )
 }
 
-export const describe: DescribePage<unknown> = () => ({
-  title: phrase('Complete Your Profile'),
-  description: phrase('Add your photo and your name.'),
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('Complete Your Profile'),
+  description: t('Add your photo and your name.'),
   noIndex: true,
 })
 

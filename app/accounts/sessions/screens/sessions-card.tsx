@@ -11,7 +11,7 @@ import { useSignOut } from '../use-sign-out.browser.ts'
 export function SessionsCard({ places }: { places: SignedInPlaces }) {
   const { t } = useWords()
   const { signOut, busy } = useSignOut()
-  const failed = accountWords.signOutError
+  const failed = t(accountWords.signOutError)
   const end = useCommand('DELETE /api/sessions/:sessionId', { failed })
   const forget = useCommand('DELETE /api/remembered-devices/:deviceId', { failed })
   return (

@@ -1,12 +1,12 @@
 import { HandHeart, type LucideIcon, Megaphone, Pause, PenLine, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Cord } from '../../../ui/drawings/cord.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 
-type Feature = { icon: LucideIcon; title: string; text: string }
+type Feature = { icon: LucideIcon; title: Message; text: Message }
 
 const features: readonly Feature[] = [
   {

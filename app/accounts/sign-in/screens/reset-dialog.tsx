@@ -39,7 +39,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
     values: { email },
     input: body => ({ body }),
     done: () => ({ title: t(resetWords.sent), description: t(resetWords.sentDescription) }),
-    failed: resetWords.error,
+    failed: t(resetWords.error),
     onDone: (_, { body }) => onSent(body.email),
     reloads: false,
   })

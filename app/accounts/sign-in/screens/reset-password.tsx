@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
+import type { Written } from '../../../lib/phrase.ts'
 import type { DescribePage } from '../../../shell/screen.ts'
 import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
@@ -77,10 +78,10 @@ function PasswordUpdated() {
 
 export type ResetPasswordFormProps = {
   /** Why the link is invalid, if it is; disables the form. */
-  problem: string | null
+  problem: Written | null
   busy: boolean
   /** Why the server refused the submitted password. */
-  refused: string | undefined
+  refused: Written | undefined
   onTyped: () => void
   onSubmit: (password: string) => void
 }
@@ -91,7 +92,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { t } = useWords()
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<Written | null>(null)
   const error = wrong ?? refused
   const type = (set: (typed: string) => void, typed: string) => {
     set(typed)
@@ -100,7 +101,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   }
   const send = () => {
     const problem = passwordProblem(password, again)
-    setWrong(problem)
+    setWrong(problem && t(problem))
     if (!problem) onSubmit(password)
   }
   const submit = (event: FormEvent) => {
@@ -110,8 +111,8 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const fields = { autoComplete: 'new-password', maxLength: passwordMaxLength + 1, required: true }
   return (
     <form method="dialog" className="mt-5 grid gap-5" onSubmit={submit} noValidate>
-      {problem ? <Banner tone="danger" role="alert" title={t(problem)} /> : null}
-      {error ? <Banner tone="danger" role="alert" title={t(error)} /> : null}
+      {problem ? <Banner tone="danger" role="alert" title={problem} /> : null}
+      {error ? <Banner tone="danger" role="alert" title={error} /> : null}
       {refused && !wrong ? (
         <Button variant="secondary" busy={busy} onClick={send}>
           {t('Try again')}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/fields/field.tsx'
 import { late } from '../../../ui/late.tsx'
 import { Link } from '../../../ui/link.tsx'
+import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { accountWords } from '../../account-words.ts'
 import { OidcLink } from '../../oidc/screens/oidc-link.tsx'
@@ -29,8 +30,8 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
   const { t } = useWords()
   const form = usePair(knownPairProblems, pair => run({ body: pair }))
   const { run, busy } = useCommand('POST /api/sign-in', {
-    failed: accountWords.signInError,
-    explain: unchecked,
+    failed: t(accountWords.signInError),
+    explain: refused => unchecked(refused, t),
     form,
     onDone: (answer, { body }) =>
       answer.signedIn
@@ -58,8 +59,8 @@ export function SignInPair({ next, onCodeSent, onSignedIn }: SignInPairProps) {
 }
 
 /** Replaces the message of a network or server error, after which it is unknown whether the pair is correct (P40). */
-const unchecked = (refused: ApiRefusal | null) =>
-  refused && refused.status > 0 && refused.status < 500 ? undefined : { message: accountWords.notChecked }
+const unchecked = (refused: ApiRefusal | null, t: Translate) =>
+  refused && refused.status > 0 && refused.status < 500 ? undefined : { message: t(accountWords.notChecked) }
 
 function OtherOptions({ next, email }: { next: string; email: string }) {
   const { t } = useWords()

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage } from '../../../shell/screen.ts'
 import { Card } from '../../../ui/card.tsx'
 import { late } from '../../../ui/late.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
+import { useWords } from '../../../words/use-words.tsx'
 import { accountWords } from '../../account-words.ts'
 import type { CodeSent, SignInInput } from '../../contract.ts'
 import { useEnter } from '../../sessions/use-enter.browser.ts'
@@ -22,6 +22,7 @@ const pendingCode = draft<PendingCode>('pending-code')
 
 /** Sign In: email and User ID identify the person, then the emailed code authenticates them (P31, P32). */
 export default function SignInScreen() {
+  const { t } = useWords()
   const [search] = useSearchParams()
   const next = safeNext(search.get('next'))
   const [pending, setPending] = useState<PendingCode | null>(null)
@@ -39,7 +40,7 @@ export default function SignInScreen() {
     pendingCode.drop()
     pairDraft.drop()
     newAccountDraft.drop()
-    toast({ title: accountWords.welcomeBack, variant: 'success' })
+    toast({ title: t(accountWords.welcomeBack), variant: 'success' })
     await enter(next)
   }
   return (
@@ -56,6 +57,6 @@ export default function SignInScreen() {
 }
 
 export const describe: DescribePage<unknown> = (_, { branding }, { t }) => ({
-  title: phrase('Sign In'),
+  title: t('Sign In'),
   description: t('Sign in to {product} with your email and User ID.', { product: branding.product }),
 })

@@ -1,5 +1,4 @@
 import { Link as RouterLink, useSearchParams } from 'react-router'
-import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage } from '../../../shell/screen.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
@@ -23,7 +22,7 @@ export default function SignUpScreen() {
 }
 
 export const describe: DescribePage<unknown> = (_, { branding }, { t }) => ({
-  title: phrase('Sign Up'),
+  title: t('Sign Up'),
   description: t(
     'Raise money for school with {product}: tell your story, share one link, see every gift arrive.',
     { product: branding.product },
@@ -38,7 +37,7 @@ export function SignUpCard({ heading: Heading = 'h1' }: { heading?: 'h1' | 'h2' 
   const form = usePair(newPairProblems, pair => run({ body: pair }))
   const { run, busy } = useCommand('POST /api/sign-up', {
     done: account => t(accountWords.created, { id: account.customUserId }),
-    failed: accountWords.signUpError,
+    failed: t(accountWords.signUpError),
     form,
     onDone: () => {
       pairDraft.drop()

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -36,8 +35,8 @@ export default function WelcomeCompleteScreen({ data }: Props) {
   )
 }
 
-export const describe: DescribePage<unknown> = () => ({
-  title: phrase('Welcome'),
-  description: phrase('Your account is ready.'),
+export const describe: DescribePage<unknown> = (_, __, { t }) => ({
+  title: t('Welcome'),
+  description: t('Your account is ready.'),
   noIndex: true,
 })

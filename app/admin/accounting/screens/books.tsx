@@ -4,6 +4,7 @@ import { monthWord } from '../../../books/calendar.ts'
 import type { Books } from '../../../ledger/books.ts'
 import { booksFormats, booksNames, booksOf } from '../../../ledger/books.ts'
 import { addressOf } from '../../../lib/endpoint.ts'
+import type { Message } from '../../../lib/phrase.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 
@@ -70,7 +71,7 @@ export function BooksNote({ books }: { books: AccountingData['books'] }) {
   )
 }
 
-function Unreadable({ line, what }: { line: number; what: string }) {
+function Unreadable({ line, what }: { line: number; what: Message }) {
   const { t } = useWords()
   return (
     <p className="font-semibold text-clay-ink">

@@ -3,7 +3,6 @@ import { Link as RouterLink } from 'react-router'
 import type { AccountingData, Closing, StoredExport } from '../../../books/accounting/contract.ts'
 import { asHead, monthLabel, monthWord } from '../../../books/calendar.ts'
 import { addressOf } from '../../../lib/endpoint.ts'
-import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -243,12 +242,12 @@ function useClosing(reload: () => Promise<void>) {
   const [isSame, setIsSame] = useState<Record<string, boolean>>({})
   const close = useCommand('POST /api/admin/accounting-periods/:month/close', {
     done: ({ month }) => t('{month} is closed.', { month: monthLabel(month, t) }),
-    failed: phrase('Failed to close the month'),
+    failed: t('Failed to close the month'),
     reloads: false,
     onDone: reload,
   })
   const compare = useCommand('POST /api/admin/accounting-periods/:month/compare', {
-    failed: phrase('Failed to compare the exports'),
+    failed: t('Failed to compare the exports'),
     reloads: false,
     onDone: (exports, { params: { month } }) =>
       setIsSame(before => ({ ...before, [month]: exports.every(({ isSame }) => isSame) })),

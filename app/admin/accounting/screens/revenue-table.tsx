@@ -3,7 +3,7 @@ import { accountWords } from '../../../books/accounting/account-words.ts'
 import type { AccountingData } from '../../../books/accounting/contract.ts'
 import type { Account, MonthOfRevenue } from '../../../books/accounting/year-ledger.ts'
 import { asHead, monthWord } from '../../../books/calendar.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { Link } from '../../../ui/link.tsx'
 import { MoneyTd, Table, Td, Th } from '../../../ui/tables/table.tsx'
 import { useWords } from '../../../words/use-words.tsx'
@@ -11,7 +11,7 @@ import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
 import { FigureLink } from './figure-link.tsx'
 
 /** Short column headers by account. The columns appear in this order. */
-const headers: Record<string, string> = {
+const headers: Record<string, Message> = {
   tips: phrase('Tips'),
   foundation_donations: phrase('Foundation donations'),
   donor_processing_fees: phrase('Donor fees'),

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -24,7 +24,7 @@ type Props = ScreenProps<
   | 'GET /api/screens/withdrawals'
 >
 
-const labels: Record<AnalyticsTab, string> = {
+const labels: Record<AnalyticsTab, Message> = {
   overview: phrase('Overview'),
   users: phrase('Users'),
   scholars: phrase('Scholars'),

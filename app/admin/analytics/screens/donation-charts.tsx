@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { asHead, monthNames } from '../../../books/calendar.ts'
 import { sumOf } from '../../../campaigns/figures/figures.ts'
 import { donationsWords } from '../../../campaigns/figures/messages.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { ChartFrame } from '../../../ui/charts/chart-frame.tsx'
 import { formatCount } from '../../../ui/charts/figures.ts'
 import { MonthComparisonChart } from '../../../ui/charts/month-comparison-chart.tsx'
@@ -13,7 +13,7 @@ import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
 import type { DonationRange, DonationSeries, YearComparison } from '../donation-sums.ts'
 import { comparedMonths, comparisonMessage, overTimeMessage, pointsOf } from '../messages.ts'
 
-const ranges: { value: DonationRange; label: string; of: string }[] = [
+const ranges: { value: DonationRange; label: Message; of: Message }[] = [
   { value: '30d', label: phrase('30 days'), of: phrase('in the last 30 days') },
   { value: '12m', label: phrase('12 months'), of: phrase('in the last 12 months') },
   { value: 'all', label: phrase('All time'), of: phrase('since the first donation') },

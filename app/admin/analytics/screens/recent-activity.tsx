@@ -6,7 +6,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Undo from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { Link } from 'react-router'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -36,7 +36,7 @@ const icons: Record<ActivityKind, typeof Banknote> = {
   dispute: ShieldAlert,
 }
 
-const filters: { value: ActivityFilter; label: string }[] = [
+const filters: { value: ActivityFilter; label: Message }[] = [
   { value: 'all', label: phrase('Everything') },
   { value: 'sign_up', label: phrase('Sign-ups') },
   { value: 'campaign', label: phrase('Campaigns') },

@@ -151,7 +151,7 @@ function SuspendDialog({ user, action, onClose }: DialogProps) {
   const { t } = useWords()
   const { send, hint, done } = actions[action]
   const { run, busy, error } = useCommand(`POST /api/admin/users/:userId/${action}`, {
-    done: () => done,
+    done: () => t(done),
     onDone: onClose,
   })
   return (

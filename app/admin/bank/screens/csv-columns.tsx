@@ -3,7 +3,7 @@ import type { StatementPreview } from '../../../books/bank/contract.ts'
 import { type CsvColumn, type CsvLayout, hasAmount } from '../../../books/bank/read/layout.ts'
 import { dayLabel } from '../../../books/calendar.ts'
 import { type DayOrder, dayOrders, readWrittenDay } from '../../../lib/csv/written-day.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -13,7 +13,7 @@ import { MappedTable } from './mapped-table.tsx'
 
 export type Csv = NonNullable<StatementPreview['csv']>
 
-const orders: Record<DayOrder, string> = {
+const orders: Record<DayOrder, Message> = {
   mdy: phrase('Month, day, year'),
   dmy: phrase('Day, month, year'),
   ymd: phrase('Year, month, day'),
@@ -65,7 +65,9 @@ export function CsvColumns({ csv, busy, onHeader, onMap }: Props) {
         />
         <HeaderField csv={csv} busy={busy} onHeader={onHeader} />
         <DateField
-          {...{ csv, order: dayOrder, onOrder: setOrder }}
+          csv={csv}
+          order={dayOrder}
+          onOrder={setOrder}
           column={layout.day}
           orders={fitting.length > 0 ? fitting : dayOrders}
           error={isSent && dayOrder === '' ? t('Choose the date format.') : undefined}
@@ -84,7 +86,7 @@ export function CsvColumns({ csv, busy, onHeader, onMap }: Props) {
   )
 }
 
-function problemOf(layout: CsvLayout): string | null {
+function problemOf(layout: CsvLayout): Message | null {
   if (layout.day === '') return phrase('Choose the column with the date.')
   return hasAmount(layout)
     ? null

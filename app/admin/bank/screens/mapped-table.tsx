@@ -1,11 +1,11 @@
 import type { CsvColumn, CsvLayout } from '../../../books/bank/read/layout.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Table } from '../../../ui/tables/table.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Csv } from './csv-columns.tsx'
 
-const meanings: Record<CsvColumn, string> = {
+const meanings: Record<CsvColumn, Message> = {
   day: phrase('Date'),
   amount: phrase('Amount'),
   credit: phrase('Money in'),

@@ -85,11 +85,11 @@ function Summary({ statement }: { statement: StatementSummary }) {
       <Warnings statement={statement} />
       <Facts
         facts={[
-          [t('Account'), `•••• ${account}`],
-          [t('Dates'), `${dayLabel(from, t)} – ${dayLabel(until, t)}`],
-          [t('Lines'), t('{lines}, {newLines} new', { lines, newLines })],
-          [t('Opening balance'), cents(openingCents)],
-          [t('Closing balance'), cents(closingCents)],
+          [phrase('Account'), `•••• ${account}`],
+          [phrase('Dates'), `${dayLabel(from, t)} – ${dayLabel(until, t)}`],
+          [phrase('Lines'), t('{lines}, {newLines} new', { lines, newLines })],
+          [phrase('Opening balance'), cents(openingCents)],
+          [phrase('Closing balance'), cents(closingCents)],
         ]}
       />
       <DataTable

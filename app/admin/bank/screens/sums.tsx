@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Reconciliation } from '../../../books/bank/reconcile.ts'
 import { dayLabel } from '../../../books/calendar.ts'
+import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -31,14 +32,14 @@ export function Sums({ sums, confirmed }: Props) {
       <Judgment sums={sums} confirmed={confirmed} />
       <Facts
         facts={[
-          [t('Statement'), cents(sums.statementCents)],
-          [t('Ledger'), cents(sums.ledgerCents)],
-          [t('Difference'), cents(sums.statementCents - sums.ledgerCents)],
-          [t('Opening difference'), unlessZero(sums.beforeCents)],
-          [t('Only in the statement'), cents(sums.onlyStatementCents)],
-          [t('Only in the ledger'), cents(sums.onlyLedgerCents)],
-          [t('Matched on other dates'), unlessZero(sums.elsewhereCents)],
-          [t('Unexplained'), unlessZero(sums.unexplainedCents)],
+          [phrase('Statement'), cents(sums.statementCents)],
+          [phrase('Ledger'), cents(sums.ledgerCents)],
+          [phrase('Difference'), cents(sums.statementCents - sums.ledgerCents)],
+          [phrase('Opening difference'), unlessZero(sums.beforeCents)],
+          [phrase('Only in the statement'), cents(sums.onlyStatementCents)],
+          [phrase('Only in the ledger'), cents(sums.onlyLedgerCents)],
+          [phrase('Matched on other dates'), unlessZero(sums.elsewhereCents)],
+          [phrase('Unexplained'), unlessZero(sums.unexplainedCents)],
         ]}
       />
     </Section>

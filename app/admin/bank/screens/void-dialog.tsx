@@ -14,7 +14,7 @@ export function VoidDialog({ statement, onClose }: { statement: BankStatement; o
       input={reason => ({ params: { statementId: id }, body: { reason } })}
       done={({ secondPerson }) =>
         secondPerson
-          ? secondPersonNotice(secondPerson)
+          ? secondPersonNotice(secondPerson, t)
           : t('Voided. Its lines no longer count, and its file can be imported again.')
       }
       size="sm"

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { offlineKindWords } from '../../../donations/offline-kind.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -10,7 +10,7 @@ import { Facts } from '../../kit/facts.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import type { DonationRow } from '../list.ts'
 
-const methods: Record<string, string> = {
+const methods: Record<string, Message> = {
   ...offlineKindWords,
   credit_card: phrase('Credit card'),
   debit_card: phrase('Debit card'),
@@ -21,6 +21,7 @@ const methods: Record<string, string> = {
 export function BreakdownDialog({ donation, onClose }: { donation: DonationRow; onClose: () => void }) {
   const { t } = useWords()
   const { donorName, donorEmail, studentName, campaignId } = donation
+  const method = methods[donation.paymentMethod]
   return (
     <Dialog
       open
@@ -51,7 +52,7 @@ export function BreakdownDialog({ donation, onClose }: { donation: DonationRow; 
                 {studentName}
               </Link>,
             ],
-            [phrase('Paid by'), t(methods[donation.paymentMethod] ?? donation.paymentMethod)],
+            [phrase('Paid by'), method ? t(method) : donation.paymentMethod],
             [phrase('Message'), donation.message],
             [phrase('In honor of'), donation.inHonorOf],
           ]}

@@ -1,17 +1,18 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
-import { phrase } from '../../../lib/phrase.ts'
+import type { Written } from '../../../lib/phrase.ts'
 import type { RefusalBody } from '../../../lib/refusal.ts'
 import { ErrorScreen } from '../../../shell/error-screen.tsx'
 import { RefusedHead } from '../../../shell/page-head.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../kit/admin-page.tsx'
 
 /** The error message. Replaces that of CampaignNotFound, which is written for visitors: admins also see deactivated campaigns. */
-function reasonOf(refused: RefusalBody['error'] | undefined): string {
-  if (refused?.code === 'CampaignNotFound') return phrase('There is no campaign at this address.')
-  return refused?.message ?? phrase('Nothing was changed. The server couldn’t be reached or didn’t respond.')
+function reasonOf(refused: RefusalBody['error'] | undefined, t: Translate): Written {
+  if (refused?.code === 'CampaignNotFound') return t('There is no campaign at this address.')
+  return refused?.message ?? t('Nothing was changed. The server couldn’t be reached or didn’t respond.')
 }
 
 const accessCodes = new Set(['SignInRequired', 'AdminRequired', 'SecondFactorRequired', 'RoleRequired'])
@@ -35,7 +36,7 @@ export function CampaignAnalyticsFailed() {
             </Button>
           }
         >
-          {t(reasonOf(refused))}
+          {reasonOf(refused, t)}
         </EmptyState>
       </div>
     </AdminPage>

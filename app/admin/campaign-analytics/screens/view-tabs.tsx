@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { can } from '../../../accounts/staff-roles.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { type View, viewOf } from '../address.ts'
 
-const labels: Record<View, string> = {
+const labels: Record<View, Message> = {
   overview: phrase('Overview'),
   donations: phrase('Donations'),
   students: phrase('Students'),

@@ -31,7 +31,7 @@ export function WriteOff({ campaignId, owedCents }: Props) {
 function WriteOffForm({ campaignId, owedCents, onDone }: Props & { onDone: () => void }) {
   const { t, money } = useWords()
   const { run, busy, error } = useCommand('POST /api/admin/campaigns/:campaignId/write-off', {
-    done: ({ secondPerson }) => secondPersonNotice(secondPerson),
+    done: ({ secondPerson }) => secondPersonNotice(secondPerson, t),
     onDone,
   })
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Moderation } from '../../../campaigns/moderation/moderation.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import type { ListAnswer } from '../../../lists/define-list.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +20,7 @@ import type { CampaignRow, CampaignView, moderationQueue } from '../list.ts'
 import { CampaignStatusBadge, RaisedOfGoal } from './campaign-cells.tsx'
 import { ViewPostDialog } from './view-post-dialog.tsx'
 
-const decisionLabels: Record<Moderation, string> = {
+const decisionLabels: Record<Moderation, Message> = {
   approved: phrase('approved, {name}'),
   unlisted: phrase('unlisted, {name}'),
   deactivated: phrase('deactivated, {name}'),

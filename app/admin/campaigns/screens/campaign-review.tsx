@@ -114,7 +114,6 @@ function PublicLink({ campaign }: { campaign: CampaignRow }) {
 
 function ReviewedPost({ post }: { post: CampaignPost }) {
   const { t } = useWords()
-  const moment = useMoment()
   const { photos, video, reports, history } = post
   return (
     <>
@@ -148,8 +147,8 @@ function ReviewedPost({ post }: { post: CampaignPost }) {
       {history.length > 0 ? (
         <Subsection title={t('Decisions so far')}>
           <Facts
-            facts={history.map(({ action, by, at, reason }) => [
-              moment(at),
+            facts={history.map(({ id, action, by, at, reason }) => [
+              <Moment key={id} at={at} />,
               `${auditActionLabel(action, t)}, ${by ?? t('The server')}${reason ? `: ${reason}` : ''}`,
             ])}
           />

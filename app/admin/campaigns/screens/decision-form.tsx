@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mayModerate } from '../../../campaigns/moderation/moderation.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { call } from '../../../shell/wire/call.browser.ts'
 import { useTask } from '../../../shell/wire/use-command.browser.ts'
@@ -14,7 +14,7 @@ const decisionsWithReason = ['unlist', 'deactivate', 'release-funds', 'dismiss-r
 type DecisionWithReason = (typeof decisionsWithReason)[number]
 type Decision = 'approve' | DecisionWithReason
 
-const notices: Record<Decision, string> = {
+const notices: Record<Decision, Message> = {
   approve: phrase('Campaign approved. It is listed now.'),
   unlist: phrase('Campaign unlisted. We told the owner why.'),
   deactivate: phrase('Campaign taken down. We told the owner why.'),
@@ -22,8 +22,9 @@ const notices: Record<Decision, string> = {
   'dismiss-reports': phrase('Reports dismissed.'),
 }
 
-export const useDecision = (campaignId: string, onDone: () => void) =>
-  useTask(
+export function useDecision(campaignId: string, onDone: () => void) {
+  const { t } = useWords()
+  return useTask(
     ({ decision, reason }: { decision: Decision; reason: string }) =>
       withProof(() =>
         call(`POST /api/admin/campaigns/:campaignId/${decision}`, {
@@ -31,12 +32,13 @@ export const useDecision = (campaignId: string, onDone: () => void) =>
           body: { reason },
         }),
       ),
-    { done: (_, { decision }) => notices[decision], onDone },
+    { done: (_, { decision }) => t(notices[decision]), onDone },
   )
+}
 
 type Props = { campaign: CampaignRow; decision: ReturnType<typeof useDecision> }
 
-const reasonForms: Record<DecisionWithReason, { button: string; hint: string; send: string }> = {
+const reasonForms: Record<DecisionWithReason, { button: Message; hint: Message; send: Message }> = {
   unlist: {
     button: phrase('Unlist'),
     hint: phrase('The owner sees this. The page stays up for anyone with the link.'),

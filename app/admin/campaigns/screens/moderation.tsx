@@ -1,5 +1,5 @@
 import { campaignTitle } from '../../../campaigns/campaign.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -13,7 +13,7 @@ import { type CampaignRow, type ModerationTab, moderationQueue } from '../list.t
 import { CampaignTable, Owner } from './campaign-list.tsx'
 import { CampaignReview } from './campaign-review.tsx'
 
-const tabs: { value: ModerationTab; label: string; empty: string }[] = [
+const tabs: { value: ModerationTab; label: Message; empty: Message }[] = [
   { value: 'to-review', label: phrase('To review'), empty: phrase('Nothing to review') },
   { value: 'reported', label: phrase('Reported'), empty: phrase('No reported campaigns') },
   { value: 'unlisted', label: phrase('Unlisted'), empty: phrase('No unlisted campaigns') },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { campaignTitle, purposeLabel } from '../../../campaigns/campaign.ts'
+import { academicYearLabel, campaignTitle, purposeLabel } from '../../../campaigns/campaign.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -80,7 +80,7 @@ function Post({ post }: { post: CampaignPost }) {
           [phrase('Goal'), <Amount key="goal" cents={post.goalCents} />],
           [phrase('School'), post.university],
           [phrase('Major'), post.major],
-          [phrase('Year'), post.academicYear],
+          [phrase('Year'), academicYearLabel(post.academicYear, t)],
           [phrase('Purpose'), t(purposeLabel(post.purpose))],
         ]}
       />

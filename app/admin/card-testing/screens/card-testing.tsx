@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
@@ -78,7 +78,7 @@ const number = (value: number) => value.toLocaleString('en-US')
 
 type Count = 'attempts' | 'captured' | 'declined' | 'cards' | 'addresses' | 'refused' | 'campaigns'
 
-const countColumn = <Id extends Count>(id: Id, header: string, className?: string) =>
+const countColumn = <Id extends Count>(id: Id, header: Message, className?: string) =>
   ({ id, header, className, align: 'end', cell: (row: Record<Id, number>) => number(row[id]) }) as const
 
 const countColumns: DataColumn<AttemptCounts>[] = [

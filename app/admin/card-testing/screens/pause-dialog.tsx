@@ -31,11 +31,11 @@ export function PauseDialog({ pausing, onClose }: { pausing: Pausing; onClose: (
   const { to, campaignId, scholar } = pausing
   const text = texts[to]
   const pause = useCommand('POST /api/admin/donations/pause', {
-    done: () => phrase('Giving is paused.'),
+    done: () => t('Giving is paused.'),
     onDone: onClose,
   })
   const resume = useCommand('POST /api/admin/donations/resume', {
-    done: () => phrase('Giving has resumed.'),
+    done: () => t('Giving has resumed.'),
     onDone: onClose,
   })
   const command = to === 'pause' ? pause : resume

@@ -80,7 +80,8 @@ function Paid({ donation }: { donation: EvidenceOfDonation }) {
     <Facts
       facts={[
         ...donation.lines.map(
-          ({ label, cents }) => [t(label), <Amount key={label} cents={cents} />] as const,
+          ({ label, cents }) =>
+            [<span key={label}>{label}</span>, <Amount key={label} cents={cents} />] as const,
         ),
         [phrase('Total'), <Amount key="total" cents={donation.totalCents} />],
         [phrase('Shown below it'), `“${t(donation.words)}”`],

@@ -60,8 +60,8 @@ const latestOf = ({ schedules, latestId }: { schedules: ShownSchedule[]; latestI
 function ToConfirm() {
   const { t } = useWords()
   const confirm = useCommand('POST /api/admin/fees/confirm', {
-    done: () => phrase('Fees confirmed.'),
-    failed: phrase('The fees were not confirmed'),
+    done: () => t('Fees confirmed.'),
+    failed: t('The fees were not confirmed'),
   })
   return (
     <Banner tone="info" title={t('Are these fees right?')}>

@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from 'react-router'
 import { onlyReads } from '../../../accounts/staff-roles.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -120,7 +120,7 @@ function Attention({ counts }: { counts: PendingCounts }) {
   )
 }
 
-const weekdays: Readonly<Record<string, string>> = {
+const weekdays: Readonly<Record<string, Message>> = {
   Monday: phrase('Monday'),
   Tuesday: phrase('Tuesday'),
   Wednesday: phrase('Wednesday'),

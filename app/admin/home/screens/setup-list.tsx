@@ -1,11 +1,11 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { SetupStep } from '../contract.ts'
 
-const steps: Record<SetupStep, { label: string; about: string; to: string }> = {
+const steps: Record<SetupStep, { label: Message; about: Message; to: string }> = {
   fees: {
     label: phrase('Confirm your fees'),
     about: phrase('Until then, donors pay the default fees.'),

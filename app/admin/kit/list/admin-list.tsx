@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { Message } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
@@ -25,7 +26,7 @@ type AdminListProps<L extends ListShape> = {
   rowKey?: (row: RowOf<L>) => string
   filters?: ReactNode
   /** Replaces the list's `noun` in row counts. */
-  noun?: string
+  noun?: Message
   /** Shown instead of the table if there are no rows. */
   empty: ReactNode
   /** Returns a row's accessible name. If set, rows can be selected. */

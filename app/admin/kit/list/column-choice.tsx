@@ -2,12 +2,13 @@ import Check from 'lucide-react/icons/check'
 import Columns from 'lucide-react/icons/columns-3'
 import * as Radix from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
+import type { Message } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { ListMenu, menuItemClass } from './list-menu.tsx'
 
 type Props = {
-  columns: readonly { id: string; header: string }[]
+  columns: readonly { id: string; header: Message }[]
   hidden: readonly string[]
   onHide: (hidden: string[]) => void
 }

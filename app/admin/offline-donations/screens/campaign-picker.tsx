@@ -34,7 +34,7 @@ export function CampaignPicker({ chosen, error, inputRef, onChoose }: Props) {
         </div>
         {error ? (
           <p role="alert" className="text-sm font-medium text-clay-ink">
-            {t(error)}
+            {error}
           </p>
         ) : null}
       </div>

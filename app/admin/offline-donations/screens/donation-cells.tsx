@@ -1,6 +1,6 @@
 import type { OfflineStatus } from '../../../donations/offline/offline-donation.ts'
 import { offlineKindWords } from '../../../donations/offline-kind.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { type Cells, RowLink } from '../../kit/list/list-columns.tsx'
@@ -8,7 +8,7 @@ import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
 import type { OfflineDonation } from '../contract.ts'
 import type { offlineDonations } from '../list.ts'
 
-export const statusLabels: Record<OfflineStatus, string> = {
+export const statusLabels: Record<OfflineStatus, Message> = {
   waiting: phrase('To confirm'),
   posted: phrase('Posted'),
   reversed: phrase('Reversed'),

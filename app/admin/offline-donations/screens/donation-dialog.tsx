@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router'
 import { can } from '../../../accounts/staff-roles.ts'
 import { dayLabel } from '../../../books/calendar.ts'
 import { isRecommended, offlineKindWords } from '../../../donations/offline-kind.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -33,8 +33,8 @@ export function DonationDialog({
   const { t } = useWords()
   const [ending, setEnding] = useState<Ending | null>(null)
   const confirm = useCommand('POST /api/admin/offline-donations/:offlineDonationId/confirm', {
-    done: () => phrase('Confirmed. Sums on admin pages follow within a minute.'),
-    failed: phrase('The donation was not confirmed'),
+    done: () => t('Confirmed. Sums on admin pages follow within a minute.'),
+    failed: t('The donation was not confirmed'),
     onDone: onClose,
   })
   if (!donation)
@@ -111,7 +111,7 @@ function Details({ donation }: { donation: OfflineDonation }) {
   )
 }
 
-function receiptWords({ kind, hasReceipt }: OfflineDonation): string {
+function receiptWords({ kind, hasReceipt }: OfflineDonation): Message {
   if (hasReceipt) return phrase('Sent by email when it is posted')
   return isRecommended(kind)
     ? phrase('None: the fund or employer gave the money')
@@ -180,7 +180,7 @@ type EndFormProps = {
 function EndForm({ donation, ending, onDone, onCancel }: EndFormProps) {
   const { t, money } = useWords()
   const { label, done, endpoint } = endings[ending]
-  const { run, busy, error } = useCommand(endpoint, { done: () => done, onDone })
+  const { run, busy, error } = useCommand(endpoint, { done: () => t(done), onDone })
   const owed = ending === 'reverse' ? donation.cents - donation.campaignLeftCents : 0
   return (
     <div className="rounded-md bg-sunken p-4">

@@ -2,7 +2,7 @@ import { dayLabel } from '../../../books/calendar.ts'
 import type { RowState } from '../../../donations/offline/import/judge-rows.ts'
 import type { ImportPreview, PreviewRow } from '../../../donations/offline/import/preview.ts'
 import { offlineKindWords } from '../../../donations/offline-kind.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -128,7 +128,7 @@ function Verdict({ preview: { counts, earlier } }: { preview: ImportPreview }) {
   return null
 }
 
-const states: Record<RowState, { label: string; tone: 'gown' | 'gold' | 'plain' | 'clay' }> = {
+const states: Record<RowState, { label: Message; tone: 'gown' | 'gold' | 'plain' | 'clay' }> = {
   ok: { label: phrase('Ready'), tone: 'gown' },
   warning: { label: phrase('To check'), tone: 'gold' },
   skip: { label: phrase('Already recorded'), tone: 'plain' },

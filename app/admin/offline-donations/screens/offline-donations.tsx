@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { can } from '../../../accounts/staff-roles.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -92,7 +92,7 @@ function WaitingNotice({ count }: { count: number }) {
   )
 }
 
-const labels: Record<OfflineFilter, string> = { ...statusLabels, all: phrase('All') }
+const labels: Record<OfflineFilter, Message> = { ...statusLabels, all: phrase('All') }
 
 function StatusFilter({ status }: { status: OfflineFilter }) {
   const { t } = useWords()

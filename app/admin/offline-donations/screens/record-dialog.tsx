@@ -8,7 +8,7 @@ import {
   offlineKinds,
   offlineKindWords,
 } from '../../../donations/offline-kind.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { readTypedAmount } from '../../../lib/written-amount.ts'
 import { CommandForm } from '../../../shell/command-form.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -23,7 +23,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import { type RecordForm, useRecordForm } from '../use-record-form.browser.ts'
 import { CampaignPicker } from './campaign-picker.tsx'
 
-const referenceHints: Record<OfflineKind, string> = {
+const referenceHints: Record<OfflineKind, Message> = {
   cheque: phrase('The number of the check.'),
   cash: phrase('Such as the number of the envelope or of your receipt book.'),
   transfer: phrase('The bank’s reference.'),

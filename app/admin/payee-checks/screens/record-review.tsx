@@ -1,4 +1,3 @@
-import { phrase } from '../../../lib/phrase.ts'
 import { FormDialog, useCommandForm } from '../../../shell/command-form.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-input.tsx'
@@ -12,7 +11,7 @@ export function RecordReview({ onClose }: { onClose: () => void }) {
     schema: payeeCheckReview,
     values: { reviewed: '', changes: '' },
     input: body => ({ body }),
-    done: () => phrase('Review recorded.'),
+    done: () => t('Review recorded.'),
     onDone: onClose,
   })
   return (

@@ -19,7 +19,7 @@ export function UploadList({ onClose }: { onClose: () => void }) {
   const { run, busy, error, clearError } = useCommand('POST /api/admin/sanctions-lists', {
     done: ({ people, names, secondPerson }) =>
       secondPerson
-        ? secondPersonNotice(secondPerson)
+        ? secondPersonNotice(secondPerson, t)
         : t(
             'Compared from now on: {people, plural, one {# person} other {# people}} with {names, plural, one {# name} other {# names}}.',
             { people, names },

@@ -106,7 +106,7 @@ function RefundDialog({ request, onClose }: { request: ShownRefundRequest; onClo
   const { t, money } = useWords()
   const [refundId] = useState(() => crypto.randomUUID())
   const { run, busy, error } = useCommand('POST /api/admin/donations/:donationId/refund', {
-    done: refundNotice,
+    done: outcome => refundNotice(outcome, t),
     onDone: onClose,
   })
   const { donationId, donor, totalCents, returnedCents, reason } = request

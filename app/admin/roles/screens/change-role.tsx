@@ -20,7 +20,7 @@ export function GrantRole({ onClose }: Closes) {
     values: { email: '', reason: '' },
     input: body => ({ body }),
     done: ({ changed, secondPerson }, { body }) => {
-      if (secondPerson) return secondPersonNotice(secondPerson)
+      if (secondPerson) return secondPersonNotice(secondPerson, t)
       return changed
         ? t('{email} has the role {role} now.', { email: body.email, role: t(roleNames[body.role]) })
         : t('{email} had the role {role} already.', { email: body.email, role: t(roleNames[body.role]) })

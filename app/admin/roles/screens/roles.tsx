@@ -98,7 +98,7 @@ const columnsFor = (revoke: ((revoked: Revoked) => void) | null): DataColumn<Sta
               </span>
             ) : null}
             {revoke && !person.isYou ? (
-              <RevokeButton {...{ person, role, isFromProvider }} onRevoke={revoke} />
+              <RevokeButton person={person} role={role} isFromProvider={isFromProvider} onRevoke={revoke} />
             ) : null}
           </li>
         ))}

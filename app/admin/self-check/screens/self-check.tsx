@@ -6,6 +6,7 @@ import {
   type SelfCheckReport,
   type SelfCheckRun,
 } from '../../../ledger/self-check.ts'
+import type { Message } from '../../../lib/phrase.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -55,7 +56,7 @@ export function SelfCheck({ data: { last, newest, runs } }: { data: SelfCheckDat
 }
 
 /** Says when a kind of self-check last ran, and how long it took (P776). */
-function LastRun({ run, words }: { run: SelfCheckRun | null; words: string }) {
+function LastRun({ run, words }: { run: SelfCheckRun | null; words: Message }) {
   const { t } = useWords()
   const moment = useMoment()
   if (!run) return null

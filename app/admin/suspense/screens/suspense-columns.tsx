@@ -1,4 +1,4 @@
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -8,14 +8,14 @@ import { Moment } from '../../kit/moment.tsx'
 import { Only } from '../../kit/only.tsx'
 import type { ShownDifference, ShownSuspense } from '../contract.ts'
 
-export const suspenseReasons: Record<ShownSuspense['kind'], string> = {
+export const suspenseReasons: Record<ShownSuspense['kind'], Message> = {
   other_total: phrase('Charged a different total than the donor saw'),
   owner_left: phrase('Paid after the campaign’s owner deleted their account'),
   unknown_payment: phrase('Paid at the provider, but not started here'),
   ownerless_funds: phrase('Returned to a campaign whose owner deleted their account'),
 }
 
-const statusLabels: Record<ShownSuspense['status'], string> = {
+const statusLabels: Record<ShownSuspense['status'], Message> = {
   open: phrase('Unresolved'),
   assigned: phrase('Assigned'),
   refunded: phrase('Refunded'),
@@ -76,7 +76,7 @@ function State({ item }: { item: ShownSuspense }) {
   return <Badge tone={item.status === 'open' ? 'clay' : 'gown'}>{t(statusLabels[item.status])}</Badge>
 }
 
-const differenceLabels: Record<ShownDifference['kind'], string> = {
+const differenceLabels: Record<ShownDifference['kind'], Message> = {
   unknown_here: phrase('The provider has a payment we don’t'),
   missing_there: phrase('We have a payment the provider doesn’t'),
   amount: phrase('Different amount'),
@@ -123,12 +123,26 @@ export const differenceColumns = (
   },
 ]
 
+/** The states of a payment (provider-differences.ts). */
+const sides: Readonly<Record<string, Message>> = {
+  'not known here': phrase('not known here'),
+  'not known there': phrase('not known there'),
+  none: phrase('none'),
+  captured: phrase('captured'),
+  refunded: phrase('refunded'),
+  'partly refunded': phrase('partly refunded'),
+  disputed: phrase('disputed'),
+  'partly disputed': phrase('partly disputed'),
+}
+
 function Side({ words, cents }: { words: string; cents: number | null }) {
   const { t } = useWords()
-  if (cents === null) return t(words)
+  const known = sides[words]
+  const text = known ? t(known) : words
+  if (cents === null) return text
   return (
     <>
-      {t(words)}, <Amount cents={cents} />
+      {text}, <Amount cents={cents} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -15,7 +15,7 @@ import { suspenseReasons } from './suspense-columns.tsx'
 
 type Choice = 'refund' | 'campaign' | 'foundation'
 
-const labels: Record<Choice, string> = {
+const labels: Record<Choice, Message> = {
   refund: phrase('Refund {amount}'),
   campaign: phrase('Give {amount} to the Campaign'),
   foundation: phrase('Give {amount} to the Foundation'),
@@ -28,11 +28,11 @@ export function SuspenseDialog({ item, onClose }: { item: ShownSuspense; onClose
   const [campaignId, setCampaignId] = useState('')
   const sum = money(item.cents - item.returnedCents)
   const refund = useCommand('POST /api/admin/suspense/:itemId/refund', {
-    done: refundNotice,
+    done: outcome => refundNotice(outcome, t),
     onDone: onClose,
   })
   const assign = useCommand('POST /api/admin/suspense/:itemId/assign', {
-    done: () => phrase('Assigned. Sums on admin pages follow within a minute.'),
+    done: () => t('Assigned. Sums on admin pages follow within a minute.'),
     onDone: onClose,
   })
   const params = { itemId: item.id }

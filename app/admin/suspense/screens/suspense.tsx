@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Comparison } from '../../../donations/contract.ts'
-import { phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -127,7 +126,7 @@ function ResolveDialog({ difference, onClose }: { difference: ShownDifference; o
     <ReasonDialog
       endpoint="POST /api/admin/provider-differences/:differenceId/resolve"
       input={reason => ({ params: { differenceId: difference.id }, body: { reason } })}
-      done={() => phrase('Resolved.')}
+      done={() => t('Resolved.')}
       title={t('Resolve this difference')}
       description={t('This clears it from the self-check. No money moves.')}
       label={t('Mark as Resolved')}

@@ -19,7 +19,7 @@ export function RefundForm({ detail, onDone }: Props) {
   // Kept across attempts, so that a retry after a network error can't refund twice.
   const refundId = useRef<string>(crypto.randomUUID())
   const { run, busy, error } = useCommand('POST /api/admin/donations/:donationId/refund', {
-    done: refundNotice,
+    done: outcome => refundNotice(outcome, t),
     onDone,
     onFailed(refused) {
       // The provider refused this refund permanently, so another attempt needs a new id.
@@ -70,7 +70,10 @@ function useRefundAmount({ refund }: TransactionDetail) {
     ? { cents: refund.refundableCents, problem: null }
     : parseRefundAmount(typed, refund.refundableCents, { t, money })
   return {
-    ...{ choice, typed, input, isWhole },
+    choice,
+    typed,
+    input,
+    isWhole,
     cents: parsed.cents,
     error: isWhole ? undefined : (refusal ?? (isTried ? (parsed.problem ?? undefined) : undefined)),
     onTry: () => setTried(true),

@@ -1,7 +1,7 @@
 import { Link as RouterLink } from 'react-router'
 import { accountWords } from '../../../books/accounting/account-words.ts'
 import { campaignTitle } from '../../../campaigns/campaign.ts'
-import { eventWords } from '../../../ledger/journal.ts'
+import { type LedgerTransactionKind, ledgerEvents } from '../../../ledger/postings.ts'
 import { linesReturned } from '../../../ledger/returned-lines.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -207,7 +207,7 @@ function LedgerTable({ movement: { kind, at, entries } }: { movement: LedgerMove
   const { t } = useWords()
   const moment = useMoment()
   return (
-    <Table caption={`${t(eventWords(kind))}, ${moment(at)}`} captionShown>
+    <Table caption={`${t(ledgerEvents[kind as LedgerTransactionKind])}, ${moment(at)}`} captionShown>
       <thead>
         <tr>
           <Th>{t('Account')}</Th>

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type TransactionStatus, transactionStatuses } from '../../../donations/transaction-status.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -10,7 +10,7 @@ import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
 import type { TransactionsData } from '../contract.ts'
 import { statusLabels } from './transaction-cells.tsx'
 
-const labels: Record<TransactionStatus, string> = {
+const labels: Record<TransactionStatus, Message> = {
   ...statusLabels,
   all: phrase('All'),
   held: phrase('Held payments'),

@@ -3,6 +3,7 @@ import { type Task, useCommand } from '../../../shell/wire/use-command.browser.t
 import { Button } from '../../../ui/button.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
 import { Email } from '../../../ui/tables/table.tsx'
+import type { Translate } from '../../../words/translate.ts'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Only } from '../../kit/only.tsx'
@@ -144,24 +145,34 @@ const taskColumns: DataColumn<FailingTask>[] = [
   },
 ]
 
-const retried = { done: () => phrase('Retrying.'), failed: phrase('That didn’t work') }
-const dismissed = { done: () => phrase('Dismissed.'), failed: phrase('That didn’t work') }
+const retried = (t: Translate) => ({ done: () => t('Retrying.'), failed: t('That didn’t work') })
+const dismissed = (t: Translate) => ({ done: () => t('Dismissed.'), failed: t('That didn’t work') })
 
 function EventActions({ event: { id, canRetry } }: { event: UndeliveredEvent }) {
-  const retry = useCommand('POST /api/admin/undelivered-events/:eventId/retry', retried)
-  const dismiss = useCommand('POST /api/admin/undelivered-events/:eventId/dismiss', dismissed)
-  return <Actions input={{ params: { eventId: String(id) } }} {...{ retry, dismiss, canRetry }} />
+  const { t } = useWords()
+  const retry = useCommand('POST /api/admin/undelivered-events/:eventId/retry', retried(t))
+  const dismiss = useCommand('POST /api/admin/undelivered-events/:eventId/dismiss', dismissed(t))
+  return (
+    <Actions
+      input={{ params: { eventId: String(id) } }}
+      retry={retry}
+      dismiss={dismiss}
+      canRetry={canRetry}
+    />
+  )
 }
 
 function MailActions({ mail: { id, canRetry } }: { mail: UndeliveredMail }) {
-  const retry = useCommand('POST /api/admin/undelivered-mails/:mailId/retry', retried)
-  const dismiss = useCommand('POST /api/admin/undelivered-mails/:mailId/dismiss', dismissed)
-  return <Actions input={{ params: { mailId: id } }} {...{ retry, dismiss, canRetry }} />
+  const { t } = useWords()
+  const retry = useCommand('POST /api/admin/undelivered-mails/:mailId/retry', retried(t))
+  const dismiss = useCommand('POST /api/admin/undelivered-mails/:mailId/dismiss', dismissed(t))
+  return <Actions input={{ params: { mailId: id } }} retry={retry} dismiss={dismiss} canRetry={canRetry} />
 }
 
 /** Push messages can only be dismissed: by the time they are given up, they are outdated. */
 function PushActions({ push: { id } }: { push: UndeliveredPush }) {
-  const dismiss = useCommand('POST /api/admin/undelivered-pushes/:pushId/dismiss', dismissed)
+  const { t } = useWords()
+  const dismiss = useCommand('POST /api/admin/undelivered-pushes/:pushId/dismiss', dismissed(t))
   return <Actions input={{ params: { pushId: id } }} dismiss={dismiss} canRetry={false} />
 }
 

@@ -71,7 +71,7 @@ function Replay({ delivery: { endpointId, messageId, type, status } }: { deliver
   const { t } = useWords()
   const { run, busy } = useCommand(
     'POST /api/admin/webhook-endpoints/:endpointId/deliveries/:messageId/replay',
-    { done: () => phrase('Sent again.'), failed: phrase('Nothing was sent') },
+    { done: () => t('Sent again.'), failed: t('Nothing was sent') },
   )
   if (status === 'waiting') return null
   return (

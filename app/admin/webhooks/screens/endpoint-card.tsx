@@ -29,13 +29,12 @@ export function EndpointCard({ endpoint, onEdit }: Props) {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
   const params = { endpointId: endpoint.id }
   const test = useCommand('POST /api/admin/webhook-endpoints/:endpointId/test', {
-    done: () => phrase('Test event sent. Its result appears below.'),
-    failed: phrase('The test event was not sent'),
+    done: () => t('Test event sent. Its result appears below.'),
+    failed: t('The test event was not sent'),
   })
   const state = useCommand('POST /api/admin/webhook-endpoints/:endpointId/state', {
-    done: (_, { body }) =>
-      body.isEnabled ? phrase('The endpoint is enabled.') : phrase('The endpoint is disabled.'),
-    failed: phrase('The endpoint was not changed'),
+    done: (_, { body }) => (body.isEnabled ? t('The endpoint is enabled.') : t('The endpoint is disabled.')),
+    failed: t('The endpoint was not changed'),
   })
   const turn = () => void state.run({ params, body: { isEnabled: endpoint.disabled !== null } })
   const OpenDialog = open && dialogs[open]

@@ -87,7 +87,7 @@ export function ReplayFailed({ endpoint, onClose }: Props) {
 export function DeleteEndpoint({ endpoint, onClose }: Props) {
   const { t } = useWords()
   const { run, busy, error } = useCommand('DELETE /api/admin/webhook-endpoints/:endpointId', {
-    done: () => phrase('The endpoint was deleted.'),
+    done: () => t('The endpoint was deleted.'),
     onDone: onClose,
   })
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { endpointFields } from '../../../integrations/webhooks/contract.ts'
 import { eventLabels, eventTypeNames } from '../../../integrations/webhooks/event-names.ts'
-import { phrase } from '../../../lib/phrase.ts'
 import { FormDialog, useCommandForm } from '../../../shell/command-form.tsx'
 import { CheckboxGroup } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -30,7 +29,7 @@ export function EndpointForm({ endpoint, onClose }: Props) {
   const change = useCommandForm('PUT /api/admin/webhook-endpoints/:endpointId', {
     ...fields,
     input: body => ({ params: { endpointId: endpoint?.id ?? '' }, body }),
-    done: () => phrase('The endpoint was changed.'),
+    done: () => t('The endpoint was changed.'),
     onDone: onClose,
   })
   const form = endpoint ? change : add

@@ -103,7 +103,7 @@ function Results({ withdrawals, answer }: ResultsProps) {
       <WithdrawalSection
         title={t('Not approved')}
         withdrawals={withdrawals.filter(({ id }) => refused.get(id))}
-        note={({ id }) => t(refused.get(id) ?? '')}
+        note={({ id }) => refused.get(id) ?? ''}
       />
       <WithdrawalSection
         title={t('Approved')}

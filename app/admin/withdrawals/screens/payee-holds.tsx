@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayLabel } from '../../../books/calendar.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { PayeeHold } from '../../../withdrawals/payee-checks/payee-hold.ts'
@@ -14,7 +14,7 @@ import { ReasonForm } from '../../kit/reason-form.tsx'
 import type { AdminWithdrawal } from '../contract.ts'
 
 /** What a rule found, with the facts as `{values}`, and what someone must find out before clearing the hold. */
-const rules: Readonly<Record<PayeeRule, { found: string; missing: string }>> = {
+const rules: Readonly<Record<PayeeRule, { found: Message; missing: Message }>> = {
   'sanctions-match': {
     found: phrase('The name is like {listedAs} on the sanctions list, entry {entry}.'),
     missing: phrase(
@@ -88,8 +88,8 @@ const depositWords = {
 function Deposits({ deposits }: { deposits: NonNullable<AdminWithdrawal['deposits']> }) {
   const { t } = useWords()
   const { run, busy } = useCommand('POST /api/admin/micro-deposits/:depositId/returned', {
-    done: () => phrase('Recorded. The money is in the bank account again.'),
-    failed: phrase('The return was not recorded'),
+    done: () => t('Recorded. The money is in the bank account again.'),
+    failed: t('The return was not recorded'),
   })
   return (
     <div className="grid justify-items-start gap-2">
@@ -171,7 +171,7 @@ function ClearHold({ holdId, withdrawalId }: { holdId: string; withdrawalId: str
   const { t } = useWords()
   const [isOpen, setOpen] = useState(false)
   const { run, busy, error } = useCommand('POST /api/withdrawals/:withdrawalId/holds/:holdId/clear', {
-    done: () => phrase('Hold cleared.'),
+    done: () => t('Hold cleared.'),
   })
   if (!isOpen)
     return (

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +28,7 @@ const tones: Record<PayoutBatchStatus, BadgeProps['tone']> = {
   paid: 'gown',
   cancelled: 'plain',
 }
-const statusLabels: Record<PayoutBatchStatus, string> = {
+const statusLabels: Record<PayoutBatchStatus, Message> = {
   open: phrase('Open'),
   paid: phrase('Paid'),
   cancelled: phrase('Canceled'),
@@ -45,34 +45,34 @@ export function PayoutBatchesTable({
   const columns: DataColumn<PayoutBatch>[] = [
     {
       id: 'file',
-      header: t('File'),
+      header: phrase('File'),
       className: 'min-w-40',
       cell: batch => <BatchFile batch={batch} />,
     },
     {
       id: 'payouts',
-      header: t('Payouts'),
+      header: phrase('Payouts'),
       align: 'end',
       className: wide,
       cell: ({ entries }) => entries,
     },
     {
       id: 'total',
-      header: t('Total'),
+      header: phrase('Total'),
       align: 'end',
       className: wide,
       cell: ({ totalCents }) => <Amount cents={totalCents} />,
     },
     {
       id: 'effective',
-      header: t('Effective'),
+      header: phrase('Effective'),
       className: `whitespace-nowrap ${wide}`,
       cell: ({ effectiveOn }) => effectiveOn,
     },
-    { id: 'status', header: t('Status'), className: wide, cell: batch => <BatchStatus batch={batch} /> },
+    { id: 'status', header: phrase('Status'), className: wide, cell: batch => <BatchStatus batch={batch} /> },
     {
       id: 'steps',
-      header: t('Next step'),
+      header: phrase('Next step'),
       align: 'end',
       cell: batch => (
         <Only may="sendPayouts">

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { obstacleWords } from '../../../withdrawals/payout-obstacle.ts'
@@ -114,7 +114,7 @@ function Reason({ id, children }: { id?: string; children: ReactNode }) {
 
 /** Why a pending withdrawal can't be approved by the viewer now, or what must follow their approval (P699). */
 export function approvalReason({ mine, obstacle }: Pick<AdminWithdrawal, 'mine' | 'obstacle'>): {
-  reason: string | null
+  reason: Message | null
   isBlocked: boolean
 } {
   const { whyNot, approvalNote } = mine
@@ -124,7 +124,7 @@ export function approvalReason({ mine, obstacle }: Pick<AdminWithdrawal, 'mine' 
   return { reason: approvalNote && approvalNoteWords[approvalNote], isBlocked: false }
 }
 
-const statusLabels: Record<AdminWithdrawal['status'], string> = {
+const statusLabels: Record<AdminWithdrawal['status'], Message> = {
   pending: phrase('Pending'),
   approved: phrase('Approved'),
   rejected: phrase('Rejected'),
@@ -132,7 +132,7 @@ const statusLabels: Record<AdminWithdrawal['status'], string> = {
   returned: phrase('Returned'),
 }
 
-const obstacleNames: Record<NonNullable<AdminWithdrawal['obstacle']>, string> = {
+const obstacleNames: Record<NonNullable<AdminWithdrawal['obstacle']>, Message> = {
   test: phrase('test payments'),
   held: phrase('payee check'),
   frozen: phrase('funds frozen'),

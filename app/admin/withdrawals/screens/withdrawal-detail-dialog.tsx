@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { can } from '../../../accounts/staff-roles.ts'
 import { campaignTitle } from '../../../campaigns/campaign.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -109,8 +109,8 @@ function History({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   const { t } = useWords()
   const moment = useMoment()
   const { approvals, status, decided, rejectionReason, batch, paidAt, returnedAt } = withdrawal
-  const facts: [string, string | null][] = [
-    ...approvals.map(({ by, at, counts }): [string, string] => [
+  const facts: [Message, string | null][] = [
+    ...approvals.map(({ by, at, counts }): [Message, string] => [
       phrase('Approved by'),
       counts
         ? `${by}, ${moment(at)}`

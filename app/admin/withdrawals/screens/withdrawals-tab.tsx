@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
@@ -19,7 +19,7 @@ import { PayoutBatches } from './payout-batches.tsx'
 import { withdrawalCells } from './withdrawal-cells.tsx'
 import { WithdrawalDetailDialog } from './withdrawal-detail-dialog.tsx'
 
-const filters: { value: WithdrawalFilter; label: string }[] = [
+const filters: { value: WithdrawalFilter; label: Message }[] = [
   { value: 'pending', label: phrase('Pending') },
   { value: 'approved', label: phrase('Approved') },
   { value: 'paid', label: phrase('Paid') },

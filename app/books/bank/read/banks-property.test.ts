@@ -63,7 +63,14 @@ const banks: Record<string, Bank> = {
   chase: {
     header: ['Details', 'Posting Date', 'Description', 'Amount', 'Type', 'Balance', 'Check or Slip #'],
     row: ({ day, cents, text, balance }, _, __, { money, date }) => [
-      ...[cents < 0 ? 'DEBIT' : 'CREDIT', date(day), text, money(cents), 'ACH', money(balance), '', ''],
+      cents < 0 ? 'DEBIT' : 'CREDIT',
+      date(day),
+      text,
+      money(cents),
+      'ACH',
+      money(balance),
+      '',
+      '',
     ],
   },
   bankOfAmerica: {
@@ -90,13 +97,22 @@ const banks: Record<string, Bank> = {
       'Balance',
     ],
     row: ({ day, cents, text, balance }, _, __, { money, date }) => [
-      ...['6789', text, date(day), cents < 0 ? 'Debit' : 'Credit', money(unsigned(cents)), money(balance)],
+      '6789',
+      text,
+      date(day),
+      cents < 0 ? 'Debit' : 'Credit',
+      money(unsigned(cents)),
+      money(balance),
     ],
   },
   citi: {
     header: ['Status', 'Date', 'Description', 'Debit', 'Credit'],
     row: ({ day, cents, text }, _, __, { money, date }) => [
-      ...['Cleared', date(day), text, cents < 0 ? money(unsigned(cents)) : '', cents > 0 ? money(cents) : ''],
+      'Cleared',
+      date(day),
+      text,
+      cents < 0 ? money(unsigned(cents)) : '',
+      cents > 0 ? money(cents) : '',
     ],
   },
   mercury: {
@@ -106,7 +122,11 @@ const banks: Record<string, Bank> = {
   truist: {
     header: ['Posted Date', 'Transaction Type', 'Full description', 'Amount', 'Daily Posted Balance'],
     row: ({ day, cents, text, balance }, at, all, { money, date }) => [
-      ...[date(day), 'Other', text, money(cents), all[at + 1]?.day === day ? '' : money(balance)],
+      date(day),
+      'Other',
+      text,
+      money(cents),
+      all[at + 1]?.day === day ? '' : money(balance),
     ],
   },
 }

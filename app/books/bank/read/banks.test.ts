@@ -153,7 +153,10 @@ describe('the header (P727)', () => {
   })
   it('with a name twice names both columns', () => {
     expect(readAs('Date,Amount,Amount,\n11/10/2026,1.00,2.00,x', {}).csv?.header).toEqual([
-      ...['Date', 'Amount', 'Amount (3)', 'Column 4'],
+      'Date',
+      'Amount',
+      'Amount (3)',
+      'Column 4',
     ])
   })
 })

@@ -97,7 +97,8 @@ function signedCents(element: Element, currency: string): number {
   const found = amount?.attributes.Ccy ?? ''
   if (found !== currency)
     throw new StatementProblem(phrase('The file has amounts in {found}, and donations are in {currency}.'), {
-      ...{ found: found.slice(0, 10), currency },
+      found: found.slice(0, 10),
+      currency,
     })
   const direction = textAt(element, 'CdtDbtInd')
   if (direction !== 'CRDT' && direction !== 'DBIT')

@@ -1,6 +1,6 @@
 import type { CsvFile, CsvRow } from '../../../lib/csv/read-csv.ts'
 import { readWrittenDay } from '../../../lib/csv/written-day.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { type BalanceLine, endsOf } from './balances.ts'
 import { readBankSum } from './bank-sum.ts'
 import { directionOf, isPosted } from './csv-words.ts'
@@ -35,15 +35,19 @@ export function readCsvStatement(file: CsvFile, layout: CsvLayout, latest: strin
   const lines = booked.filter(({ cents }) => cents !== 0).map(({ day: _, balance: __, ...line }) => line)
   return checkedStatement(
     {
-      ...{ format: 'csv', account: layout.account, ...daysOf(lines.length > 0 ? lines : booked), lines },
-      ...{ openingCents: ends?.openingCents ?? null, closingCents: ends?.closingCents ?? null },
+      format: 'csv',
+      account: layout.account,
+      ...daysOf(lines.length > 0 ? lines : booked),
+      lines,
+      openingCents: ends?.openingCents ?? null,
+      closingCents: ends?.closingCents ?? null,
       leftOut: file.rows.length - booked.length,
     },
     latest,
   )
 }
 
-const inRow = ({ line }: CsvRow, message: string, text = '') =>
+const inRow = ({ line }: CsvRow, message: Message, text = '') =>
   new StatementProblem(message, { row: String(line), ...(text && { text: text.slice(0, 50) }) })
 
 function refuseColumns(file: CsvFile, layout: CsvLayout): void {
@@ -57,7 +61,8 @@ function refuseColumns(file: CsvFile, layout: CsvLayout): void {
     throw new StatementProblem(phrase('The file has several accounts. Download one at a time.'))
   if (found !== null && found !== account)
     throw new StatementProblem(phrase('The file says that its account ends in {found}, not in {account}.'), {
-      ...{ found, account },
+      found,
+      account,
     })
 }
 
@@ -87,7 +92,8 @@ function lineOf(row: CsvRow, cell: CellOf, layout: CsvLayout): ReadLine {
   const balance = cell(row, 'balance')
   const bookedOn = dayOf(row, cell(row, 'day'), layout)
   return {
-    ...{ bookedOn, day: bookedOn },
+    bookedOn,
+    day: bookedOn,
     cents: amountOf(row, cell, layout),
     balance: balance === '' ? null : centsOf(row, balance),
     bankId: bankText([cell(row, 'bankId')], 100),

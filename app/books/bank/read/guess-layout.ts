@@ -56,10 +56,16 @@ export function guessLayout(file: CsvFile, latest: string): CsvLayout {
     named('amount') || (hasSides ? '' : firstOf(file, name => name !== day && isSums(cellsOf(name))))
   const orFilled = (name: string) => (cellsOf(name).some(cell => cell !== '') ? name : '')
   const layout = {
-    ...{ account: accountIn(file) ?? '', day, dayOrder: ordersOf(cellsOf(day), latest)[0] ?? 'mdy', amount },
-    ...{ credit: amount ? '' : named('credit'), debit: amount ? '' : named('debit') },
+    account: accountIn(file) ?? '',
+    day,
+    dayOrder: ordersOf(cellsOf(day), latest)[0] ?? 'mdy',
+    amount,
+    credit: amount ? '' : named('credit'),
+    debit: amount ? '' : named('debit'),
     description: named('description') || longestText(file, [day, amount]),
-    ...{ reference: named('reference'), bankId: named('bankId'), balance: orFilled(named('balance')) },
+    reference: named('reference'),
+    bankId: named('bankId'),
+    balance: orFilled(named('balance')),
     status: cellsOf(named('status')).some(cell => isPosted(cell) !== null) ? named('status') : '',
     direction: '',
   }

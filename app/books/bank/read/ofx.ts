@@ -14,8 +14,20 @@ import {
 
 /** The elements with children that lead to a statement's lines. */
 const aggregates = [
-  ...['OFX', 'BANKMSGSRSV1', 'STMTTRNRS', 'STMTRS', 'BANKACCTFROM', 'BANKTRANLIST', 'STMTTRN', 'PAYEE'],
-  ...['LEDGERBAL', 'AVAILBAL', 'SIGNONMSGSRSV1', 'SONRS', 'STATUS', 'FI'],
+  'OFX',
+  'BANKMSGSRSV1',
+  'STMTTRNRS',
+  'STMTRS',
+  'BANKACCTFROM',
+  'BANKTRANLIST',
+  'STMTTRN',
+  'PAYEE',
+  'LEDGERBAL',
+  'AVAILBAL',
+  'SIGNONMSGSRSV1',
+  'SONRS',
+  'STATUS',
+  'FI',
 ]
 
 /**
@@ -46,7 +58,10 @@ export function readOfx(text: string, { currency, latest }: { currency: string; 
   const until = newest?.until ?? ''
   return checkedStatement(
     {
-      ...{ format: 'ofx', account: [...accounts][0] ?? '', leftOut: 0, openingCents: null },
+      format: 'ofx',
+      account: [...accounts][0] ?? '',
+      leftOut: 0,
+      openingCents: null,
       from: parts.map(({ from }) => from).toSorted()[0] ?? '',
       until,
       closingCents: newest?.closingCents ?? null,
@@ -64,7 +79,8 @@ function refuseCurrency(found: string, currency: string): void {
   if (found === '')
     throw new StatementProblem(phrase('The file doesn’t say what currency its amounts are in.'))
   throw new StatementProblem(phrase('The file has amounts in {found}, and donations are in {currency}.'), {
-    ...{ found: found.slice(0, 10), currency },
+    found: found.slice(0, 10),
+    currency,
   })
 }
 

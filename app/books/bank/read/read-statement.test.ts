@@ -8,7 +8,10 @@ import { decimalCents, type Statement } from './statement.ts'
 const reading = { layout: csvLayoutOfSample }
 const read = (file: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   readStatement(typeof file === 'string' ? new TextEncoder().encode(file) : file, {
-    ...{ layouts: {}, reading, currency: 'USD', latest: '2026-03-13' },
+    layouts: {},
+    reading,
+    currency: 'USD',
+    latest: '2026-03-13',
     ...options,
   })
 function statementOf(file: string): Statement {
@@ -63,8 +66,14 @@ describe('a bank statement (P583)', () => {
   it('in CSV may have a column for each direction, brackets, and other orders of dates', () => {
     const layout: CsvLayout = {
       ...csvLayoutOfSample,
-      ...{ day: 'Date', dayOrder: 'dmy', amount: '', credit: 'In', debit: 'Out' },
-      ...{ description: '', reference: '', balance: '' },
+      day: 'Date',
+      dayOrder: 'dmy',
+      amount: '',
+      credit: 'In',
+      debit: 'Out',
+      description: '',
+      reference: '',
+      balance: '',
     }
     expect(
       read('Date,In,Out\n10.03.2026,250,\n11/03/2026,,(90.00)\n', { reading: { layout } }),

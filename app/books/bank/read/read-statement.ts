@@ -82,7 +82,9 @@ function readCsvFile(rows: readonly CsvRow[], { layouts, reading = {}, latest }:
   return {
     statement: reading.layout ? readCsvStatement(file, reading.layout, latest) : null,
     csv: {
-      ...{ headerLine, header, isRemembered: remembered !== undefined },
+      headerLine,
+      header,
+      isRemembered: remembered !== undefined,
       top: rows.slice(0, headerRows).map(row => ({ ...row, cells: shown(row) })),
       sample: file.rows.slice(0, 5).map(shown),
       orders,

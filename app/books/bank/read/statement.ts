@@ -1,4 +1,4 @@
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import type { Problem } from '../../../lib/problem.ts'
 
 export const statementFormats = ['csv', 'camt053', 'ofx'] as const
@@ -35,7 +35,7 @@ export const maxStatementLines = 10_000
 /** Ends the reading of a file with a problem. */
 export class StatementProblem extends Error {
   readonly problem: Problem
-  constructor(message: string, values?: Record<string, string>) {
+  constructor(message: Message, values?: Record<string, string>) {
     super(message)
     this.problem = { message, ...(values && { values }) }
   }

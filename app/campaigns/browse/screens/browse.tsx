@@ -88,6 +88,7 @@ type MorePages = { query: string; cards: CampaignCardData[]; next: string | null
 
 /** The first page comes from the loader and stays live; pages loaded later are kept until the filter or search changes. */
 function useMorePages(data: BrowsePageData) {
+  const { t } = useWords()
   const query = `${data.filter} ${data.search}`
   const [more, setMore] = useState<MorePages>({ query, cards: [], next: null })
   const current = useRef(query)
@@ -105,7 +106,7 @@ function useMorePages(data: BrowsePageData) {
       if (current.current !== query) return
       setMore({ query, cards: [...(extra?.cards ?? []), ...page.campaigns], next: page.next })
     },
-    { reloads: false, explain: () => notLoaded },
+    { reloads: false, explain: () => ({ title: t(notLoaded.title), message: t(notLoaded.message) }) },
   )
   const loadMore = () => next && run(next)
   return { cards: distinct([...data.campaigns, ...(extra?.cards ?? [])]), next, loadMore, loading: busy }

@@ -107,7 +107,7 @@ function Step({ step: { act, signerName, relationship, at } }: { step: ConsentSt
   const { timeZone } = useSession()
   const values = {
     name: signerName,
-    relationship: t(relationshipLabel(relationship)),
+    relationship: relationshipLabel(relationship, t),
     day: calendarDay(at, timeZone, locale),
   }
   return (

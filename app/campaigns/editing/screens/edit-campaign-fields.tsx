@@ -5,6 +5,7 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { calendarDay, isEnded, purposeLabel, purposes } from '../../campaign.ts'
 import type { OwnCampaign } from '../../contract.ts'
@@ -75,7 +76,7 @@ function WhoAndWhere({ form }: Pick<Props, 'form'>) {
   )
 }
 
-function purposeOptions(current: string, t: (words: string) => string) {
+function purposeOptions(current: string, t: Translate) {
   const isOffered = purposes.some(({ value }) => value === current)
   const other = isOffered ? [] : [{ value: current, label: purposeLabel(current) }]
   return [...purposes, ...other].map(({ value, label }) => ({ value, label: t(label) }))

@@ -1,7 +1,7 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -41,12 +41,12 @@ export const describe: DescribePage<Figures> = (_, { branding }, { t }) => ({
 })
 
 type Period = 'recent' | 'all'
-const periods: { value: Period; label: string; of: string }[] = [
+const periods: { value: Period; label: Message; of: Message }[] = [
   { value: 'recent', label: phrase('Last 30 days'), of: phrase('in the last 30 days') },
   { value: 'all', label: phrase('Whole campaign'), of: phrase('since the campaign began') },
 ]
 
-const notCountedWords: Record<Exclude<NotCounted, null>, string> = {
+const notCountedWords: Record<Exclude<NotCounted, null>, Message> = {
   over: phrase('Your campaign has ended. Visits and shares are no longer counted.'),
   hidden: phrase('Visits and shares will count again once your campaign is public.'),
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { CodePrompt } from '../../../accounts/codes/screens/code-prompt.tsx'
 import { useEnter } from '../../../accounts/sessions/use-enter.browser.ts'
+import type { Message } from '../../../lib/phrase.ts'
 import { parsedUrl } from '../../../platform/parsed-url.ts'
 import { useInstallOffer } from '../../../shell/install/use-install-offer.browser.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -103,7 +104,7 @@ function destination({ success }: Form, { campaign }: Created): string {
 type ExistsProps = {
   activeCampaign: ActiveCampaign | null
   busy: boolean
-  busyLabel: string
+  busyLabel: Message
   onCancel: () => void
   onReplace: () => void
 }

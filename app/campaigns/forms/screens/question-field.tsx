@@ -61,7 +61,7 @@ function PlainField({ question, setting, required }: QuestionProps) {
       required={required}
       aside={optional ? t('optional') : undefined}
       hint={hint ? t(hint) : undefined}
-      error={typeof error === 'string' ? t(error) : undefined}
+      error={typeof error === 'string' ? error : undefined}
       className={half ? undefined : 'sm:col-span-2'}
     >
       <Control question={question} setting={setting} />
@@ -79,7 +79,7 @@ function GoalField({ question, setting, required }: QuestionProps) {
       required={required}
       aside={required ? undefined : t('optional')}
       hint={question.hint && t(question.hint)}
-      error={typeof error === 'string' ? t(error) : undefined}
+      error={typeof error === 'string' ? error : undefined}
       className={question.half ? undefined : 'sm:col-span-2'}
       text={useWatch({ control: fields.control, name: 'fundingGoal' }) ?? ''}
       input={{ ...fields.register('fundingGoal'), placeholder: '2500', maxLength: 30 }}
@@ -112,7 +112,10 @@ function Control({ question, setting }: Omit<QuestionProps, 'required'>) {
     case 'choice':
       return (
         <Select
-          options={choicesOf(question, setting).map(({ value, label }) => ({ value, label: t(label) }))}
+          options={choicesOf(question, setting).map(({ value, label }) => ({
+            value,
+            label: t(label, { name: setting.session.branding.product }),
+          }))}
           {...(placeholder ? { placeholder: t(placeholder) } : { defaultValue: defaultChoice(question) })}
           {...register}
         />

@@ -32,7 +32,7 @@ export function AgeField({ question, setting, required }: QuestionProps) {
           onValueChange={field.onChange}
           onBlur={field.onBlur}
           name={field.name}
-          error={fieldState.error?.message && t(fieldState.error.message)}
+          error={fieldState.error?.message}
           className="sm:col-span-2"
         />
       )}
@@ -71,7 +71,7 @@ export function DurationField({ question, setting, required }: QuestionProps) {
             onValueChange={field.onChange}
             onBlur={field.onBlur}
             name={field.name}
-            error={fieldState.error?.message && t(fieldState.error.message)}
+            error={fieldState.error?.message}
             className="w-full"
           />
           {field.value && !required ? (
@@ -107,7 +107,7 @@ export function BirthdayField({ question, setting, required }: QuestionProps) {
         hint={question.hint && t(question.hint)}
         required={required}
         aside={required ? undefined : t('optional')}
-        error={error && !isAdult ? t(error) : undefined}
+        error={isAdult ? undefined : error}
       >
         <TextInput
           {...register}
@@ -141,15 +141,7 @@ export function ConsentsField({ question, setting }: QuestionProps) {
       <legend className="sr-only">{t(question.label)}</legend>
       {consentStatements.map(({ answer, text }) => {
         const error = formState.errors[answer]?.message
-        return (
-          <Checkbox
-            key={answer}
-            label={t(text)}
-            aria-required
-            error={error && t(error)}
-            {...register(answer)}
-          />
-        )
+        return <Checkbox key={answer} label={t(text)} aria-required error={error} {...register(answer)} />
       })}
     </fieldset>
   )
@@ -171,7 +163,6 @@ export function SchoolSwitch({ question, setting }: QuestionProps) {
 
 /** The list of achievements, and the one that is typed but not yet added. */
 export function AchievementsField({ setting }: QuestionProps) {
-  const { t } = useWords()
   const { fields } = setting.control
   const next = useWatch({ control: fields.control, name: 'nextAchievement' })
   return (
@@ -183,7 +174,7 @@ export function AchievementsField({ setting }: QuestionProps) {
           <AchievementsInput
             list={field.value ?? []}
             next={next ?? ''}
-            error={fieldState.error?.message && t(fieldState.error.message)}
+            error={fieldState.error?.message}
             onChange={change => {
               fields.setValue('nextAchievement', change.next)
               if (change.list.length !== (field.value ?? []).length) field.onChange(change.list)

@@ -26,7 +26,7 @@ export function CampaignHead({ campaign }: { campaign: PublicCampaign }) {
         />
       </h1>
       <p className="text-sm text-ink-soft wrap-anywhere md:text-base">
-        {[major, t(academicYearLabel(academicYear)), school].filter(Boolean).join(' · ')}
+        {[major, academicYearLabel(academicYear, t), school].filter(Boolean).join(' · ')}
       </p>
       <WhatWasChecked campaign={campaign} />
     </header>

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useNavigate, useRevalidator, useRouteError } from 'react-router'
-import { phrase } from '../../../lib/phrase.ts'
 import type { RefusalBody } from '../../../lib/refusal.ts'
 import { RefusedHead } from '../../../shell/page-head.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -65,8 +64,8 @@ function useUnavailableWords(): Unavailable {
   if (refused?.code === 'CampaignNotFound' && refused.title) {
     return { title: refused.title, words: refused.message, isGone: true }
   }
-  const words = refused?.message ?? phrase('An unexpected error occurred. Please try again.')
-  return { title: t('Failed to load campaign'), words: t(words), isGone: false }
+  const words = refused?.message ?? t('An unexpected error occurred. Please try again.')
+  return { title: t('Failed to load campaign'), words, isGone: false }
 }
 
 /** Counts down, then goes home with a toast; `seconds` is null after the person chose to stay. */

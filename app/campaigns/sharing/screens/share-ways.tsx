@@ -156,7 +156,7 @@ export function ShareWithContact({ shared, campaignId }: { shared: Shared; campa
           {t('Email {name}', { name: contact.name || contact.email })}
         </a>
       ) : null}
-      {problem ? <Banner tone="danger" role="alert" title={t(problem)} /> : null}
+      {problem ? <Banner tone="danger" role="alert" title={problem} /> : null}
     </div>
   )
 }

@@ -158,7 +158,7 @@ function UpdateComposer({ campaign, onPosted }: ComposerProps) {
       {preview && written ? null : <Pictures pictures={pictures} show={show} disabled={posting} />}
       {preview && error ? (
         <p role="alert" className="text-clay-ink">
-          {t(error)}
+          {error}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Written } from '../../../lib/phrase.ts'
 import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -101,7 +102,7 @@ export function AddWords({ donation, student, message }: AddWordsProps) {
         </div>
       ) : null}
       {refused && refused.field === null ? (
-        <Banner tone="danger" role="alert" title={t(refused.message)} />
+        <Banner tone="danger" role="alert" title={refused.message} />
       ) : null}
       <Button type="submit" variant="secondary" busy={busy} disabled={isEmpty} className="justify-self-start">
         {t('Add to your gift')}
@@ -112,7 +113,7 @@ export function AddWords({ donation, student, message }: AddWordsProps) {
 
 function useAddWords({ donationId, donorKey }: DonationKey) {
   const [isAdded, setIsAdded] = useState(false)
-  const [refused, setRefused] = useState<{ message: string; field: string | null } | null>(null)
+  const [refused, setRefused] = useState<{ message: Written; field: string | null } | null>(null)
   const [busy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
   const send = async (words: Words) => {

@@ -93,7 +93,7 @@ export function ThreadPicture({ donation, campaign }: { donation: DonationKey; c
           {t('Get a picture with your name on the cord')}
         </Button>
       )}
-      {refused ? <Banner tone="danger" role="alert" title={t(refused)} /> : null}
+      {refused ? <Banner tone="danger" role="alert" title={refused} /> : null}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback, useId, useRef, useState } from 'react'
 import { isApp } from '#device/app.browser.ts'
 import { percentOf, processingFeeOf, surchargeBp } from '../../../fees/fee-schedule.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { typedCents } from '../../../lib/written-amount.ts'
 import type { SessionData } from '../../../shell/session.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -20,7 +20,7 @@ import { percentOptions, TipField, type TipFieldProps } from './amount-step.tsx'
 import { DonationSummary } from './donation-summary.tsx'
 import { StripeFields } from './stripe-fields.tsx'
 
-const methods: { value: PaymentMethod; label: string; hint: string }[] = [
+const methods: { value: PaymentMethod; label: Message; hint: Message }[] = [
   { value: 'credit_card', label: phrase('Credit Card'), hint: phrase('Adds a {percent} card fee') },
   { value: 'debit_card', label: phrase('Debit Card'), hint: phrase('No card fee') },
 ]

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { isApp } from '#device/app.browser.ts'
 import type { PublicCampaign } from '../../../campaigns/contract.ts'
 import { useFees } from '../../../fees/use-fees.tsx'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -194,7 +194,7 @@ function showSummary(id: string): void {
   summary?.scrollIntoView({ block: 'end' })
 }
 
-const busyLabels: Partial<Record<DonationDialogState['phase'], string>> = {
+const busyLabels: Partial<Record<DonationDialogState['phase'], Message>> = {
   settling: phrase('Confirming with your bank…'),
   waiting: phrase('Confirming with your bank…'),
 }
@@ -216,22 +216,23 @@ function GiveFooter({ dialog, formId, summaryId }: Omit<FooterProps, 'onClose'>)
       tone: 'danger' as const,
       ...(refused.code === 'Offline'
         ? offlineNotice
-        : { title: refused.title ?? phrase('Donation processing failed'), message: refused.message }),
+        : { written: { title: refused.title ?? t('Donation processing failed'), message: refused.message } }),
     })
   const values =
     shown && 'totalCents' in shown
       ? { total: money(shown.totalCents ?? 0), percent: shown.percent ?? '' }
       : problem?.details.values
+  const said =
+    shown &&
+    ('written' in shown
+      ? shown.written
+      : { title: t(shown.title, values), message: t(shown.message, values) })
   const total = quoting.quote && money(quoting.quote.lines.total)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {shown ? (
-        <Banner
-          tone={shown.tone}
-          role={shown.tone === 'danger' ? 'alert' : 'status'}
-          title={t(shown.title, values)}
-        >
-          {t(shown.message, values)}
+      {shown && said ? (
+        <Banner tone={shown.tone} role={shown.tone === 'danger' ? 'alert' : 'status'} title={said.title}>
+          {said.message}
         </Banner>
       ) : null}
       {quoting.quote ? (

@@ -1,6 +1,6 @@
 import type { FeeRates } from '../../../fees/fee-schedule.ts'
 import { formatCents } from '../../../lib/cents.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { readTypedAmount, typedCents } from '../../../lib/written-amount.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
@@ -22,7 +22,7 @@ export function focusField(name: string): void {
   setTimeout(() => document.querySelector<HTMLInputElement>(`[role="dialog"] input[name="${name}"]`)?.focus())
 }
 
-const labels: Record<Target['kind'], string> = {
+const labels: Record<Target['kind'], Message> = {
   receives: phrase('{student} receives'),
   spends: phrase('I spend in all'),
 }

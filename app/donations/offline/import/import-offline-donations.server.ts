@@ -175,14 +175,13 @@ async function judge(
 async function readEarlier(tx: Pick<Tx, 'rows'>, rows: readonly ReadRow[]) {
   const wanted = JSON.stringify(
     rows.map(({ line, entry }) => ({
-      ...{
-        line,
-        kind: entry.kind,
-        reference: entry.reference,
-        cents: entry.cents,
-        received: entry.receivedOn,
-      },
-      ...{ email: entry.donorEmail, name: entry.donorName },
+      line,
+      kind: entry.kind,
+      reference: entry.reference,
+      cents: entry.cents,
+      received: entry.receivedOn,
+      email: entry.donorEmail,
+      name: entry.donorName,
     })),
   )
   const wantedRows = `jsonb_to_recordset($1::jsonb)

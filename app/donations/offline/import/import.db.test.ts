@@ -34,8 +34,13 @@ const header = 'Kind,Reference,Received,Amount,Campaign,Donor,Email'
 const row = (changed: Record<string, string> = {}) => {
   number += 1
   const cells = {
-    ...{ kind: 'check', reference: `N${number}`, received: '2026-03-10', amount: '10.00' },
-    ...{ campaign: campaign.campaignId, donor: `Donor ${number}`, email: `d${number}@donors.example` },
+    kind: 'check',
+    reference: `N${number}`,
+    received: '2026-03-10',
+    amount: '10.00',
+    campaign: campaign.campaignId,
+    donor: `Donor ${number}`,
+    email: `d${number}@donors.example`,
     ...changed,
   }
   return Object.values(cells).join(',')
@@ -160,7 +165,8 @@ describe('a file with a wrong row (P580)', () => {
     const { code, details } = await refused(importFile(bytes))
     expect(code).toBe('ImportRefused')
     expect(previewIn(details).rows[0]).toMatchObject({
-      ...{ line: 3, state: 'error' },
+      line: 3,
+      state: 'error',
       problems: [{ column }],
     })
     expect(await counts()).toEqual(before)

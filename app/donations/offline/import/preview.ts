@@ -43,7 +43,9 @@ export function previewOf(
   const counts = { ok: 0, warning: 0, skip: 0, error: 0 }
   for (const { state } of rows) counts[state] += 1
   return {
-    ...{ sha256, counts, earlier },
+    sha256,
+    counts,
+    earlier,
     cents: sumOf(rows.filter(isToRecord)),
     rows: rows
       .toSorted(
@@ -51,9 +53,15 @@ export function previewOf(
       )
       .slice(0, shownRows)
       .map(({ line, state, problems, entry }) => ({
-        ...{ line, state, problems, kind: entry.kind, reference: entry.reference },
-        ...{ receivedOn: entry.receivedOn, cents: entry.cents },
-        ...{ donorName: entry.donorName, campaignId: entry.campaignId },
+        line,
+        state,
+        problems,
+        kind: entry.kind,
+        reference: entry.reference,
+        receivedOn: entry.receivedOn,
+        cents: entry.cents,
+        donorName: entry.donorName,
+        campaignId: entry.campaignId,
       })),
   }
 }

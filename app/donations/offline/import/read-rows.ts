@@ -2,7 +2,7 @@ import type { CsvFile, CsvRow } from '../../../lib/csv/read-csv.ts'
 import { readWrittenDay } from '../../../lib/csv/written-day.ts'
 import { cleanEmail } from '../../../lib/email-address.ts'
 import { cleanName } from '../../../lib/person-name.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import type { Problem } from '../../../lib/problem.ts'
 import { readWrittenAmount } from '../../../lib/written-amount.ts'
 import { holdsCardNumber } from '../../../platform/http/card-number.ts'
@@ -70,7 +70,7 @@ type Columns = ReadonlyMap<OfflineField, number>
 
 function columnsOf({ cells }: CsvRow): { columns: Columns } | { problem: Problem } {
   const columns = new Map<OfflineField, number>()
-  const problem = (message: string, values: Record<string, string>) => ({ problem: { message, values } })
+  const problem = (message: Message, values: Record<string, string>) => ({ problem: { message, values } })
   for (const [index, column] of cells.entries()) {
     if (column === '') continue
     const field = fields.find(name => headers[name].toLowerCase() === column.toLowerCase())
@@ -93,7 +93,7 @@ const dayMessage = phrase('“{text}” isn’t a date such as 2026-03-11 or 3/1
 function readRow({ line, cells }: CsvRow, columns: Columns, at: { today: string; sign: string }): ReadRow {
   const problems = new Map<OfflineField, Problem>()
   const cell = (field: OfflineField) => cells[columns.get(field) ?? -1] ?? ''
-  const read = <T>(field: OfflineField, parse: (text: string) => T | null, fallback: T, message: string) => {
+  const read = <T>(field: OfflineField, parse: (text: string) => T | null, fallback: T, message: Message) => {
     const value = parse(cell(field))
     if (value === null) problems.set(field, { message, values: { text: cell(field).slice(0, 100) } })
     return value ?? fallback

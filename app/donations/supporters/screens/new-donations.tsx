@@ -1,5 +1,4 @@
 import Heart from 'lucide-react/icons/heart'
-import { phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +30,7 @@ export function ThankAll({ news: { donations, people } }: { news: News }) {
   const { t } = words
   const { run, busy } = useCommand('POST /api/thanks', {
     done: ({ thanked }) => (thanked > 0 ? t('Thanks sent!') : undefined),
-    failed: phrase('Your thanks could not be sent'),
+    failed: t('Your thanks could not be sent'),
   })
   const thanks = donations.map(({ id, name }) => ({ donationId: id, words: readyThanks(name, words) }))
   return (

@@ -1,6 +1,5 @@
 import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
-import { phrase } from '../../../lib/phrase.ts'
 import { tabStorage } from '../../../lib/storage.browser.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
@@ -64,7 +63,7 @@ function DonationRow({ donation, onThanked }: DonationRowProps) {
   const { writing, write, stop } = useDraft(donation.id)
   const { run, busy } = useCommand('POST /api/donations/:donationId/thank', {
     done: () => t('Thanks sent!'),
-    failed: phrase('Your thanks could not be sent'),
+    failed: t('Your thanks could not be sent'),
     reloads: false,
     onDone: left => {
       stop()

@@ -4,7 +4,7 @@ import { campaignPath } from '../../../campaigns/campaign.ts'
 import { isRecommended, offlineKindWords } from '../../../donations/offline-kind.ts'
 import type { OwnDonationStatus } from '../../../donations/own-donations/own-donation.ts'
 import { mediumDayIn } from '../../../lib/moment.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -30,7 +30,7 @@ export function DonationList({ donations }: { donations: readonly ListedDonation
   )
 }
 
-const statusWords: Record<OwnDonationStatus, string> = {
+const statusWords: Record<OwnDonationStatus, Message> = {
   captured: phrase('Received'),
   partly: phrase('Refunded in part'),
   refunded: phrase('Refunded'),

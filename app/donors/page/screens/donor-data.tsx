@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { phrase } from '../../../lib/phrase.ts'
 import { download } from '../../../shell/wire/download.browser.ts'
 import { useCommand, useTask } from '../../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../../shell/wire/with-proof.browser.ts'
@@ -18,7 +17,7 @@ export function DonorData({ email, nameYears }: { email: string; nameYears: numb
   const save = useTask(
     () => withProof(() => download('GET /api/my-donations/data', {}, 'my-donations.json')),
     {
-      failed: phrase('We couldn’t download your data'),
+      failed: t('We couldn’t download your data'),
       reloads: false,
     },
   )

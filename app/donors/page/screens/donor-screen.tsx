@@ -2,7 +2,7 @@ import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { type Locale, languages, locales } from '../../../lib/locale.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import type { Written } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -20,7 +20,7 @@ import { NameDialog } from './name-dialog.tsx'
 import { Years } from './years.tsx'
 
 /** The donations of a proven address, and what the donor can change about them. `problem` says why another link was refused. */
-export function DonorScreen({ donor, problem }: { donor: DonorPage; problem: string | undefined }) {
+export function DonorScreen({ donor, problem }: { donor: DonorPage; problem: Written | undefined }) {
   const { t } = useWords()
   const { email, isByLink, donations, hasMore, years } = donor
   return (
@@ -30,7 +30,7 @@ export function DonorScreen({ donor, problem }: { donor: DonorPage; problem: str
         lede={t('Donations made with {email}.', { email })}
         actions={isByLink ? <CloseButton /> : null}
       />
-      {problem ? <Banner tone="danger" role="alert" title={t(problem)} className="mb-6" /> : null}
+      {problem ? <Banner tone="danger" role="alert" title={problem} className="mb-6" /> : null}
       {donations.length === 0 ? (
         <EmptyState
           title={t('No donations with this address')}
@@ -68,7 +68,7 @@ export function DonorScreen({ donor, problem }: { donor: DonorPage; problem: str
 function CloseButton() {
   const { t } = useWords()
   const { run, busy } = useCommand('POST /api/my-donations/close', {
-    failed: phrase('We couldn’t close this page'),
+    failed: t('We couldn’t close this page'),
   })
   return (
     <Button variant="secondary" busy={busy} onClick={() => void run({ body: {} })}>
@@ -118,8 +118,8 @@ function campaignsOf(donor: DonorPage): CampaignUpdates[] {
 
 function Mails({ donor }: { donor: DonorPage }) {
   const { t, locale } = useWords()
-  const updates = useCommand('PUT /api/my-donations/updates', { failed: phrase('Not saved') })
-  const language = useCommand('PUT /api/my-donations/language', { failed: phrase('Not saved') })
+  const updates = useCommand('PUT /api/my-donations/updates', { failed: t('Not saved') })
+  const language = useCommand('PUT /api/my-donations/language', { failed: t('Not saved') })
   const campaigns = campaignsOf(donor)
   return (
     <Section title={t('Emails')}>

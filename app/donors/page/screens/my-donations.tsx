@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { Written } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -29,7 +30,7 @@ export default function MyDonationsScreen({ data }: ScreenProps<'GET /api/screen
 /** Reads the token of a mailed link from the URL fragment, and removes it from the address bar at once. */
 function useMailedLink() {
   const [token, setToken] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Written>()
   const opened = useLocation().key
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the address bar once per navigation
   useEffect(() => {
@@ -44,7 +45,7 @@ function useMailedLink() {
     window.addEventListener('hashchange', read)
     return () => window.removeEventListener('hashchange', read)
   }, [opened])
-  const end = (refused?: string) => {
+  const end = (refused?: Written) => {
     setToken(null)
     setProblem(refused)
   }
@@ -52,7 +53,7 @@ function useMailedLink() {
 }
 
 /** Opens the link only when the donor presses the button, because mail scanners follow links, too. */
-function OpenLink({ token, onEnd }: { token: string; onEnd: (problem?: string) => void }) {
+function OpenLink({ token, onEnd }: { token: string; onEnd: (problem?: Written) => void }) {
   const { t } = useWords()
   const { run, busy, error } = useCommand('POST /api/my-donations/open-link', {
     onDone: () => onEnd(),

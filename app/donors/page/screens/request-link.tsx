@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { isApp } from '#device/app.browser.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import type { Written } from '../../../lib/phrase.ts'
 import { CommandForm, useCommandForm } from '../../../shell/command-form.tsx'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
@@ -18,7 +18,7 @@ import { linkMinutes } from '../donor-link.ts'
 type LinkRequest = { requestId: string; email: string }
 
 /** Asks for an email address, then for the mailed code. `problem` says why a link was refused. */
-export function RequestLink({ problem }: { problem: string | undefined }) {
+export function RequestLink({ problem }: { problem: Written | undefined }) {
   const { t } = useWords()
   const { appUrl } = useSession()
   const [request, setRequest] = useState<LinkRequest | null>(null)
@@ -51,7 +51,7 @@ export function RequestLink({ problem }: { problem: string | undefined }) {
 
 type FormProps = { onRequested: (request: LinkRequest) => void }
 
-function AddressForm({ problem, onRequested }: FormProps & { problem: string | undefined }) {
+function AddressForm({ problem, onRequested }: FormProps & { problem: Written | undefined }) {
   const { t } = useWords()
   const form = useCommandForm('POST /api/my-donations/link', {
     schema: linkInput,
@@ -67,7 +67,7 @@ function AddressForm({ problem, onRequested }: FormProps & { problem: string | u
       submitSize="lg"
       disabled={form.watch('email').trim() === ''}
     >
-      {problem ? <Banner tone="danger" role="alert" title={t(problem)} /> : null}
+      {problem ? <Banner tone="danger" role="alert" title={problem} /> : null}
       <Field {...form.field('email')} label={t('Email')}>
         <TextInput type="email" autoComplete="email" />
       </Field>
@@ -87,7 +87,7 @@ function EnterCode({ request, onRequested, onChangeAddress }: EnterCodeProps) {
   })
   const again = useCommand('POST /api/my-donations/link', {
     reloads: false,
-    failed: phrase('We couldn’t send another link'),
+    failed: t('We couldn’t send another link'),
     onDone: ({ requestId }) => {
       setSentAgain(true)
       open.clearError()

@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download'
 import type { YearTotal } from '../../../donations/own-donations/own-donation.ts'
-import { phrase } from '../../../lib/phrase.ts'
 import { call } from '../../../shell/wire/call.browser.ts'
 import { download } from '../../../shell/wire/download.browser.ts'
 import { useTask } from '../../../shell/wire/use-command.browser.ts'
@@ -65,8 +64,10 @@ function YearFiles({ year }: { year: number }) {
   )
 }
 
-const useFile = (save: () => Promise<true>) =>
-  useTask(save, { failed: phrase('We couldn’t download the file'), reloads: false })
+function useFile(save: () => Promise<true>) {
+  const { t } = useWords()
+  return useTask(save, { failed: t('We couldn’t download the file'), reloads: false })
+}
 
 type FileButtonProps = { label: string; task: ReturnType<typeof useFile>; children: string }
 

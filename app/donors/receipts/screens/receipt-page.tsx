@@ -4,7 +4,7 @@ import { formatCents } from '../../../lib/cents.ts'
 import { addressOf } from '../../../lib/endpoint.ts'
 import { languages } from '../../../lib/locale.ts'
 import { longDayIn } from '../../../lib/moment.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,9 +13,9 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import type { ClosedLink, ReceiptPage } from '../contract.ts'
 import type { Receipt, ReceiptDonation } from '../receipt.ts'
 
-export const describe: DescribePage<ReceiptPage> = () => ({
-  title: phrase('Receipt'),
-  description: phrase('The receipt of a donation.'),
+export const describe: DescribePage<ReceiptPage> = (_, __, { t }) => ({
+  title: t('Receipt'),
+  description: t('The receipt of a donation.'),
   noIndex: true,
 })
 
@@ -177,7 +177,7 @@ function TaxSentences({ receipt: { donations, sentences, statements, locale } }:
   )
 }
 
-const closedWords: Record<ClosedLink, string> = {
+const closedWords: Record<ClosedLink, Message> = {
   replaced: phrase('This receipt is no longer valid. A corrected one replaced it.'),
   erased: phrase('This receipt can’t be opened anymore: its donor’s data was erased.'),
   expired: phrase('This link has expired.'),

@@ -21,6 +21,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Page, PageHeading } from '../../../ui/page.tsx'
+import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { byDay, type Feed, type FeedItem, type NotificationType, sampleItems } from '../feed.ts'
 
@@ -86,13 +87,7 @@ function useMarkRead(feed: Feed): void {
   }, [newest])
 }
 
-function dayWords(
-  day: string,
-  now: string,
-  locale: Locale,
-  timeZone: string,
-  t: (words: string) => string,
-): string {
+function dayWords(day: string, now: string, locale: Locale, timeZone: string, t: Translate): string {
   if (dayIn(new Date(now), timeZone) === day) return t('Today')
   if (dayIn(new Date(Date.parse(now) - 86_400_000), timeZone) === day) return t('Yesterday')
   return longDayIn(new Date(`${day}T12:00:00Z`), languages[locale].tag, 'UTC')
@@ -172,13 +167,14 @@ const notLoaded = {
 
 /** The feed's first page, which is updated live, followed by older pages that the person has loaded. */
 function useOlder(feed: Feed) {
+  const { t } = useWords()
   const [older, setOlder] = useState<{ items: FeedItem[]; next: string | null } | null>(null)
   const { run, busy } = useTask(
     async (before: string) => {
       const page = await call('GET /api/screens/notifications', { query: { before } })
       setOlder({ items: [...(older?.items ?? []), ...page.items], next: page.next })
     },
-    { reloads: false, explain: () => notLoaded },
+    { reloads: false, explain: () => ({ title: t(notLoaded.title), message: t(notLoaded.message) }) },
   )
   const next = older ? older.next : feed.next
   const known = new Set(feed.items.map(({ id }) => id))

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -9,9 +8,9 @@ import { Page, PageHeading } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { UnsubscribeData } from '../../contract.ts'
 
-export const describe: DescribePage<UnsubscribeData> = () => ({
-  title: phrase('Unsubscribe'),
-  description: phrase('Unsubscribe with one click.'),
+export const describe: DescribePage<UnsubscribeData> = (_, __, { t }) => ({
+  title: t('Unsubscribe'),
+  description: t('Unsubscribe with one click.'),
   noIndex: true,
 })
 
@@ -21,7 +20,7 @@ export default function UnsubscribeScreen({ data }: ScreenProps<'GET /api/screen
   const { ends, token } = data
   const [done, setDone] = useState(false)
   const { run, busy, error } = useCommand('POST /api/unsubscribe', {
-    explain: refused => (refused ? undefined : { message: phrase('Please try again.') }),
+    explain: refused => (refused ? undefined : { message: t('Please try again.') }),
     reloads: false,
     onDone: () => setDone(true),
   })

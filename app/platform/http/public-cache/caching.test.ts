@@ -7,15 +7,13 @@ test('an answer is finished in one encoding, each with an ETag of its own', asyn
   const plain = Buffer.alloc(8_000, 'a')
   const finish = (encoding: Encoding) =>
     finishAnswer({
-      ...{
-        status: 200,
-        body: plain,
-        encoding,
-        topics: ['campaigns'],
-        renewAt: 1_000,
-        until: 1_000,
-        mayBeShared: false,
-      },
+      status: 200,
+      body: plain,
+      encoding,
+      topics: ['campaigns'],
+      renewAt: 1_000,
+      until: 1_000,
+      mayBeShared: false,
       headers: new Headers({ 'content-type': 'text/html', etag: '"from the operation"' }),
     })
   const [identity, gzip, br] = await Promise.all([finish('identity'), finish('gzip'), finish('br')])

@@ -16,7 +16,8 @@ export function stripeProvider(settings: StripeSettings, options: ClientOptions 
   return {
     name,
     browser: {
-      ...{ kind: name, script: scriptUrl },
+      kind: name,
+      script: scriptUrl,
       ...(publishableKey !== sandboxKey && { key: publishableKey }),
       ...(checkout && { checkout }),
     },

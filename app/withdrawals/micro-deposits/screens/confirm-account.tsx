@@ -1,4 +1,3 @@
-import { phrase } from '../../../lib/phrase.ts'
 import { CommandForm, useCommandForm } from '../../../shell/command-form.tsx'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,8 +27,8 @@ export function ConfirmAccount({ withdrawalId, deposits }: Props) {
 function Offer({ withdrawalId }: { withdrawalId: string }) {
   const { t } = useWords()
   const { run, busy } = useCommand('POST /api/withdrawals/:withdrawalId/micro-deposits', {
-    done: () => phrase('We’ll send two small deposits to your account.'),
-    failed: phrase('The deposits were not requested'),
+    done: () => t('We’ll send two small deposits to your account.'),
+    failed: t('The deposits were not requested'),
   })
   return (
     <div className="grid justify-items-start gap-2">
@@ -55,7 +54,7 @@ function Amounts({ withdrawalId }: { withdrawalId: string }) {
   const form = useCommandForm('POST /api/withdrawals/:withdrawalId/micro-deposits/confirm', {
     schema: depositAmounts,
     input: body => ({ params: { withdrawalId }, body }),
-    done: () => phrase('Your account is confirmed. Thank you!'),
+    done: () => t('Your account is confirmed. Thank you!'),
   })
   const amount = (name: keyof DepositAmounts) => ({
     ...form.field(name),

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import { addressOf } from '../../../lib/endpoint.ts'
-import { phrase } from '../../../lib/phrase.ts'
 import type { DescribePage, ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -13,9 +12,9 @@ import { Page, PageHeading } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { CampaignYear, YearSummary } from '../contract.ts'
 
-export const describe: DescribePage<YearSummary> = () => ({
-  title: phrase('Your year'),
-  description: phrase('Donations to your campaigns, fees, and payouts.'),
+export const describe: DescribePage<YearSummary> = (_, __, { t }) => ({
+  title: t('Your year'),
+  description: t('Donations to your campaigns, fees, and payouts.'),
   noIndex: true,
 })
 

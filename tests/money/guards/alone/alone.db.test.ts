@@ -138,7 +138,8 @@ describe('the server', () => {
         for (const [owner, each] of recorded.entries())
           for (const by of each)
             await anOfflineDonation(world, actors[owner] as Actor, actors[by] as Actor, {
-              ...{ cents: 100, receivedOn: '2026-01-20' },
+              cents: 100,
+              receivedOn: '2026-01-20',
             })
         const state = startOf(people, isBig, isHeld, recorded)
         const send = sender(actors, isHeld)

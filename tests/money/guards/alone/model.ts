@@ -203,16 +203,17 @@ const add = (people: number[], by: number) => {
 function request(state: State, owner: number): boolean {
   if (state.withdrawals.some(row => row.owner === owner && row.status !== 'rejected')) return false
   state.withdrawals.push({
-    ...{ owner, needs: state.isBig[owner] ? 2 : 1, status: 'pending', isHeld: state.isHeld[owner] ?? false },
-    ...{
-      approvals: [],
-      decidedBy: null,
-      counted: [],
-      recordedBefore: [],
-      clearers: [],
-      batch: null,
-      paidBy: null,
-    },
+    owner,
+    needs: state.isBig[owner] ? 2 : 1,
+    status: 'pending',
+    isHeld: state.isHeld[owner] ?? false,
+    approvals: [],
+    decidedBy: null,
+    counted: [],
+    recordedBefore: [],
+    clearers: [],
+    batch: null,
+    paidBy: null,
   })
   return true
 }

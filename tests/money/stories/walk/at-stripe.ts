@@ -194,25 +194,21 @@ const reconcileStep: StripeStep = async ({ world }) => {
 }
 
 export const stripeSteps: readonly StripeStep[] = [
-  ...[
-    giveStep,
-    giveStep,
-    giveStep,
-    dashboardRefundStep,
-    dashboardRefundStep,
-    adminRefundStep,
-    adminRefundStep,
-  ],
-  ...[
-    failRefundStep,
-    disputeStep,
-    disputeStep,
-    endDisputeStep,
-    moneyStep,
-    deliverStep,
-    deliverStep,
-    reconcileStep,
-  ],
+  giveStep,
+  giveStep,
+  giveStep,
+  dashboardRefundStep,
+  dashboardRefundStep,
+  adminRefundStep,
+  adminRefundStep,
+  failRefundStep,
+  disputeStep,
+  disputeStep,
+  endDisputeStep,
+  moneyStep,
+  deliverStep,
+  deliverStep,
+  reconcileStep,
 ]
 
 /** A step that requires ended campaigns, so it ends them first. */

@@ -113,8 +113,13 @@ export async function report(
 function snapshot(payment: WalkPayment, length: number): ProviderPayment {
   const movements = payment.movements.slice(0, length)
   return {
-    ...{ providerPaymentId: `sbx_${payment.id}`, paymentId: payment.id, movements },
-    ...{ disputes: [], warnings: [], awaits: movements.length === 0 ? 'card' : null, card: null },
+    providerPaymentId: `sbx_${payment.id}`,
+    paymentId: payment.id,
+    movements,
+    disputes: [],
+    warnings: [],
+    awaits: movements.length === 0 ? 'card' : null,
+    card: null,
     totalCents: payment.lines.total,
     declineCode: payment.isDeclined ? 'card_declined' : null,
   }
