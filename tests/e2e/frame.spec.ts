@@ -26,6 +26,8 @@ test.describe('the server', () => {
     const links = page.getByRole('banner').locator(inHeader)
     const read = async (path: string) => {
       await page.goto(path)
+      // Closes the donation dialog, if there is one, since it hides the header.
+      await page.keyboard.press('Escape')
       await expect(links.last()).toBeVisible()
       return await links.evaluateAll(all =>
         all.map(link => `${link.textContent} ${link.getAttribute('href')}`),
