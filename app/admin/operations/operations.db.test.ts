@@ -185,6 +185,8 @@ test('the metric has the state of every check of the page (P810)', async () => {
 
 test('attacks with stolen cards and paused giving are worth a look (P810)', async () => {
   expect(await states()).toMatchObject({ 'card testing': 'ok' })
-  await world.owner.query('insert into donation_pauses (paused_at) values (now())')
+  await world.owner.query(
+    'insert into donation_pauses (paused_at, paused_by) values (now(), gen_random_uuid())',
+  )
   expect(await states()).toMatchObject({ 'card testing': 'warning' })
 })
