@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '#app/words/languages.ts'
 import { phrase } from '../lib/phrase.ts'
 import { reportTable, resultOf } from './self-check.ts'
 
@@ -12,14 +13,20 @@ const raised = {
 
 describe('the table of a self-check', () => {
   it('says in its last line that everything matches', () => {
-    const table = reportTable({ at: '2026-03-11T16:00:00Z', tookMs: 12, differences: 0, checks: [raised] })
+    const table = reportTable(
+      { at: '2026-03-11T16:00:00Z', tookMs: 12, differences: 0, checks: [raised] },
+      wordsOf('en'),
+    )
     expect(table.split('\n').at(-1)).toBe('Every total matches the ledger. (12 ms)')
     expect(table).toMatch(/Raised equals the captured donations +40 +0/)
   })
 
   it('shows examples below a difference', () => {
     const wrong = { ...raised, differences: 2, examples: ['campaign a: expected 4, found 7'] }
-    const table = reportTable({ at: '2026-03-11T16:00:00Z', tookMs: 12, differences: 2, checks: [wrong] })
+    const table = reportTable(
+      { at: '2026-03-11T16:00:00Z', tookMs: 12, differences: 2, checks: [wrong] },
+      wordsOf('en'),
+    )
     expect(table).toContain('    campaign a: expected 4, found 7')
     expect(table).toContain('2 differences: the totals do not equal the ledger.')
   })

@@ -2,7 +2,7 @@ import type { Instant } from '../lib/moment.ts'
 import type { Message } from '../lib/phrase.ts'
 import type { Problem } from '../lib/problem.ts'
 import type { AuditHead } from '../platform/audit/audit-head.ts'
-import { wordsOf } from '../words/languages.ts'
+import type { Translate } from '../words/translate.ts'
 
 /** One check in the self-check's report (P203). */
 export type CheckResult = {
@@ -42,7 +42,7 @@ export type SelfCheckReport = {
  * Formats the report as a table for a terminal: one line per check with its differences below, then the
  * result.
  */
-export function reportTable(report: SelfCheckReport): string {
+export function reportTable(report: SelfCheckReport, t: Translate): string {
   const width = Math.max(...report.checks.map(check => check.title.length))
   const count = Math.max(8, ...report.checks.map(check => String(check.compared).length))
   const head = `${'Check'.padEnd(width)}  ${'Compared'.padStart(count)}  Differences`
@@ -50,9 +50,7 @@ export function reportTable(report: SelfCheckReport): string {
     `${check.title.padEnd(width)}  ${String(check.compared).padStart(count)}  ${String(check.differences).padStart(11)}`,
     ...check.examples.map(example => `    ${example}`),
   ])
-  const unseen = (report.undelivered ?? []).map(
-    ({ message, values }) => `Note: ${wordsOf('en')(message, values)}.`,
-  )
+  const unseen = (report.undelivered ?? []).map(({ message, values }) => `Note: ${t(message, values)}.`)
   const audit = report.audit ? [auditLine(report.audit)] : []
   const end = `${resultOf(report)} (${report.tookMs} ms)`
   return [head, '-'.repeat(head.length), ...lines, '', ...audit, ...unseen, end].join('\n')

@@ -95,7 +95,7 @@ const commands: Commands = {
     parameters: [],
     async run({ app }) {
       const report = await selfCheck(app)
-      return { text: reportTable(report), failed: report.differences > 0 }
+      return { text: reportTable(report, wordsOf('en')), failed: report.differences > 0 }
     },
   },
   'compare-provider': {
