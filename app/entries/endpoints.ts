@@ -12,7 +12,6 @@ import type { ApiEndpoints } from '../integrations/api/contract.ts'
 import type { ApiKeyEndpoints } from '../integrations/keys/contract.ts'
 import type { OutgoingWebhookEndpoints } from '../integrations/webhooks/endpoints.ts'
 import type { LegalEndpoints } from '../legal/disclosures.ts'
-import type { EndpointName, Endpoints } from '../lib/endpoint.ts'
 import type { NativeEndpoints } from '../native/endpoints.ts'
 import type { NotificationEndpoints } from '../notifications/endpoints.ts'
 import type { LiveEndpoints } from '../notifications/live/endpoints.ts'
@@ -44,6 +43,3 @@ declare module '../lib/endpoint.ts' {
       ShellEndpoints,
       WithdrawalEndpoints {}
 }
-
-/** The response types of all endpoints, from which the build generates the API description (bin/lib/describe-answers.mjs). */
-export type Answers = { [E in EndpointName]: Endpoints[E]['answer'] }

@@ -111,5 +111,6 @@ const subjects = {
 } as const satisfies Record<LedgerTransactionKind, string>
 
 export type SubjectWord = (typeof subjects)[LedgerTransactionKind]
+export const subjectWords = [...new Set<SubjectWord>(Object.values(subjects))]
 
 export const subjectWord = (kind: LedgerTransactionKind): SubjectWord => subjects[kind]

@@ -7,22 +7,24 @@
 import { phrase } from '../lib/phrase.ts'
 import { linesReturned } from './returned-lines.ts'
 
-export type LedgerAccount =
-  | 'provider_clearing'
-  | 'bank'
-  | 'campaign_funds'
-  | 'withdrawals_pending'
-  | 'payouts_payable'
-  | 'suspense'
-  | 'foundation_donations'
-  | 'tips'
-  | 'donor_processing_fees'
-  | 'credit_card_fees'
-  | 'platform_fees'
-  | 'withdrawal_processing_fees'
-  | 'provider_fees'
-  | 'chargeback_losses'
-  | 'account_checks'
+export const ledgerAccounts = [
+  'provider_clearing',
+  'bank',
+  'campaign_funds',
+  'withdrawals_pending',
+  'payouts_payable',
+  'suspense',
+  'foundation_donations',
+  'tips',
+  'donor_processing_fees',
+  'credit_card_fees',
+  'platform_fees',
+  'withdrawal_processing_fees',
+  'provider_fees',
+  'chargeback_losses',
+  'account_checks',
+] as const
+export type LedgerAccount = (typeof ledgerAccounts)[number]
 
 /** The accounts whose balances are kept per campaign. */
 export const campaignAccounts: ReadonlySet<LedgerAccount> = new Set([
@@ -61,6 +63,7 @@ export const ledgerEvents = {
   micro_deposits_returned: phrase('Micro-deposits returned by the bank'),
 }
 export type LedgerTransactionKind = keyof typeof ledgerEvents
+export const ledgerTransactionKinds = Object.keys(ledgerEvents) as LedgerTransactionKind[]
 
 export type LedgerEntry = { account: LedgerAccount; cents: number }
 

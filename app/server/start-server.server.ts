@@ -3,7 +3,6 @@ import { extendCalendar, refreshRollups } from '../books/update-rollups.server.t
 import { flushCounts } from '../campaigns/figures/counts.server.ts'
 import { resolveGuest } from '../donors/page/donor-session.server.ts'
 import { startWithChoice } from '../fees/change-fees.server.ts'
-import { programsDescription } from '../integrations/api/programs-description.ts'
 import { resolveKey } from '../integrations/keys/resolve-key.server.ts'
 import type { App } from '../platform/app.server.ts'
 import { checkLogo } from '../platform/brand-logo.server.ts'
@@ -65,13 +64,7 @@ export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> 
 /** Starts the web server, which serves pages, operations and event streams. */
 export async function startWeb(app: App): Promise<Running> {
   const http = buildHttp(app, operations, resolveViewer, resolveGuest, resolveKey)
-  servePages(
-    http,
-    app,
-    app.env.dev ? await devPages() : await builtPages(app),
-    cachedPages,
-    programsDescription,
-  )
+  servePages(http, app, app.env.dev ? await devPages() : await builtPages(app), cachedPages)
   const listening = await listen(http, app.env.port, app.env.host, inheritedSocket(process.env))
   return {
     async close() {

@@ -47,22 +47,20 @@ function publish(next, sources) {
 async function build(next, failed) {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const env = { ...process.env, NODE_ENV: 'production' }
-  const answers = join(next, 'answers.json')
-  const results = await Promise.all([
-    ...Object.entries(PARTS).map(([part, flags]) =>
+  const results = await Promise.all(
+    Object.entries(PARTS).map(([part, flags]) =>
       run(
         node24(),
         [vite, 'build', ...flags, '--logLevel=warn', '--emptyOutDir', `--outDir=${join(next, part)}`],
         { env },
       ),
     ),
-    run(node24(), [join(root, 'bin/lib/describe-answers.mjs'), answers], { env }),
-  ])
+  )
   // The service worker lists the files of the other builds, so it comes last.
   if (results.every(result => result.code === 0))
     results.push(await run(node24(), [join(root, 'bin/lib/build-worker.mjs'), next], { env }))
   const broken = results.filter(result => result.code !== 0)
-  if (broken.length === 0) return renameSync(answers, join(next, 'server/answers.json'))
+  if (broken.length === 0) return
   failed()
   rmSync(next, { recursive: true, force: true })
   process.stderr.write(broken.map(result => result.output).join('\n'))

@@ -13,7 +13,6 @@ import { locales } from '#app/lib/locale.ts'
 import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'
 import { unsubscribeToken } from '#app/notifications/preferences/unsubscribe.server.ts'
 import { buildHttp } from '#app/platform/http/transport.server.ts'
-import { loadAnswerSchemas } from '#app/server/pages/api-description.server.ts'
 import { serve } from '#app/server/pages/serve-pages.server.ts'
 import { operations } from '#app/server/routes.server.ts'
 import { createPayoutBatch } from '#app/withdrawals/payout-batches/create-payout-batch.server.ts'
@@ -49,7 +48,7 @@ let disputeId: string
 beforeAll(async () => {
   world = await aGivingWorld({ env: rebranded })
   http = buildHttp(world.app, operations, resolveViewer)
-  serve(http, world.app, { file: async () => null, render }, loadAnswerSchemas)
+  serve(http, world.app, { file: async () => null, render })
   const owner = await aScholar(world)
   const alum = await aScholar(world)
   const parent = await aScholar(world, { firstName: 'Paul' })

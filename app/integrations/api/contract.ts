@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import type { reportQuery } from '../../books/accounting/contract.ts'
 import type { campaignDraftInput } from '../../campaigns/drafts/draft.ts'
-import type { OfflineKind } from '../../donations/offline-kind.ts'
-import type { TransactionStatus } from '../../donations/transaction-status.ts'
-import type { SubjectWord } from '../../ledger/journal.ts'
+import { offlineKinds } from '../../donations/offline-kind.ts'
+import { transactionStatuses } from '../../donations/transaction-status.ts'
+import { subjectWords } from '../../ledger/journal.ts'
 import type { periodQuery } from '../../ledger/period.ts'
-import type { LedgerAccount, LedgerTransactionKind } from '../../ledger/postings.ts'
-import type { Instant } from '../../lib/moment.ts'
-import type { WithdrawalStatus } from '../../withdrawals/withdrawal.ts'
-import type { Scope } from '../keys/scopes.ts'
+import { ledgerAccounts, ledgerTransactionKinds } from '../../ledger/postings.ts'
+import { withdrawalStatuses } from '../../withdrawals/withdrawal.ts'
+import { scopes } from '../keys/scopes.ts'
 
 /** Every list: up to `limit` items, newest first; `after` is the `next` of the page before (P655). */
 export const pageQuery = z.strictObject({
@@ -29,125 +28,182 @@ export type ChangesQuery = z.output<typeof changesQuery>
 export const ofCampaignQuery = changesQuery.extend({ campaignId })
 export type OfCampaignQuery = z.output<typeof ofCampaignQuery>
 
-/** One page of a list. `next` is null on the last page. */
-export type ApiPage<Item> = { data: Item[]; next: string | null }
+const page = <Item extends z.ZodType>(item: Item) =>
+  z
+    .strictObject({ data: z.array(item), next: z.string().nullable() })
+    .describe('One page of a list. `next` is null on the last page.')
+export type ApiPage<Item> = z.output<ReturnType<typeof page<z.ZodType<Item>>>>
 
 /** Amounts are integer cents of this currency. */
 export const currency = 'USD'
-type Money = { currency: typeof currency }
+const money = { currency: z.literal(currency) }
+const cents = z.int()
+const count = z.int()
+const instant = z.iso.datetime().describe('An ISO 8601 instant in UTC.')
 
-/** A campaign. Name, school and URL are those of its public page, and null while that page is hidden (P656). */
-export type ApiCampaign = Money & {
-  id: string
-  studentName: string | null
-  isMinor: boolean
-  school: string | null
-  purpose: string
-  url: string | null
-  isActive: boolean
-  isListed: boolean
-  createdAt: Instant
-  endsAt: Instant | null
-  goalCents: number
-  raisedCents: number
-  withdrawnCents: number
-  pendingCents: number
-  donorCount: number
-  donationCount: number
-}
+const campaign = z.strictObject({
+  ...money,
+  id: z.string(),
+  studentName: z.string().nullable(),
+  isMinor: z.boolean(),
+  school: z.string().nullable(),
+  purpose: z.string(),
+  url: z.string().nullable(),
+  isActive: z.boolean(),
+  isListed: z.boolean(),
+  createdAt: instant,
+  endsAt: instant.nullable(),
+  goalCents: cents,
+  raisedCents: cents,
+  withdrawnCents: cents,
+  pendingCents: cents,
+  donorCount: count,
+  donationCount: count,
+})
+const apiCampaign = campaign.meta({
+  id: 'ApiCampaign',
+  description:
+    'A campaign. Name, school and URL are those of its public page, and null while that page is hidden (P656).',
+})
+export type ApiCampaign = z.output<typeof apiCampaign>
+export const apiCampaigns = page(apiCampaign)
 
-/** One campaign, with the story of its public page. */
-export type ApiCampaignDetail = ApiCampaign & { story: string | null }
+export const apiCampaignDetail = z
+  .strictObject({ ...campaign.shape, story: z.string().nullable() })
+  .meta({ id: 'ApiCampaignDetail', description: 'One campaign, with the story of its public page.' })
+export type ApiCampaignDetail = z.output<typeof apiCampaignDetail>
 
-/**
- * A donation with the amounts that were charged, and how much of its total went back. `donor` is null without the scope donors:read, and
- * `donorName` if the donation is anonymous (P657).
- */
-export type ApiDonation = Money & {
-  id: string
-  campaignId: string
-  donatedAt: Instant
-  /** When one of these fields last changed. */
-  changedAt: Instant
-  method: 'card' | OfflineKind
-  /** `partly`: a part went back. `refunded`: nothing is left, by refunds or the reversal of an offline donation. `disputed`: a bank took it back. */
-  status: Exclude<TransactionStatus, 'all' | 'held'>
-  isTest: boolean
-  amountCents: number
-  tipCents: number
-  foundationCents: number
-  processingFeeCents: number
-  creditCardFeeCents: number
-  totalCents: number
-  returnedCents: number
-  isAnonymous: boolean
-  donorName: string | null
-  donor: { id: string; email: string | null } | null
-}
+export const apiDonation = z
+  .strictObject({
+    ...money,
+    id: z.string(),
+    campaignId: z.string(),
+    donatedAt: instant,
+    changedAt: instant.describe('When one of these fields last changed.'),
+    method: z.enum(['card', ...offlineKinds]),
+    status: z
+      .enum(transactionStatuses)
+      .exclude(['all', 'held'])
+      .describe(
+        '`partly`: a part went back. `refunded`: nothing is left, by refunds or the reversal of an offline donation. `disputed`: a bank took it back.',
+      ),
+    isTest: z.boolean(),
+    amountCents: cents,
+    tipCents: cents,
+    foundationCents: cents,
+    processingFeeCents: cents,
+    creditCardFeeCents: cents,
+    totalCents: cents,
+    returnedCents: cents,
+    isAnonymous: z.boolean(),
+    donorName: z.string().nullable(),
+    donor: z.strictObject({ id: z.string(), email: z.string().nullable() }).nullable(),
+  })
+  .meta({
+    id: 'ApiDonation',
+    description:
+      'A donation with the amounts that were charged, and how much of its total went back. `donor` is null without the scope donors:read, and `donorName` if the donation is anonymous (P657).',
+  })
+export type ApiDonation = z.output<typeof apiDonation>
+export const apiDonations = page(apiDonation)
 
-/** A donor: one email address, with what they gave less what went back. The instants are null once everything went back. */
-export type ApiDonor = Money & {
-  id: string
-  /** Null for a donor who left none, or was erased. */
-  email: string | null
-  name: string | null
-  totalCents: number
-  donationCount: number
-  firstDonationAt: Instant | null
-  lastDonationAt: Instant | null
-}
+export const apiDonor = z
+  .strictObject({
+    ...money,
+    id: z.string(),
+    email: z.string().nullable().describe('Null for a donor who left none, or was erased.'),
+    name: z.string().nullable(),
+    totalCents: cents,
+    donationCount: count,
+    firstDonationAt: instant.nullable(),
+    lastDonationAt: instant.nullable(),
+  })
+  .meta({
+    id: 'ApiDonor',
+    description:
+      'A donor: one email address, with what they gave less what went back. The instants are null once everything went back.',
+  })
+export type ApiDonor = z.output<typeof apiDonor>
+export const apiDonors = page(apiDonor)
 
-/** A withdrawal from a campaign, and its payout. Never has bank details. */
-export type ApiPayout = Money & {
-  id: string
-  /** The same for withdrawals that were requested together. */
-  requestId: string
-  campaignId: string
-  /** `pending`: staff decide. `approved`: it will be sent. `paid`: it was sent to the bank. `returned`: the bank sent it back. */
-  status: WithdrawalStatus
-  isTest: boolean
-  amountCents: number
-  platformFeeCents: number
-  processingFeeCents: number
-  payoutCents: number
-  requestedAt: Instant
-  decidedAt: Instant | null
-  paidAt: Instant | null
-  returnedAt: Instant | null
-  changedAt: Instant
-  batchId: string | null
-}
+export const apiPayout = z
+  .strictObject({
+    ...money,
+    id: z.string(),
+    requestId: z.string().describe('The same for withdrawals that were requested together.'),
+    campaignId: z.string(),
+    status: z.enum(withdrawalStatuses).meta({
+      id: 'WithdrawalStatus',
+      description:
+        '`pending`: staff decide. `approved`: it will be sent. `paid`: it was sent to the bank. `returned`: the bank sent it back.',
+    }),
+    isTest: z.boolean(),
+    amountCents: cents,
+    platformFeeCents: cents,
+    processingFeeCents: cents,
+    payoutCents: cents,
+    requestedAt: instant,
+    decidedAt: instant.nullable(),
+    paidAt: instant.nullable(),
+    returnedAt: instant.nullable(),
+    changedAt: instant,
+    batchId: z.string().nullable(),
+  })
+  .meta({
+    id: 'ApiPayout',
+    description: 'A withdrawal from a campaign, and its payout. Never has bank details.',
+  })
+export type ApiPayout = z.output<typeof apiPayout>
+export const apiPayouts = page(apiPayout)
 
-/** A balanced transaction of the ledger. Debits are positive, credits negative. */
-export type ApiLedgerTransaction = Money & {
-  id: string
-  kind: LedgerTransactionKind
-  occurredAt: Instant
-  /** When it was added to the ledger. */
-  postedAt: Instant
-  campaignId: string | null
-  /** What the transaction is about. An `offline_donation` is a donation of the same id. */
-  subject: { kind: SubjectWord; id: string }
-  entries: { account: LedgerAccount; amountCents: number }[]
-}
+const apiLedgerTransaction = z
+  .strictObject({
+    ...money,
+    id: z.string(),
+    kind: z.enum(ledgerTransactionKinds).meta({ id: 'LedgerTransactionKind' }),
+    occurredAt: instant,
+    postedAt: instant.describe('When it was added to the ledger.'),
+    campaignId: z.string().nullable(),
+    subject: z
+      .strictObject({ kind: z.enum(subjectWords).meta({ id: 'SubjectWord' }), id: z.string() })
+      .describe('What the transaction is about. An `offline_donation` is a donation of the same id.'),
+    entries: z.array(
+      z.strictObject({
+        account: z.enum(ledgerAccounts).meta({ id: 'LedgerAccount' }),
+        amountCents: cents,
+      }),
+    ),
+  })
+  .meta({
+    id: 'ApiLedgerTransaction',
+    description: 'A balanced transaction of the ledger. Debits are positive, credits negative.',
+  })
+export type ApiLedgerTransaction = z.output<typeof apiLedgerTransaction>
+export const apiLedgerTransactions = page(apiLedgerTransaction)
 
-/** The API key that was sent. */
-export type ApiKeyInfo = {
-  id: string
-  name: string
-  scopes: Scope[]
-  createdAt: Instant
-  expiresAt: Instant
-}
+export const apiKeyInfo = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    scopes: z.array(z.enum(scopes)),
+    createdAt: instant,
+    expiresAt: instant,
+  })
+  .describe('The API key that was sent.')
+export type ApiKeyInfo = z.output<typeof apiKeyInfo>
 
-/** A campaign that a program prepared. `campaignId` is null until the account's owner creates it at `url` (P659). */
-export type ApiCampaignDraft = {
-  id: string
-  url: string
-  createdAt: Instant
-  expiresAt: Instant
-  campaignId: string | null
-}
+export const apiCampaignDraft = z
+  .strictObject({
+    id: z.string(),
+    url: z.string(),
+    createdAt: instant,
+    expiresAt: instant,
+    campaignId: z.string().nullable(),
+  })
+  .describe(
+    'A campaign that a program prepared. `campaignId` is null until the account’s owner creates it at `url` (P659).',
+  )
+export type ApiCampaignDraft = z.output<typeof apiCampaignDraft>
 
 /** The operations for programs with an API key. Their paths, fields and codes stay (P658). */
 export interface ApiEndpoints {

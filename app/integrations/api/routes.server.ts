@@ -7,7 +7,22 @@ import { prepareDraft } from '../../campaigns/drafts/drafts.server.ts'
 import { periodOf, periodQuery } from '../../ledger/period.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
 import { anyApiKey, apiKey } from '../keys/access.ts'
-import { changesQuery, ofCampaignQuery, pageQuery } from './contract.ts'
+import {
+  apiCampaignDetail,
+  apiCampaignDraft,
+  apiCampaigns,
+  apiDonation,
+  apiDonations,
+  apiDonor,
+  apiDonors,
+  apiKeyInfo,
+  apiLedgerTransactions,
+  apiPayout,
+  apiPayouts,
+  changesQuery,
+  ofCampaignQuery,
+  pageQuery,
+} from './contract.ts'
 import { loadApiDraft } from './load-draft.server.ts'
 import { loadApiKey } from './load-key.server.ts'
 import {
@@ -32,6 +47,7 @@ export const apiRoutes: readonly Operation[] = [
     id: 'getKey',
     summary: 'The key that is sent: its name, scopes and end',
     access: anyApiKey,
+    answer: apiKeyInfo,
     handle: ({ app, viewer }) => loadApiKey(app, viewer),
   }),
   operation('GET /api/v1/campaigns', {
@@ -40,6 +56,7 @@ export const apiRoutes: readonly Operation[] = [
     summary: 'Campaigns, newest first',
     access: apiKey('campaigns:read'),
     query: pageQuery,
+    answer: apiCampaigns,
     handle: ({ app, query }) => loadApiCampaigns(app, query),
   }),
   operation('GET /api/v1/campaigns/:campaignId', {
@@ -48,6 +65,7 @@ export const apiRoutes: readonly Operation[] = [
     summary: 'One campaign',
     access: apiKey('campaigns:read'),
     params: campaignParams,
+    answer: apiCampaignDetail,
     handle: ({ app, params }) => loadApiCampaign(app, params.campaignId),
   }),
   operation('POST /api/v1/campaign-drafts', {
@@ -57,6 +75,7 @@ export const apiRoutes: readonly Operation[] = [
     access: apiKey('campaigns:create'),
     body: campaignDraftInput,
     rateLimit: { points: 120, seconds: 300 },
+    answer: apiCampaignDraft,
     async handle({ app, viewer: { keyId }, body, now, requestId }) {
       const { draftId } = await prepareDraft(app, body, { keyId, now, requestId })
       return await loadApiDraft(app, draftId, keyId, now)
@@ -68,6 +87,7 @@ export const apiRoutes: readonly Operation[] = [
     summary: 'A campaign that this key prepared, and whether it was created',
     access: apiKey('campaigns:create'),
     params: z.strictObject({ draftId: z.uuid() }),
+    answer: apiCampaignDraft,
     handle: ({ app, viewer, params, now }) => loadApiDraft(app, params.draftId, viewer.keyId, now),
   }),
   operation('GET /api/v1/donations', {
@@ -77,6 +97,7 @@ export const apiRoutes: readonly Operation[] = [
       'Donations, newest first, or what changed since an instant; with their donors if the key may read donors',
     access: apiKey('donations:read'),
     query: ofCampaignQuery,
+    answer: apiDonations,
     handle: ({ app, viewer, query }) => loadApiDonations(app, viewer, query),
   }),
   operation('GET /api/v1/donations/:donationId', {
@@ -85,6 +106,7 @@ export const apiRoutes: readonly Operation[] = [
     summary: 'One donation, by card or offline',
     access: apiKey('donations:read'),
     params: z.strictObject({ donationId: z.uuid() }),
+    answer: apiDonation,
     handle: ({ app, viewer, params }) => loadApiDonation(app, viewer, params.donationId),
   }),
   operation('GET /api/v1/donors', {
@@ -93,6 +115,7 @@ export const apiRoutes: readonly Operation[] = [
     summary: 'Donors by email address, in no particular order',
     access: apiKey('donors:read'),
     query: pageQuery,
+    answer: apiDonors,
     handle: ({ app, query }) => loadApiDonors(app, query),
   }),
   operation('GET /api/v1/donors/:donorId', {
@@ -101,6 +124,7 @@ export const apiRoutes: readonly Operation[] = [
     summary: 'One donor',
     access: apiKey('donors:read'),
     params: z.strictObject({ donorId: z.uuid() }),
+    answer: apiDonor,
     handle: ({ app, params }) => loadApiDonor(app, params.donorId),
   }),
   operation('GET /api/v1/payouts', {
@@ -109,6 +133,7 @@ export const apiRoutes: readonly Operation[] = [
     summary: 'Withdrawals and their payouts, newest first, or what changed since an instant',
     access: apiKey('payouts:read'),
     query: ofCampaignQuery,
+    answer: apiPayouts,
     handle: ({ app, query }) => loadApiPayouts(app, query),
   }),
   operation('GET /api/v1/payouts/:payoutId', {
@@ -117,6 +142,7 @@ export const apiRoutes: readonly Operation[] = [
     summary: 'One withdrawal and its payout',
     access: apiKey('payouts:read'),
     params: z.strictObject({ payoutId: z.uuid() }),
+    answer: apiPayout,
     handle: ({ app, params }) => loadApiPayout(app, params.payoutId),
   }),
   operation('GET /api/v1/ledger-transactions', {
@@ -125,6 +151,7 @@ export const apiRoutes: readonly Operation[] = [
     summary: 'Ledger transactions with their entries, latest first, or what was added since an instant',
     access: apiKey('ledger:read'),
     query: changesQuery,
+    answer: apiLedgerTransactions,
     handle: ({ app, query }) => loadApiLedger(app, query),
   }),
   operation('GET /api/v1/reports/revenue', {

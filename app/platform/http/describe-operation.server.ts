@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi'
 import { z } from 'zod'
 import type { Refusals } from './access-rule.ts'
 import type { Operation } from './operation.server.ts'
@@ -12,10 +12,11 @@ export const apiTags = {
   site: 'Files, pictures, health checks.',
 } as const
 type ApiTag = keyof typeof apiTags
+type ResponseConfig = RouteConfig['responses'][string]
 
-/** Registers the operation's input and refusals in the API description; server/pages/api-description.server.ts adds its answer. */
-export function describeOperation(http: Pick<OpenAPIHono, 'openAPIRegistry'>, op: Operation): void {
-  http.openAPIRegistry.registerPath({
+/** Adds the operation to an API description: its access rule, input, answer, and refusals. */
+export function describeOperation(api: OpenAPIHono, op: Operation): void {
+  api.openAPIRegistry.registerPath({
     method: op.method,
     path: op.path.replace(/:([A-Za-z]+)(\{[^}]*\})?/g, '{$1}'),
     operationId: op.id ?? idOf(op),
@@ -30,8 +31,22 @@ export function describeOperation(http: Pick<OpenAPIHono, 'openAPIRegistry'>, op
         ? { body: { content: { 'application/json': { schema: describable(op.body) as never } } } }
         : {}),
     },
-    responses: refusalsOf(op) as never,
+    responses: { 200: answerOf(op), ...refusalsOf(op) },
   })
+}
+
+/** What operations without a schema of their answer say about it. */
+const plainAnswers: Record<ApiTag, string> = {
+  programs: 'A file; its content-type says of what kind',
+  screens: 'The answer of a screen; changes with it',
+  staff: 'An answer that changes with the screens, or a file; its content-type says which',
+  app: 'An answer that changes with the screens, or a file; its content-type says which',
+  site: 'A file or a stream; its content-type says of what kind',
+}
+
+function answerOf(op: Operation): ResponseConfig {
+  if (!op.answer) return { description: plainAnswers[tagOf(op)] }
+  return { description: 'The answer', content: { 'application/json': { schema: op.answer } } }
 }
 
 /** `postAdminRolesGrant` for 'POST /api/admin/roles/grant'. */
@@ -56,7 +71,7 @@ function securityOf({ access }: Operation): Record<string, string[]>[] {
 }
 
 /** The operation's refusals by status, with their codes. */
-function refusalsOf(op: Operation): Record<string, object> {
+function refusalsOf(op: Operation): Record<string, ResponseConfig> {
   const input = op.params || op.query || op.body
   const codes: Refusals = {
     ...(input && { InvalidInput: 400 }),
@@ -71,12 +86,20 @@ function refusalsOf(op: Operation): Record<string, object> {
     Busy: 503,
   }
   const byStatus = Map.groupBy(Object.entries(codes), ([, status]) => status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, refusals]) => [status, refusalAnswer(refusals.map(([code]) => code))]),
-  )
+  return {
+    ...Object.fromEntries(
+      [...byStatus].map(([status, refusals]) => [status, refusalAnswer(refusals.map(([code]) => code))]),
+    ),
+    ...(!op.access.programs && { '4XX': otherRefusal }),
+  }
 }
 
-function refusalAnswer(codes: readonly string[]) {
+const otherRefusal: ResponseConfig = {
+  description: 'Another refusal',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+}
+
+function refusalAnswer(codes: string[]): ResponseConfig {
   const schema = {
     allOf: [
       { $ref: '#/components/schemas/Refusal' },

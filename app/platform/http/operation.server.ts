@@ -54,6 +54,8 @@ export type Operation = {
   params?: Shape | undefined
   query?: Shape | undefined
   body?: Shape | undefined
+  /** The schema of a JSON answer, for the API description. Operations of programs have one; other answers change with their screens. */
+  answer?: Shape | undefined
   /**
    * The body is read as bytes, for uploads and signed webhooks. `crossSite`: other origins may call the operation and authenticate with a
    * signature.
@@ -87,6 +89,7 @@ export function operation<
     access: AccessRule<V>
     refuses?: Refusals
     params?: P
+    answer?: z.ZodType<Answer<E>>
     rawBody?: { maxBytes: number; crossSite?: boolean }
     streamedBody?: { maxBytes: number }
     rateLimit?: RateLimit

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { Hono } from 'hono'
 import { appHeaders, isFromApp, sessionEnded } from '../../lib/app-calls.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
@@ -8,7 +8,6 @@ import { withinBudget } from '../database/request-budget.server.ts'
 import { countRequest } from '../metrics.server.ts'
 import { parsedUrl } from '../parsed-url.ts'
 import type { Guest, Program, Viewer } from '../viewer.ts'
-import { describeOperation } from './describe-operation.server.ts'
 import { answerError } from './error-answers.server.ts'
 import { clientAddress, type HttpContext, type HttpEnv, localeOf } from './http-context.server.ts'
 import { limitProgram } from './limit-program.server.ts'
@@ -27,7 +26,8 @@ export type ResolveGuest = (headers: Headers, app: App, viewer: Viewer | null) =
 /** Finds the program whose API key a request sends. */
 export type ResolveKey = (headers: Headers, app: App, address: string) => Promise<Program | null>
 type Resolvers = { resolveViewer: ResolveViewer; resolveGuest: ResolveGuest; resolveKey: ResolveKey }
-export type Http = OpenAPIHono<HttpEnv> & {
+export type Http = Hono<HttpEnv> & {
+  operations: readonly Operation[]
   /** Caches responses that are the same for every visitor. */
   cache: PublicCache
 }
@@ -41,7 +41,7 @@ export function buildHttp(
   resolveKey: ResolveKey = async () => null,
 ): Http {
   const cache = new PublicCache(app, operations)
-  const http: Http = Object.assign(new OpenAPIHono<HttpEnv>(), { cache })
+  const http: Http = Object.assign(new Hono<HttpEnv>(), { operations, cache })
   http.use(async (c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
@@ -74,12 +74,10 @@ export function buildHttp(
   })
   http.use(letAppsCall)
   http.onError((error, c) => answerError(error, c as HttpContext, app))
-  for (const op of operations) {
+  for (const op of operations)
     http.on(op.method.toUpperCase(), op.path, c =>
       answer(op, c as HttpContext, { app, cache }, { resolveViewer, resolveGuest, resolveKey }),
     )
-    describeOperation(http, op)
-  }
   return http
 }
 

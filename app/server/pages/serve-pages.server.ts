@@ -17,7 +17,7 @@ import type { Http } from '../../platform/http/transport.server.ts'
 import { type ApiDescription, apiDocsPage } from '../../shell/pages/api-docs.ts'
 import { escapeMarkup } from '../../ui/drawings/drawing.ts'
 import { wordsOf } from '../../words/languages.ts'
-import { type AnswerSchemas, describeApi, loadAnswerSchemas } from './api-description.server.ts'
+import { describeApi, describePrograms } from './api-description.server.ts'
 import { brandFile } from './brand-files.server.ts'
 import type { Pages, RenderedPage } from './pages.server.ts'
 
@@ -25,48 +25,33 @@ import type { Pages, RenderedPage } from './pages.server.ts'
  * Serves everything except API operations: built files and rendered screens. `cached` pages are the same for every
  * visitor.
  */
-export function servePages(
-  http: Http,
-  app: App,
-  pages: Pages,
-  cached: readonly CachedPage[],
-  programsPart: ProgramsPart,
-): void {
-  serve(http, app, pages, loadAnswerSchemas, programsPart)
+export function servePages(http: Http, app: App, pages: Pages, cached: readonly CachedPage[]): void {
+  serve(http, app, pages)
   if (!app.env.dev) cachePages(http, app, pages, cached)
 }
 
-/** The part of the API description that is for programs with an API key (P751). */
-type ProgramsPart = <D extends object>(whole: D) => D
-
-/** Like `servePages`, but without the page cache, and with a replaceable loader of response schemas for tests. */
-export function serve(
-  http: Http,
-  app: App,
-  pages: Pages,
-  loadAnswers: () => Promise<AnswerSchemas>,
-  programsPart: ProgramsPart = whole => whole,
-): void {
+/** Like `servePages`, but without the page cache. */
+export function serve(http: Http, app: App, pages: Pages): void {
   // Built once, because they don't change while the server runs.
-  let description: Promise<ReturnType<typeof describeApi>> | undefined
+  let description: ReturnType<typeof describeApi> | undefined
   let forPrograms: typeof description
   let docs: string | undefined
   const described = () => {
-    description ??= loadAnswers().then(answers => describeApi(http, app, answers))
+    description ??= describeApi(http, app)
     return description
   }
   http.get('/api/openapi.json', async c => {
     await limitReads(app, anyRead, clientAddress(c, app.env.trustedProxies))
-    return c.json(await described())
+    return c.json(described())
   })
   http.get('/api/v1/openapi.json', async c => {
     await limitReads(app, anyRead, clientAddress(c, app.env.trustedProxies))
-    forPrograms ??= described().then(programsPart)
-    return c.json(await forPrograms)
+    forPrograms ??= describePrograms(http, app)
+    return c.json(forPrograms)
   })
   http.get('/api/docs', async c => {
     await limitReads(app, anyRead, clientAddress(c, app.env.trustedProxies))
-    docs ??= apiDocsPage((await described()) as ApiDescription)
+    docs ??= apiDocsPage(described() as ApiDescription)
     return c.html(docs)
   })
   http.all('/api/*', c =>

@@ -17,7 +17,7 @@ const payments = {
 function serving(render: Pages['render'], log: Logger = silentLog) {
   const app = { env: { appUrl: 'http://localhost:3000', trustedProxies: 0 }, payments, log } as unknown as App
   const http = buildHttp(app, [], async () => null)
-  serve(http, app, { file: async () => null, render }, async () => ({ answers: {}, schemas: {} }))
+  serve(http, app, { file: async () => null, render })
   return http
 }
 

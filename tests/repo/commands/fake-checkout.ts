@@ -90,8 +90,6 @@ const STAND_INS = {
     writeFileSync(out + '/made', process.argv.includes('--ssr') ? 'ssr' : 'web')
     if (process.argv.includes('--ssr')) writeFileSync(out + '/main.js', "import '../../server.js'")
     appendFileSync('vite.log', 'x')`,
-  'bin/lib/describe-answers.mjs': `import { writeFileSync } from 'node:fs'
-    writeFileSync(process.argv[2], '{}')`,
   'bin/lib/build-worker.mjs': '',
   'server.js': `process.on('SIGTERM', () => { console.log('ending well'); process.exit(0) })
     console.log('serving in', process.env.NODE_ENV)

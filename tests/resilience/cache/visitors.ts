@@ -41,7 +41,7 @@ export async function aServer(
   const app: App = { ...world.app, live, clock, ...options.app }
   const http = buildHttp(app, operations, resolveViewer)
   const pages = await builtPages(app)
-  serve(http, app, pages, async () => ({ answers: {}, schemas: {} }))
+  serve(http, app, pages)
   cachePages(http, app, pages, cachedPages)
   return {
     http,

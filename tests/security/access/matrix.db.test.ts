@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '#app/platform/http/operation.server.ts'
-import { loadAnswerSchemas } from '#app/server/pages/api-description.server.ts'
 import { operations } from '#app/server/routes.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
@@ -24,9 +22,6 @@ const nameOf = (op: Operation) => `${op.method.toUpperCase()} ${op.path}`
 test('every operation has a row, and every row an operation', () => {
   expect(Object.keys(matrix).toSorted()).toEqual(operations.map(nameOf).toSorted())
 })
-
-const { answers, schemas } = await loadAnswerSchemas()
-const ajv = new Ajv2020({ strict: false })
 
 let world: World
 let people: Record<Exclude<Caller, 'visitor'>, Scholar>
@@ -123,24 +118,12 @@ async function ask(op: Operation, caller: Caller, about: Row['about']): Promise<
     }),
   )
   if (response.status < 400) {
-    await expectDescribed(op, response)
+    await response.body?.cancel()
     return 'in'
   }
   const text = await response.text()
   const code = text.startsWith('{') ? JSON.parse(text).error?.code : undefined
   return isRefusal(response.status, code) ? [response.status, code] : 'in'
-}
-
-/** Asserts that a JSON response matches its schema in the API description. */
-async function expectDescribed(op: Operation, response: Response): Promise<void> {
-  const schema = answers[op.name]
-  if (!schema || !response.headers.get('content-type')?.startsWith('application/json'))
-    return void (await response.body?.cancel())
-  const fits = ajv.compile({ ...schema, components: { schemas } })
-  const answer: unknown = await response.json()
-  expect(fits(answer) || fits.errors, `${op.name} answered ${JSON.stringify(answer)?.slice(0, 2_000)}`).toBe(
-    true,
-  )
 }
 
 /** The codes with which access rules and ownership checks refuse a call. Any other error comes from the handler. */
