@@ -1,7 +1,7 @@
 /**
  * All endpoints by method and path, with the types of their requests and responses. Each domain declares its endpoints
- * in `endpoints.ts`, and `app/entries/endpoints.ts` joins them. Operations, calls, screens, and the API description derive
- * their types from this interface (docs/decisions/0020).
+ * in `endpoints.ts`, and `app/entries/endpoints.ts` joins them. Operations, calls, and screens derive their types from this
+ * interface (docs/decisions/0020).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: app/entries/endpoints.ts fills it
 export interface Endpoints {}
