@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { brandedTexts } from '../native/branded-texts.ts'
+import { defaultBrand } from '../native/native-brand.ts'
 import { changelogOf, nextVersion } from './changelog.ts'
 
-/** Writes the version into package.json, its lock file and the changelog, commits, and tags the commit. */
+/** Writes the version into package.json, its lock file, the mobile projects and the changelog, commits, and tags the commit. */
 const [version = ''] = process.argv.slice(2)
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
 
@@ -24,6 +26,8 @@ try {
       ),
     )
   writeFileSync('CHANGELOG.md', changelog)
+  for (const [path, text] of await brandedTexts('mobile', defaultBrand(version)))
+    writeFileSync(`mobile/${path}`, text)
   git('commit', '--quiet', '--all', '--message', `release: ${version}`)
   git('tag', '--annotate', `v${version}`, '--message', `Tassel ${version}`)
 } catch (error) {

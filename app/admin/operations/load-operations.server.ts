@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../../platform/app.server.ts'
 import { startClock } from '../../platform/clock.server.ts'
 import type { Judgment } from '../../platform/doctor/judge.ts'
-import { type Surroundings, surroundings } from '../../platform/doctor/surroundings.server.ts'
+import type { Surroundings } from '../../platform/doctor/surroundings.server.ts'
 import { registerStates } from '../../platform/metrics.server.ts'
 import { loadCardTesting } from '../card-testing/load-card-testing.server.ts'
 import { loadSelfCheck } from '../self-check/load-self-check.server.ts'
 import { loadUndelivered } from '../undelivered/load-undelivered.server.ts'
-import { shownChecks } from './checks.server.ts'
 import type { OperationsCheck, OperationsData } from './contract.ts'
 import { unread } from './judge.ts'
 
@@ -17,7 +16,7 @@ const severity = { ok: 0, warning: 1, fault: 2 }
 const machine = startClock()
 
 /** Loads the operations page: every check, and its sections (P670). What fails or takes longer than 1.5 s is shown as unread (P671). */
-export async function loadOperations(app: App, now: Date, around = surroundings): Promise<OperationsData> {
+export async function loadOperations(app: App, now: Date, around?: Surroundings): Promise<OperationsData> {
   const [checks, selfCheck, undelivered, cardTesting] = await Promise.all([
     loadChecks(app, around),
     inTime(app, 'self-check', loadSelfCheck(app)),
@@ -28,14 +27,19 @@ export async function loadOperations(app: App, now: Date, around = surroundings)
 }
 
 /** Registers the state of each check for /metrics: 0 is ok, 1 a warning, 2 a fault. */
-export function measureChecks(app: App, around = surroundings): void {
+export function measureChecks(app: App, around?: Surroundings): void {
   registerStates('tassel_check_state', 'State of each check: 0 ok, 1 warning, 2 fault', async () =>
     (await loadChecks(app, around)).map(({ name, state }) => [name, severity[state]]),
   )
 }
 
-async function loadChecks(app: App, around: Surroundings): Promise<OperationsCheck[]> {
-  const place = { app, env: app.env, around, now: machine.now() }
+async function loadChecks(app: App, around?: Surroundings): Promise<OperationsCheck[]> {
+  // A start doesn't need what the checks load, such as Stripe's client.
+  const [{ shownChecks }, { surroundings }] = await Promise.all([
+    import('./checks.server.ts'),
+    import('../../platform/doctor/surroundings.server.ts'),
+  ])
+  const place = { app, env: app.env, around: around ?? surroundings, now: machine.now() }
   const judged = await Promise.all(
     shownChecks.map(async ({ name, page, examine }) => {
       const { judgments, at } = (await inTime(app, name, examine(place))) ?? { judgments: [], at: null }

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Message } from '../../lib/phrase.ts'
+import type { Problem } from '../../lib/problem.ts'
+import { wordsOf } from '../../words/languages.ts'
+import { problemText } from '../../words/translate.ts'
 import type { FormValues } from './answers.ts'
 import { forms } from './forms.ts'
 import { type Identity, reviewForm } from './review-form.ts'
@@ -14,6 +18,12 @@ const maya: Identity = {
 const typed: FormValues = { university: 'Howard', major: 'Art', fundingGoal: '$1,200' }
 const scholar = (values: FormValues, identity: Identity | null = maya) =>
   reviewForm(forms['scholar-form'], values, { identity, moment })
+
+/** What each wrong field says in English. */
+const said = (fields: Record<string, Message | Problem> = {}) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, problem]) => [name, problemText(problem, wordsOf('en'))]),
+  )
 
 describe('the scholar form', () => {
   it('converts the fields to answers, with an achievement not yet added', () => {
@@ -48,20 +58,21 @@ describe('the scholar form', () => {
   })
 
   it('names missing answers first, and marks invalid ones too (P394)', () => {
-    expect(scholar({ gpa: '9', university: 'Howard', fundingGoal: 'lots' }).problems).toEqual({
+    const { problems } = scholar({ gpa: '9', university: 'Howard', fundingGoal: 'lots' })
+    expect(problems).toMatchObject({
       code: 'MissingInformation',
       title: 'Missing Information',
       words: 'Please fill in all required fields.',
-      fields: {
-        major: 'Enter a major or field of study.',
-        gpa: 'Enter a GPA from 0 to 4, with up to two decimals.',
-        fundingGoal: 'Enter the goal in whole dollars, such as 2500.',
-      },
+    })
+    expect(said(problems?.fields)).toEqual({
+      major: 'Enter a major or field of study.',
+      gpa: 'Enter a GPA from 0 to 4, with up to two decimals.',
+      fundingGoal: 'Enter the goal in whole dollars, such as 2500.',
     })
     expect(scholar({ ...typed, gpa: '9' }).problems).toMatchObject({
       code: 'InvalidInput',
       title: 'Please check the highlighted fields',
-      words: 'Enter a GPA from 0 to 4, with up to two decimals.',
+      words: { message: 'Enter a GPA from 0 to 4, with up to two decimals.', values: { maximum: '4' } },
     })
   })
 
@@ -76,10 +87,12 @@ describe('the scholar form', () => {
     })
     expect(scholar({ ...visitor, customUserId: 'maya' }).account).toBeNull()
     expect(scholar(visitor, null).problems?.words).toBe('Please enter a User ID for your new account.')
-    expect(scholar({ ...visitor, customUserId: 'ma' }, null).problems?.fields).toEqual({
+    expect(said(scholar({ ...visitor, customUserId: 'ma' }, null).problems?.fields)).toEqual({
       customUserId: 'User ID must be at least 3 characters',
     })
-    expect(scholar({ ...visitor, customUserId: 'maya', email: 'maya@' }, null).problems?.fields).toEqual({
+    expect(
+      said(scholar({ ...visitor, customUserId: 'maya', email: 'maya@' }, null).problems?.fields),
+    ).toEqual({
       email: 'Please enter a valid email address.',
     })
   })

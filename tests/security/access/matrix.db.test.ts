@@ -14,6 +14,7 @@ import {
   steppedUpHeaders,
 } from '#tests/world/scholars.ts'
 import { aWithdrawal } from '#tests/world/withdrawals.ts'
+import { answerChecks } from './answer-schemas.ts'
 import { type OtherRole, otherRoles } from './handbook.ts'
 import { type Caller, type Cell, callers, matrix, type Row } from './matrix.ts'
 
@@ -22,6 +23,8 @@ const nameOf = (op: Operation) => `${op.method.toUpperCase()} ${op.path}`
 test('every operation has a row, and every row an operation', () => {
   expect(Object.keys(matrix).toSorted()).toEqual(operations.map(nameOf).toSorted())
 })
+
+const checkOf = answerChecks()
 
 let world: World
 let people: Record<Exclude<Caller, 'visitor'>, Scholar>
@@ -118,12 +121,23 @@ async function ask(op: Operation, caller: Caller, about: Row['about']): Promise<
     }),
   )
   if (response.status < 400) {
-    await response.body?.cancel()
+    await expectDeclared(op, response)
     return 'in'
   }
   const text = await response.text()
   const code = text.startsWith('{') ? JSON.parse(text).error?.code : undefined
   return isRefusal(response.status, code) ? [response.status, code] : 'in'
+}
+
+/** Asserts that a JSON answer has the fields of its type and no others. */
+async function expectDeclared(op: Operation, response: Response): Promise<void> {
+  const fits = checkOf(op.name)
+  if (!fits || !response.headers.get('content-type')?.startsWith('application/json'))
+    return void (await response.body?.cancel())
+  const answer: unknown = await response.json()
+  expect(fits(answer) || fits.errors, `${op.name} answered ${JSON.stringify(answer)?.slice(0, 2_000)}`).toBe(
+    true,
+  )
 }
 
 /** The codes with which access rules and ownership checks refuse a call. Any other error comes from the handler. */
