@@ -16,13 +16,14 @@ export type RefusalDetails = {
 
 /** An expected error with a stable code, an HTTP status, and a message for users. Any other exception is a bug. */
 export class Refusal extends Error {
-  declare readonly message: Message
+  override readonly message: Message
   readonly code: string
   readonly status: number
   readonly details: RefusalDetails
 
   constructor(code: string, status: number, message: Message, details: RefusalDetails = {}) {
     super(message)
+    this.message = message
     this.name = 'Refusal'
     this.code = code
     this.status = status

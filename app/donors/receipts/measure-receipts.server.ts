@@ -12,8 +12,11 @@ export async function countLateReceipts(app: Pick<App, 'db' | 'clock' | 'env'>):
   const { late } = await oneRow<{ late: number }>(
     app.db,
     'late_receipts',
+    // Open and given-up events apart, because each has an index.
     `select (select count(*) from outbox_events
-         where kind = 'donation_captured' and handled_at is null and dismissed_at is null and created_at < $1)
+         where kind = 'donation_captured' and handled_at is null and given_up_at is null and created_at < $1)
+       + (select count(*) from outbox_events
+         where kind = 'donation_captured' and given_up_at is not null and dismissed_at is null and created_at < $1)
        + (select count(*) from mails where template = 'receipt' and sent_at is null and dismissed_at is null and created_at < $1) as late`,
     [since],
   )

@@ -38,7 +38,7 @@ afterAll(async () => {
 const patience = { timeout: 20_000 }
 const time = (page: Page) => page.locator('#supporters time')
 
-test('a page made 4 minutes ago shows the day, and then what is true now (P343)', async () => {
+test('a page made 4 minutes ago shows what is true now (P343)', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const faults: string[] = []
@@ -50,9 +50,9 @@ test('a page made 4 minutes ago shows the day, and then what is true now (P343)'
   const made = server.http.cache.answers.entries().filter(([key]) => key.startsWith('page /campaign/'))
   for (const visit of ['first', 'unchanged']) {
     await page.goto(origin + campaign.path)
-    expect([visit, await time(page).textContent()]).toEqual([visit, 'March 11, 2026'])
-    await page.keyboard.press('Tab')
-    await expect.poll(() => time(page).textContent(), patience).toBe('4 minutes ago')
+    await expect
+      .poll(async () => [visit, await time(page).textContent()], patience)
+      .toEqual([visit, '4 minutes ago'])
   }
   const after = server.http.cache.answers.entries().filter(([key]) => key.startsWith('page /campaign/'))
   expect(after).toEqual(made)

@@ -3,6 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { Ajv, type ValidateFunction } from 'ajv'
 import ts from 'typescript'
 import { generateSchema } from 'typescript-json-schema'
+import type {} from '#app/entries/endpoints.ts'
+import type { EndpointName, Endpoints } from '#app/lib/endpoint.ts'
+
+// biome-ignore lint/correctness/noUnusedVariables: answerChecks reads it by its name
+type Answers = { [E in EndpointName]: Endpoints[E]['answer'] }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -22,7 +27,7 @@ export function answerChecks(): (name: string) => ValidateFunction | null {
         },
       },
     ) ?? {}
-  const types = `${root}tests/security/access/answers.ts`
+  const types = fileURLToPath(import.meta.url)
   // Admin pages and lists declare their own operations in these files.
   const declared = globSync('app/{admin,books}/*/{contract,list,*-list,*-lists}.ts', { cwd: root })
   const program = ts.createProgram([types, ...declared.map(file => root + file)], {
@@ -38,14 +43,16 @@ export function answerChecks(): (name: string) => ValidateFunction | null {
   }
   // The type check reports type errors.
   const schema = generateSchema(program, 'Answers', { ...settings, ignoreErrors: true }, [types])
-  const definitions = { ...schema?.definitions }
+  if (!schema) throw new Error('the types of the answers were not found')
+  const definitions = { ...schema.definitions }
   // The brand of a message is for the compiler alone.
   for (const name of Object.keys(definitions))
     if (name.endsWith('.Message')) definitions[name] = { type: 'string' }
   const ajv = new Ajv({ strict: false })
   return name => {
-    const answer = schema?.properties?.[name]
-    if (typeof answer !== 'object' || answer.$ref === '#/definitions/Response') return null
+    const answer = schema.properties?.[name]
+    if (typeof answer !== 'object') throw new Error(`no type declares what ${name} answers`)
+    if (answer.$ref === '#/definitions/Response') return null
     return ajv.compile({ ...answer, definitions })
   }
 }
