@@ -31,7 +31,7 @@ export type FieldProps = {
   /** Shown below the label: what to enter, and why it is needed. */
   hint?: ReactNode
   /** Why the value was refused. */
-  error?: string | undefined
+  error?: Written | undefined
   /** Connects the control with a form. */
   input?: Registered
   /** Adds a mark and `aria-required`. The form reports missing values itself instead of the browser. */

@@ -21,7 +21,7 @@ export type TextInputProps = ComponentProps<'input'> & {
 export function TextInput({ lead, trail, className, ref, ...rest }: TextInputProps) {
   const field = useFieldControl()
   const element = useRef<HTMLInputElement>(null)
-  useImperativeHandle(ref, () => element.current as HTMLInputElement)
+  useImperativeHandle(ref ?? field.ref, () => element.current as HTMLInputElement)
   // biome-ignore lint/correctness/useExhaustiveDependencies: reports what was typed before hydration, which React leaves in the field
   useEffect(() => {
     const target = element.current
