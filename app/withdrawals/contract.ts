@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { refuseNoName, requiredEmail } from '../accounts/contract.ts'
 import { cleanName } from '../lib/person-name.ts'
 import { phrase } from '../lib/phrase.ts'
+import type { Problem } from '../lib/problem.ts'
 import type { DepositState } from './micro-deposits/micro-deposit.ts'
 import type { PayoutCheck } from './payout-promise.ts'
 import { isRoutingNumber } from './routing-number.ts'
@@ -121,7 +122,7 @@ export type OwnWithdrawal = {
 export type ApprovalAnswer = { status: 'pending' | 'approved'; approvals: number; approvalsNeeded: number }
 
 /** The response to a bulk approval: `refused` is null for an approved withdrawal, or the message of the refusal. */
-export type SeveralAnswer = { results: { withdrawalId: string; refused: string | null }[] }
+export type SeveralAnswer = { results: { withdrawalId: string; refused: Problem | null }[] }
 
 /** A bulk approval: at most 50 withdrawals, a page of the admin's list. */
 export const severalRequest = z.strictObject({ withdrawalIds: z.array(z.uuid()).min(1).max(50) })

@@ -4,6 +4,7 @@ import { releaseHeldFunds, withdrawHeldFunds } from '../campaigns/totals.server.
 import { postEntries } from '../ledger/post-entries.server.ts'
 import { withdrawalApproved, withdrawalRejected } from '../ledger/postings.ts'
 import { phrase } from '../lib/phrase.ts'
+import type { Problem } from '../lib/problem.ts'
 import { Refusal, refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import type { Tx } from '../platform/database/database.server.ts'
@@ -108,14 +109,17 @@ export async function approveSeveral(
 }
 
 /** Approves one withdrawal. Returns null, or the message if it was refused or failed. */
-async function refusedWords(app: App, withdrawalId: string, action: AdminAction): Promise<string | null> {
+async function refusedWords(app: App, withdrawalId: string, action: AdminAction): Promise<Problem | null> {
   try {
     await approveWithdrawal(app, withdrawalId, action, { amongOthers: true })
     return null
   } catch (error) {
-    if (error instanceof Refusal) return error.message
+    if (error instanceof Refusal) {
+      const { message, details } = error
+      return { message, ...(details.values && { values: details.values }) }
+    }
     app.log.error({ withdrawalId, err: error }, 'a withdrawal of several could not be approved')
-    return failed
+    return { message: failed }
   }
 }
 

@@ -156,7 +156,7 @@ describe('who recorded offline donations of a campaign', () => {
     const id = await pending({ recorder: admin })
     const { results } = await approveSeveral(world.app, [id], world.action(admin))
     expect(results).toEqual([
-      { withdrawalId: id, refused: 'This one needs two admins. Open it to approve it.' },
+      { withdrawalId: id, refused: { message: 'This one needs two admins. Open it to approve it.' } },
     ])
     expect(await approveSeveral(world.app, [id], world.action(second))).toMatchObject({
       results: [{ refused: null }],

@@ -1,4 +1,5 @@
 import { cleanEmail, emailProblem } from '../../lib/email-address.ts'
+import type { Message } from '../../lib/phrase.ts'
 import { accountWords } from '../account-words.ts'
 import { userIdProblem, userIdWords } from '../names.ts'
 
@@ -6,7 +7,7 @@ import { userIdProblem, userIdWords } from '../names.ts'
 export type Pair = { email: string; customUserId: string }
 
 /** The error messages of the invalid fields. */
-export type PairProblems = Partial<Pair>
+export type PairProblems = Partial<Record<keyof Pair, Message>>
 
 /** The pair as the server reads it: a clean address, and a User ID in lowercase. */
 export const cleanPair = ({ email, customUserId }: Pair): Pair => ({

@@ -1,8 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Written } from '../../lib/phrase.ts'
+import type { Translate } from '../../words/translate.ts'
+import { useWords } from '../../words/use-words.tsx'
 import { pairDraft } from '../use-draft.browser.ts'
 import { cleanPair, type Pair, type PairProblems } from './sign-in-form.ts'
 
-type Refused = { message: string; type?: string }
+type Refused = { message: Written; type?: string }
 type Errors = Partial<Record<keyof Pair | 'root', Refused>>
 
 /**
@@ -10,6 +13,7 @@ type Errors = Partial<Record<keyof Pair | 'root', Refused>>
  * are uncontrolled, and the tab stores a draft that survives a reload.
  */
 export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: Pair) => unknown) {
+  const { t } = useWords()
   const form = useRef<HTMLFormElement>(null)
   const [pair, setPair] = useState<Pair>({ email: '', customUserId: '' })
   const [errors, setErrors] = useState<Errors>({})
@@ -24,7 +28,7 @@ export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: P
     pairDraft.write(typed)
     // Revalidates the fields that show an error while the person corrects them.
     setErrors(before =>
-      Object.keys(before).length > 0 ? visibleProblems(problemsOf(cleanPair(typed)), before) : before,
+      Object.keys(before).length > 0 ? visibleProblems(problemsOf(cleanPair(typed)), t, before) : before,
     )
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once, when the form appears
@@ -42,7 +46,7 @@ export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: P
     event.preventDefault()
     const typed = cleanPair(read())
     const problems = problemsOf(typed)
-    setErrors(visibleProblems(problems))
+    setErrors(visibleProblems(problems, t))
     const [wrong] = Object.keys(problems)
     const field = wrong && form.current?.elements.namedItem(wrong)
     if (field instanceof HTMLElement) field.focus()
@@ -66,10 +70,10 @@ export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: P
 export type PairForm = ReturnType<typeof usePair>
 
 /** The errors to show. During typing (`marked` is set), only those of fields that already show an error. */
-function visibleProblems(problems: PairProblems, marked?: Errors): Errors {
+function visibleProblems(problems: PairProblems, t: Translate, marked?: Errors): Errors {
   return Object.fromEntries(
     Object.entries(problems)
       .filter(([name]) => !marked || name in marked)
-      .map(([name, message]) => [name, { message }]),
+      .map(([name, message]) => [name, { message: t(message) }]),
   )
 }

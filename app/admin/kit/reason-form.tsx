@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Written } from '../../lib/phrase.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
@@ -10,13 +11,13 @@ export type ReasonFormProps = {
   /** The hint below the field, which says who will read the reason. */
   hint: string
   /** The error message if the reason is empty. */
-  missing: string
+  missing: Written
   danger?: boolean
   /** False while the fields in `children` are incomplete. */
   ready?: boolean
   busy: boolean
   busyLabel?: string
-  error?: string | undefined
+  error?: Written | undefined
   /** Called on submit with the trimmed reason, which is never empty. */
   onReason: (reason: string) => void
   onCancel?: () => void

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
-import { phrase } from '../../lib/phrase.ts'
+import type { Written } from '../../lib/phrase.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
+import { useWords } from '../../words/use-words.tsx'
 import type { SearchResult } from './contract.ts'
 
 /** The debounce delay of the search. */
 const searchDelayMs = 200
 
-type Search = { found: readonly SearchResult[]; isSearching: boolean; failure: string | null }
+type Search = { found: readonly SearchResult[]; isSearching: boolean; failure: Written | null }
 const nothing: Search = { found: [], isSearching: false, failure: null }
 
 /** Searches on the server from two characters on. Keeps the previous results until the next response arrives. */
 export function useSearch(typed: string): Search {
+  const { t } = useWords()
   const search = typed.trim()
   const [state, setState] = useState(nothing)
   useEffect(() => {
@@ -23,9 +25,7 @@ export function useSearch(typed: string): Search {
         .catch((error: unknown) => {
           if (controller.signal.aborted) return
           const failure =
-            error instanceof ApiRefusal
-              ? error.message
-              : phrase('An unexpected error occurred. Please try again.')
+            error instanceof ApiRefusal ? error.message : t('An unexpected error occurred. Please try again.')
           setState({ ...nothing, failure })
         })
     }, searchDelayMs)
@@ -33,6 +33,6 @@ export function useSearch(typed: string): Search {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [search])
+  }, [search, t])
   return state
 }

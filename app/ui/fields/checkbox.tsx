@@ -1,12 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
+import type { Written } from '../../lib/phrase.ts'
 import { cx } from '../cx.ts'
 import { FieldError, type FieldProps } from './field.tsx'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
   hint?: ReactNode
-  error?: string | undefined
+  error?: Written | undefined
 }
 
 /** A checkbox with label, hint, and error. The whole row is clickable. */

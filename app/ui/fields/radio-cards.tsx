@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { Written } from '../../lib/phrase.ts'
 import { cx } from '../cx.ts'
 import { FieldError, RequiredMark } from './field.tsx'
 
@@ -26,7 +27,7 @@ export type RadioCardsProps<Value extends string> = {
   onBlur?: () => void
   name?: string
   hint?: ReactNode
-  error?: string | undefined
+  error?: Written | undefined
   required?: boolean
   disabled?: boolean
   /** The number of cards per row; on phones at most two, and with large text one. */

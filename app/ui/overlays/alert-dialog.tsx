@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'
+import type { Written } from '../../lib/phrase.ts'
 import { Button } from '../button.tsx'
 import { FieldError } from '../fields/field.tsx'
 import { useCloseOnBack } from './use-close-on-back.browser.ts'
@@ -17,7 +18,7 @@ export type AlertDialogProps = {
   /** `danger` for actions that can't be undone. */
   tone?: 'primary' | 'danger'
   busy?: boolean
-  error?: string | undefined
+  error?: Written | undefined
   /** Runs the action. The parent then closes the dialog. */
   onAction: () => void
   children?: ReactNode

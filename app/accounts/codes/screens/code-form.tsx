@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { phrase } from '../../../lib/phrase.ts'
+import type { Written } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { ApiRefusal } from '../../../shell/wire/call.browser.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -64,10 +64,11 @@ export function CodeForm({ sent, email, submitLabel, onSubmit, onResend, childre
 }
 
 function useCodeForm(onSubmit: (code: string) => Promise<void>, onResend: () => Promise<void>) {
+  const { t } = useWords()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [note, setNote] = useState<string>()
+  const [error, setError] = useState<Written>()
+  const [note, setNote] = useState<Written>()
   const [working, setWorking] = useState<'code' | 'resend' | null>(null)
   const attempt = async (kind: 'code' | 'resend', work: () => Promise<void>) => {
     if (working) return
@@ -75,10 +76,10 @@ function useCodeForm(onSubmit: (code: string) => Promise<void>, onResend: () => 
     setError(undefined)
     try {
       await work()
-      if (kind === 'resend') setNote(phrase('A new code is on its way.'))
+      if (kind === 'resend') setNote(t('A new code is on its way.'))
     } catch (failure) {
       setNote(undefined)
-      setError(failure instanceof ApiRefusal ? failure.message : accountWords.unexpected)
+      setError(failure instanceof ApiRefusal ? failure.message : t(accountWords.unexpected))
     }
     setCode('')
     setWorking(null)

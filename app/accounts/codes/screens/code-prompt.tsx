@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { type Message, phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase, type Written } from '../../../lib/phrase.ts'
 import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
 import { useTask } from '../../../shell/wire/use-command.browser.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -77,17 +77,18 @@ function Code({ purpose, onProved, onCancel }: CodeStepsProps) {
 }
 
 function useCodeRequest(purpose: ProvablePurpose) {
+  const { t } = useWords()
   const [sent, setSent] = useState<CodeSent | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Written | null>(null)
   const requested = useRef(false)
   const send = useCallback(async () => {
     setFailure(null)
     try {
       setSent(await call('POST /api/codes', { body: { purpose } }))
     } catch (error) {
-      setFailure(error instanceof ApiRefusal ? error.message : accountWords.unexpected)
+      setFailure(error instanceof ApiRefusal ? error.message : t(accountWords.unexpected))
     }
-  }, [purpose])
+  }, [purpose, t])
   useEffect(() => {
     // React runs effects twice in development, but the code must be sent only once.
     if (requested.current) return

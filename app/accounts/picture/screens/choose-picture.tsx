@@ -2,7 +2,7 @@ import Camera from 'lucide-react/icons/camera'
 import ImageIcon from 'lucide-react/icons/image'
 import { type ChangeEvent, useId, useState } from 'react'
 import { asksForPhotos, PhotoDenied, type PhotoSource, takePhoto } from '#device/photo.browser.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { phrase, type Written } from '../../../lib/phrase.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Cord } from '../../../ui/drawings/cord.tsx'
@@ -68,14 +68,14 @@ const problems = {
 /** In the native app: takes or chooses a photo, and explains a missing permission. */
 function DevicePhotos({ disabled, onPick }: Pick<Props, 'disabled' | 'onPick'>) {
   const { t } = useWords()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Written | null>(null)
   const choose = async (from: PhotoSource) => {
     setProblem(null)
     try {
       const photo = await takePhoto(from)
       if (photo) onPick(photo)
     } catch (error) {
-      setProblem(error instanceof PhotoDenied ? problems[from] : problems.failed)
+      setProblem(t(error instanceof PhotoDenied ? problems[from] : problems.failed))
     }
   }
   return (

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { Written } from '../../../lib/phrase.ts'
 import type { DescribePage } from '../../../shell/screen.ts'
 import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
 import { useTask } from '../../../shell/wire/use-command.browser.ts'
@@ -25,7 +26,7 @@ export default function NameCollectionScreen() {
   const { t } = useWords()
   const enter = useEnter()
   const [fullName, setFullName] = useState('')
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Written>()
   const { run, busy } = useTask(saveName, {
     explain: () => ({ title: t(nameWords.saveFailedTitle), message: t(nameWords.saveFailed) }),
     onDone: () => enter('/'),
@@ -34,7 +35,7 @@ export default function NameCollectionScreen() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isMissing = !fullName.trim()
-    setError(isMissing ? nameWords.fullNameRequired : undefined)
+    setError(isMissing ? t(nameWords.fullNameRequired) : undefined)
     if (!isMissing) void run(fullName)
   }
   return (

@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { Written } from '../../../lib/phrase.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
@@ -6,7 +7,7 @@ import { cleanUserId, userIdHint, userIdMaxLength } from '../../names.ts'
 
 type UserIdFieldProps = {
   field: Pick<UseFormRegisterReturn, 'name'> & Partial<UseFormRegisterReturn>
-  error: string | undefined
+  error: Written | undefined
   /** Shows the allowed characters; for a new User ID. */
   hint: boolean
 }

@@ -11,6 +11,7 @@ import { Mortarboard } from '../../../ui/drawings/mortarboard.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Page } from '../../../ui/page.tsx'
+import type { Translate } from '../../../words/translate.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { passwordMaxLength, passwordProblem, readResetLink, resetWords } from '../../password.ts'
 import { useEnter } from '../../sessions/use-enter.browser.ts'
@@ -154,7 +155,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
 export function useResetPassword() {
   const { t } = useWords()
   const token = useRef<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Written | null>(null)
   const [done, setDone] = useState(false)
   const opened = useLocation().key
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the address bar once per navigation
@@ -167,12 +168,12 @@ export function useResetPassword() {
       window.history.replaceState(window.history.state, '', window.location.pathname)
       setDone(false)
       token.current = 'token' in link ? link.token : null
-      setProblem('problem' in link ? link.problem : null)
+      setProblem('problem' in link ? t(link.problem) : null)
       if ('problem' in link) return
       call('POST /api/password-reset/check', { body: link }).then(
         () => announceSessionEvent('password_recovery'),
         error => {
-          if (token.current === link.token) setProblem(wordsOfFailure(error))
+          if (token.current === link.token) setProblem(wordsOfFailure(error, t))
         },
       )
     }
@@ -184,17 +185,17 @@ export function useResetPassword() {
   const { run, busy, error, clearError } = useCommand('POST /api/password-reset', {
     done: () => ({ title: t(resetWords.updated), description: t(resetWords.updatedDescription) }),
     onDone: () => setDone(true),
-    explain: refused => ({ message: wordsOfFailure(refused) }),
+    explain: refused => ({ message: wordsOfFailure(refused, t) }),
     reloads: false,
   })
   const submit = (password: string) => {
-    if (!token.current) return setProblem(resetWords.missing)
+    if (!token.current) return setProblem(t(resetWords.missing))
     void run({ body: { token: token.current, password } })
   }
   return { problem, busy, done, submit, refused: error, clearRefused: clearError }
 }
 
 /** The server's message, or a generic one for unexpected errors (P53). */
-function wordsOfFailure(error: unknown): string {
-  return error instanceof ApiRefusal && error.code !== 'Unexpected' ? error.message : resetWords.unexpected
+function wordsOfFailure(error: unknown, t: Translate): Written {
+  return error instanceof ApiRefusal && error.code !== 'Unexpected' ? error.message : t(resetWords.unexpected)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Written } from '../../../lib/phrase.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
@@ -10,7 +11,7 @@ type Props = {
   /** The last characters of the accounts that have statements. */
   accounts: readonly string[]
   value: string
-  error: string | undefined
+  error: Written | undefined
   onChange: (account: string) => void
 }
 

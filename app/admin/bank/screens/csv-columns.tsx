@@ -3,7 +3,7 @@ import type { StatementPreview } from '../../../books/bank/contract.ts'
 import { type CsvColumn, type CsvLayout, hasAmount } from '../../../books/bank/read/layout.ts'
 import { dayLabel } from '../../../books/calendar.ts'
 import { type DayOrder, dayOrders, readWrittenDay } from '../../../lib/csv/written-day.ts'
-import { type Message, phrase } from '../../../lib/phrase.ts'
+import { type Message, phrase, type Written } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -129,7 +129,7 @@ type DateProps = {
   column: string
   orders: readonly DayOrder[]
   order: DayOrder | ''
-  error: string | undefined
+  error: Written | undefined
   onOrder: (order: DayOrder) => void
 }
 

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { type Ref, useState } from 'react'
+import type { Written } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
@@ -10,7 +11,7 @@ export type ChosenCampaign = { id: string; student: string }
 
 type Props = {
   chosen: ChosenCampaign | null
-  error: string | undefined
+  error: Written | undefined
   inputRef: Ref<HTMLInputElement>
   onChoose: (campaign: ChosenCampaign | null) => void
 }

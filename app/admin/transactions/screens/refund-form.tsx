@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Written } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
@@ -63,7 +64,7 @@ function useRefundAmount({ refund }: TransactionDetail) {
   const [choice, setChoice] = useState<Choice>('all')
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<Written>()
   const input = useRef<HTMLInputElement>(null)
   const isWhole = choice === 'all'
   const parsed = isWhole

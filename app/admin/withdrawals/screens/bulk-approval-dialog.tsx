@@ -4,7 +4,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/overlays/dialog.tsx'
 import type { SeveralAnswer } from '../../../withdrawals/contract.ts'
-import type { Translate } from '../../../words/translate.ts'
+import { problemText, type Translate } from '../../../words/translate.ts'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { bulkApprovalProblem } from '../bulk-approval.ts'
 import type { AdminWithdrawal } from '../contract.ts'
@@ -103,7 +103,10 @@ function Results({ withdrawals, answer }: ResultsProps) {
       <WithdrawalSection
         title={t('Not approved')}
         withdrawals={withdrawals.filter(({ id }) => refused.get(id))}
-        note={({ id }) => refused.get(id) ?? ''}
+        note={({ id }) => {
+          const problem = refused.get(id)
+          return problem && problemText(problem, t)
+        }}
       />
       <WithdrawalSection
         title={t('Approved')}

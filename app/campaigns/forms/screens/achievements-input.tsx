@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useRef } from 'react'
+import type { Written } from '../../../lib/phrase.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -11,7 +12,7 @@ type Props = {
   /** An achievement that is typed but not yet added to the list. */
   next: string
   onChange: (change: { list: string[]; next: string }) => void
-  error?: string | undefined
+  error?: Written | undefined
 }
 
 /** A list of achievements; Enter or the plus button adds one, unless it is blank (P141). */

@@ -98,7 +98,7 @@ export function BirthdayField({ question, setting, required }: QuestionProps) {
     setAdult(refused?.code === 'StudentIsAdult')
     if (refused?.code !== 'TooYoung') return
     fields.setValue('birthday', '')
-    fields.setError('birthday', { message: refused.message })
+    fields.setError('birthday', { message: t(refused.message, refused.details.values) })
   }
   return (
     <div className="grid content-start gap-2">

@@ -1,6 +1,7 @@
 import Film from 'lucide-react/icons/film'
 import { type ChangeEvent, useId, useState } from 'react'
 import { asksForPhotos } from '#device/photo.browser.ts'
+import type { Written } from '../../../lib/phrase.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Cord } from '../../../ui/drawings/cord.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -75,7 +76,7 @@ type DetailsProps = {
   media: OwnMedia
   onSave: (details: { description: string; captions: string }) => unknown
   busy: boolean
-  error: string | undefined
+  error: Written | undefined
 }
 
 function Details({ media, onSave, busy, error }: DetailsProps) {

@@ -5,7 +5,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Contact, ContactsDenied, pickContact } from '#device/contacts.browser.ts'
 import { canShare, share } from '#device/share.browser.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { phrase, type Written } from '../../../lib/phrase.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/overlays/toast.ts'
@@ -120,16 +120,16 @@ const empty = phrase('This contact has no phone number and no email address.')
 export function ShareWithContact({ shared, campaignId }: { shared: Shared; campaignId: string }) {
   const { t } = useWords()
   const [contact, setContact] = useState<Contact | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Written | null>(null)
   const choose = async () => {
     setProblem(null)
     try {
       const chosen = await pickContact()
       setContact(chosen)
-      if (chosen && !chosen.phone && !chosen.email) setProblem(empty)
+      if (chosen && !chosen.phone && !chosen.email) setProblem(t(empty))
     } catch (error) {
       if (!(error instanceof ContactsDenied)) throw error
-      setProblem(denied)
+      setProblem(t(denied))
     }
   }
   const way = buttonClass({ variant: 'primary', wide: true })

@@ -7,7 +7,7 @@ import { campaignTitle, slugOf } from '../../../campaigns/campaign.ts'
 import type { PublicCampaign } from '../../../campaigns/contract.ts'
 import { type ShareShape, sharePictureSizes } from '../../../campaigns/sharing/share-address.ts'
 import { addressOf } from '../../../lib/endpoint.ts'
-import { phrase } from '../../../lib/phrase.ts'
+import { phrase, type Written } from '../../../lib/phrase.ts'
 import { ApiRefusal, refusalOf, send } from '../../../shell/wire/call.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -102,7 +102,7 @@ export function ThreadPicture({ donation, campaign }: { donation: DonationKey; c
 function useThreadPicture({ donationId, donorKey }: DonationKey, name: string) {
   const [picture, setPicture] = useState<{ file: File; url: string; shape: ShareShape } | null>(null)
   const [shape, setShape] = useState<ShareShape | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refused, setRefused] = useState<Written | null>(null)
   const pending = useRef<AbortController>(null)
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture.url)), [picture])
   useEffect(() => () => pending.current?.abort(), [])
