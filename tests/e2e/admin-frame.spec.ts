@@ -154,7 +154,7 @@ test.describe('access to admin pages', () => {
       await expect(palette).toBeHidden()
     }
     await go('self', /^Self-Check/)
-    await expect(page.getByRole('heading', { level: 2, name: 'Self-Check' })).toBeInViewport()
+    await expect(page.locator('#self-check').getByRole('heading', { level: 2 }).first()).toBeInViewport()
     await open()
     await expect(palette.getByRole('option')).toHaveCount(adminPaths.length)
     await expectAccessible(page, 'palette')

@@ -27,8 +27,10 @@ test.describe('the server', () => {
     const read = async (path: string) => {
       await page.goto(path)
       // Closes the donation dialog, if there is one, since it hides the header.
-      await page.keyboard.press('Escape')
-      await expect(links.last()).toBeVisible()
+      await expect(async () => {
+        await page.keyboard.press('Escape')
+        await expect(links.last()).toBeVisible({ timeout: 1_000 })
+      }).toPass()
       return await links.evaluateAll(all =>
         all.map(link => `${link.textContent} ${link.getAttribute('href')}`),
       )

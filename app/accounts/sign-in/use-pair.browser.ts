@@ -40,7 +40,10 @@ export function usePair(problemsOf: (pair: Pair) => PairProblems, send: (pair: P
       if (!(field instanceof HTMLInputElement) || field.value || field === document.activeElement) continue
       field.value = before[name] ?? ''
     }
-    changed()
+    const typed = read()
+    setPair(typed)
+    // What was typed before hydration.
+    if (typed.email || typed.customUserId) pairDraft.write(typed)
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
