@@ -32,7 +32,7 @@ import { analyticsAddress } from './analytics/address.ts'
 import { auditLog } from './audit-log/list.ts'
 import { campaignAnalyticsAddress, oneCampaignAddress } from './campaign-analytics/address.ts'
 import { moderationQueue } from './campaigns/list.ts'
-import { donors } from './customers/list.ts'
+import { donors } from './donors/list.ts'
 import { offlineDonations } from './offline-donations/list.ts'
 import { transactions } from './transactions/list.ts'
 import { webhooksAddress } from './webhooks/address.ts'
@@ -243,7 +243,7 @@ export const adminGroups: readonly { label: Message; pages: readonly AdminPage[]
         about: phrase('Who gave, how much, how often'),
         empty: phrase('No customers found'),
         icon: HeartHandshake,
-        load: () => import('./customers/screens/customers.tsx'),
+        load: () => import('./donors/screens/donors.tsx'),
       }),
       page('/admin/roles', 'GET /api/screens/admin/roles', {
         label: phrase('Roles'),

@@ -86,7 +86,7 @@ export async function startBackground(app: App, databaseUrl: string): Promise<{ 
   }
 }
 
-/** Starts the simulated Stripe if it takes the payments. Other servers don't load it. */
+/** Starts the demo provider if it takes the payments. Other servers don't load it. */
 async function startDemoProvider(app: App): Promise<{ close(): Promise<void> } | null> {
   if (app.env.payments !== 'sandbox') return null
   const { startSandbox } = await import('#demo/provider/start-sandbox.server.ts')

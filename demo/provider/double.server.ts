@@ -53,7 +53,7 @@ type SavedAnswer = { id: string; request: string; answer: Answer; savedAt: numbe
 /** How long an idempotency key is remembered, in seconds. */
 export const answerLifetime = 24 * 60 * 60
 
-/** One simulated Stripe account in memory. Objects refer to each other by id where the API can expand them. */
+/** One account at the demo provider, in memory. Objects refer to each other by id where the API can expand them. */
 export class Double {
   readonly settings: Settings
   readonly #shelves = new Map<string, Shelf<{ id: string }>>()

@@ -33,7 +33,7 @@ const throwLater = (error: unknown) =>
     throw error
   })
 
-/** Runs a simulated Stripe server with the API, the browser script and the pages. Throws EADDRINUSE if the port is taken. */
+/** Runs the demo provider with the API, the browser script and the pages. Throws EADDRINUSE if the port is taken. */
 export async function runDouble({
   host = '127.0.0.1',
   port = 0,

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.server.ts'
 import type { Viewer } from '../../platform/viewer.ts'
 import { findUsers } from '../analytics/users-list.server.ts'
 import { findCampaigns } from '../campaigns/list.server.ts'
-import { findDonors } from '../customers/list.server.ts'
+import { findDonors } from '../donors/list.server.ts'
 import { loadTransactionDetail } from '../transactions/load-transaction-detail.server.ts'
 import type { SearchResult } from './contract.ts'
 

@@ -1,4 +1,4 @@
-/** The values of PAYMENTS. The sandbox consists of the Stripe adapter and a simulated Stripe server. */
+/** The values of PAYMENTS. The sandbox is the Stripe adapter with the demo provider, which answers as Stripe does. */
 export const providerNames = ['sandbox', 'stripe'] as const
 export type ProviderName = (typeof providerNames)[number]
 

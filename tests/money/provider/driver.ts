@@ -21,7 +21,7 @@ import { testCards } from '#demo/provider/test-cards.ts'
 import { expectPublished } from './published.ts'
 
 /**
- * Drives the Stripe adapter against a simulated Stripe, and acts as the donor, the bank and a user of
+ * Drives the Stripe adapter against the demo provider, and acts as the donor, the bank and a user of
  * Stripe's dashboard. The tests in this folder are the contract of a payment adapter; a driver for another
  * provider must have the same functions.
  */

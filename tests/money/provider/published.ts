@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import type { Exchange } from '#demo/provider/api/answers.ts'
 
 /**
- * Checks each request of the adapter and each response of the simulated Stripe against Stripe's OpenAPI
+ * Checks each request of the adapter and each response of the demo provider against Stripe's OpenAPI
  * description: every parameter and field must exist and have the right type. No field is required, because
  * the simulation omits some. The description has version 2024-04-10; `newerParams` lists newer parameters,
  * which only the SDK's types check.

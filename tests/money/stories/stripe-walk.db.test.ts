@@ -11,7 +11,7 @@ import { beginWalk } from './walk/walk.ts'
 import { type CampaignSums, sumsOf } from './walk/walk-ledger.ts'
 
 /**
- * Random sequences of all money operations with the real adapter and a simulated Stripe. After each, the
+ * Random sequences of all money operations with the real adapter and the demo provider. After each, the
  * ledger sums to zero, every total matches it, and Stripe's balance equals the ledger's account to the cent.
  */
 

@@ -18,7 +18,7 @@ const variables = {
   ALLOW_SANDBOX_PAYMENTS: z.enum(['0', '1']).default('0'),
 }
 
-/** The provider for demos and tests: the Stripe adapter, connected to a simulated Stripe server. */
+/** The provider for demos and tests: the Stripe adapter, connected to the demo provider. */
 export const sandbox: Registration<typeof variables> = {
   variables,
   settings(values, { port }) {

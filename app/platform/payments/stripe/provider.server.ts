@@ -12,7 +12,7 @@ export type StripeSettings = {
   publishableKey: string
   /** Several while they are being rotated. */
   webhookSecrets: readonly string[]
-  /** Null for Stripe itself; otherwise the URL of a simulated Stripe server. */
+  /** Null for Stripe itself; otherwise the URL of the demo provider. */
   apiUrl: string | null
   scriptUrl: string
   /** True if donors enter cards on Stripe Checkout. */

@@ -6,7 +6,7 @@ import { originsOf, stripeAddresses } from './stripe-addresses.ts'
 
 const double = 'http://localhost:12111'
 
-test('pages may load Stripe, or only a simulated Stripe', () => {
+test('pages may load Stripe, or only the demo provider', () => {
   expect(originsOf({ apiUrl: null, scriptUrl: stripeAddresses.script })).toEqual({
     scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
     frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],

@@ -17,7 +17,7 @@ const stripeOrigins: PageOrigins = {
   calls: ['https://api.stripe.com'],
 }
 
-/** Stripe's origins, or those of a simulated Stripe server. */
+/** Stripe's origins, or those of the demo provider. */
 export function originsOf({ apiUrl, scriptUrl }: { apiUrl: string | null; scriptUrl: string }): PageOrigins {
   const ofScript = scriptUrl === stripeAddresses.script ? null : new URL(scriptUrl).origin
   const ofApi = apiUrl === null ? null : new URL(apiUrl).origin

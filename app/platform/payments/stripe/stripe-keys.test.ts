@@ -89,7 +89,7 @@ describe('a start is refused (P294)', () => {
     ],
     ['with STRIPE_TEST=1 and a live key', { ...live, allowsTests: true }, inPublic, 'STRIPE_TEST'],
     [
-      'with the address of a simulated Stripe and a live key',
+      'with the address of the demo provider and a live key',
       { ...live, apiUrl: 'http://localhost:1' },
       onThisMachine,
       'STRIPE_API_URL',

@@ -11,7 +11,7 @@ import type { Step } from './steps.ts'
 import type { Walk } from './walk.ts'
 
 /**
- * Steps of a walk with a simulated Stripe: actions of donors, banks, admins and users of Stripe's dashboard.
+ * Steps of a walk with the demo provider: actions of donors, banks, admins and users of Stripe's dashboard.
  */
 
 export type StripeWalk = Walk & { world: StripeWorld }

@@ -9,7 +9,7 @@ import { RowLink } from '../../kit/list/list-columns.tsx'
 import { NothingFound } from '../../kit/list/nothing-found.tsx'
 import { donors } from '../list.ts'
 
-export default function CustomersScreen({ data }: ScreenProps<'GET /api/screens/customers'>) {
+export default function DonorsScreen({ data }: ScreenProps<'GET /api/screens/customers'>) {
   const { t } = useWords()
   useLive(data.topics)
   return (

@@ -11,7 +11,7 @@ import { donors } from './list.ts'
 
 /** The donors by email, without those whose donations were all refunded or charged back. */
 const donorsSource = (db: Db): Source<typeof donors> => ({
-  name: 'admin_customers',
+  name: 'admin_donors',
   sql: {
     id: 'd.id',
     name: 'd.donor_name',
@@ -35,7 +35,7 @@ const donorsSource = (db: Db): Source<typeof donors> => ({
 })
 
 async function countDonors(db: Db): Promise<RowCount> {
-  const [row] = await db.rows<{ donors: number }>('count_customers', 'select donors from rollups.people')
+  const [row] = await db.rows<{ donors: number }>('count_all_donors', 'select donors from rollups.people')
   return exactCount(row?.donors ?? 0)
 }
 
