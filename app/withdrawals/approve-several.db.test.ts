@@ -5,6 +5,8 @@ import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal } from '#tests/world/withdrawals.ts'
+import { wordsOf } from '../words/languages.ts'
+import { problemText } from '../words/translate.ts'
 import { approveSeveral } from './decide-withdrawal.server.ts'
 
 let world: World
@@ -33,7 +35,9 @@ async function ownOf(person: Scholar): Promise<string> {
 
 const action = (by = admin) => ({ admin: by.viewer, now: world.clock.now(), requestId: 'several' })
 const approve = async (ids: readonly string[], by = admin) =>
-  (await approveSeveral(world.app, ids, action(by))).results.map(({ refused }) => refused)
+  (await approveSeveral(world.app, ids, action(by))).results.map(
+    ({ refused }) => refused && problemText(refused, wordsOf('en')),
+  )
 
 const stands = async (ids: readonly string[]) =>
   (
