@@ -152,7 +152,9 @@ export function FormElement({
       onSubmit={event => {
         // React events bubble through portals, so a form around a dialog would be submitted, too.
         event.stopPropagation()
-        void form.submit(event)
+        // Enter, while the screen's data is loaded again after a refusal, would only clear what the form says.
+        if (form.busy) event.preventDefault()
+        else void form.submit(event)
       }}
     />
   )

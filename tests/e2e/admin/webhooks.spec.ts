@@ -110,6 +110,7 @@ test('a form names every wrong field, keeps what is typed when it is refused, an
   await expect(dialog.getByRole('alert')).toHaveText([
     'You seem to be offline. Nothing was lost; please try again.',
   ])
+  await expect(send).toBeEnabled()
   await pressTwice()
   await expect(dialog.getByRole('alert')).toHaveText([/^Leave out the user name and password/])
   await expect(url).toBeFocused()
