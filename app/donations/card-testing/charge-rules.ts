@@ -164,9 +164,8 @@ export const attackLimits = { free: 1, baseMs: 5 * minuteMs, minimumCents: 500 }
 
 /** When the attack began of which this attempt may be a part: on its campaign or on the platform. */
 function attackedSince({ campaign, platform }: ChargeFacts, now: Date): Date | null {
-  if (platform.attackedSince ?? campaign.attackedSince)
-    return platform.attackedSince ?? campaign.attackedSince
-  return looksAttacked('campaign', campaign) || looksAttacked('platform', platform) ? now : null
+  const isLikely = looksAttacked('campaign', campaign) || looksAttacked('platform', platform)
+  return platform.attackedSince ?? campaign.attackedSince ?? (isLikely ? now : null)
 }
 
 /** True if charges in flight for long, together with declines, would begin an attack. */

@@ -273,13 +273,13 @@ test.each<[string, Record<string, string | undefined>, Partial<Surroundings>, st
     'a setting with a misspelled name',
     { SMPT_URL: 'smtp://127.0.0.1:25' },
     {},
-    'warning  SMPT_URL: is no setting: if SMTP_URL is meant',
+    'warning  SMPT_URL: is not a setting: rename it if you meant SMTP_URL',
   ],
   [
     'a setting with a letter too many',
     { TRUSTED_PROXYS: '1' },
     {},
-    'warning  TRUSTED_PROXYS: is no setting: if TRUSTED_PROXIES is meant',
+    'warning  TRUSTED_PROXYS: is not a setting: rename it if you meant TRUSTED_PROXIES',
   ],
   [
     'more trusted proxies than there are',

@@ -31,7 +31,7 @@ export async function doctor(
       return yield* (error as Error).message.split('\n').map(words => failed('settings', words))
     }
     for (const { name, meant } of misspelled(Object.keys(source), variableNames))
-      yield { subject: name, ...warning('is no setting', `if ${meant} is meant, rename it`) }
+      yield { subject: name, ...warning('is not a setting', `rename it if you meant ${meant}`) }
     const place = { env, around: surroundings, now: startClock().now(), dkimSelector }
     yield* examineAll(checksOfPlace, place)
     const built = await buildApp({ ...env, logLevel: 'silent' }, { listens: false, connections: 4 }).catch(

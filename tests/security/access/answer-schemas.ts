@@ -49,10 +49,13 @@ export function answerChecks(): (name: string) => ValidateFunction | null {
   for (const name of Object.keys(definitions))
     if (name.endsWith('.Message')) definitions[name] = { type: 'string' }
   const ajv = new Ajv({ strict: false })
+  const checks = new Map<string, ValidateFunction>()
   return name => {
     const answer = schema.properties?.[name]
     if (typeof answer !== 'object') throw new Error(`no type declares what ${name} answers`)
     if (answer.$ref === '#/definitions/Response') return null
-    return ajv.compile({ ...answer, definitions })
+    const check = checks.get(name) ?? ajv.compile({ ...answer, definitions })
+    checks.set(name, check)
+    return check
   }
 }
