@@ -4,6 +4,7 @@ import { scopes } from '#app/integrations/keys/scopes.ts'
 import type { ServedList } from '#app/lists/serve-list.server.ts'
 import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'
 import type { Operation } from '#app/platform/http/operation.server.ts'
+import type { StaffRole } from '#app/platform/viewer.ts'
 import { tasks } from '#app/server/start-jobs.server.ts'
 import { objectOf } from '#tests/security/fuzz/arbitrary.ts'
 import { anApiKey } from '#tests/world/api-keys.ts'
@@ -13,23 +14,33 @@ import { aDonorsBrowser } from '#tests/world/donors.ts'
 import { anOfflineDonation } from '#tests/world/offline-donations.ts'
 import { report } from '#tests/world/receipts.ts'
 import { aPaidDonation, type GivingWorld } from '#tests/world/sandbox.ts'
-import { anAdmin, aScholar, type Scholar, steppedUpHeaders } from '#tests/world/scholars.ts'
+import { anAdmin, aScholar, aStaffMember, type Scholar, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 import type { Watch } from './watch-statements.ts'
 
 /** The campaign with a seventh of all donations. */
 const viral = '0000000001'
 
-export type Callers = Record<'visitor' | 'donor' | 'scholar' | 'owner' | 'program', Headers>
+type Caller = 'visitor' | 'donor' | 'scholar' | 'parent' | 'program' | StaffRole
+export type Callers = Record<Caller, Headers>
 
-/** Someone without an account, a donor, the student with the most donations, an owner of the platform, and a program. */
+/** Someone without an account, a donor, the student with the most donations, a parent, each role of the staff, and a program. */
 export async function callersOf(world: GivingWorld, admin: Scholar): Promise<Callers> {
   const { rows } = await world.owner.query<{ user_id: string }>(
     'select user_id from campaigns where id = $1',
     [viral],
   )
   const key = await anApiKey(world, [...scopes], { owner: admin })
+  const parent = await aScholar(world)
+  await aMinorsCampaign(world, parent)
+  const others = ['finance', 'moderator', 'support', 'auditor'] as const
+  const staff = others.map(async role => {
+    const { userId } = await aStaffMember(world, [role])
+    return [role, await steppedUpHeaders(world, userId)] as const
+  })
   return {
+    ...(Object.fromEntries(await Promise.all(staff)) as Record<(typeof others)[number], Headers>),
+    parent: await steppedUpHeaders(world, parent.userId),
     visitor: new Headers(),
     donor: new Headers({
       cookie: (await aDonorsBrowser(world, (await knownValues(world)).email ?? '')).cookies(),
@@ -196,14 +207,18 @@ export async function runCommands(world: GivingWorld, watch: Watch, admin: Schol
   while ((await deliverBatch(world.app, entry)) > 0);
 }
 
-/** Calls every operation that isn't a GET with input that fits its schema, the same in each run, as every caller. */
+/**
+ * Calls every operation that isn't a GET with input that fits its schema, the same in each run, as every caller. Returns the operations that
+ * accepted a call.
+ */
 export async function callCommands(
   world: GivingWorld,
   watch: Watch,
   operations: readonly Operation[],
   callers: Callers,
-): Promise<void> {
+): Promise<string[]> {
   const known = await knownValues(world)
+  const accepted = new Set<string>()
   for (const [at, op] of operations.entries()) {
     if (op.method === 'get') continue
     const bodies = op.body
@@ -216,12 +231,14 @@ export async function callCommands(
       for (const [caller, headers] of Object.entries(callers)) {
         watch.during(`${nameOf(op)} (${caller})`)
         const path = addressOf(op, known)
-        await ask(
+        const status = await ask(
           world,
           { method: op.method, path },
           headers,
           op.body ? JSON.stringify(body) : op.rawBody ? '{}' : undefined,
         )
+        if (status < 400) accepted.add(nameOf(op))
       }
   }
+  return [...accepted]
 }
