@@ -104,12 +104,6 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-export async function toTheCharts(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: /^Gifts peaked in/ }).evaluate(title => {
-    window.scrollTo({ top: title.getBoundingClientRect().top + window.scrollY - 45, behavior: 'instant' })
-  })
-}
-
 export async function openFirstRow(page: Page): Promise<void> {
   await page.locator('tbody').locator('a, button').first().click()
   await page.getByRole('dialog').waitFor()

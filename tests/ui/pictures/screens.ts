@@ -11,7 +11,6 @@ import {
   openShare,
   press,
   submitEmpty,
-  toTheCharts,
   untilDialog,
 } from './prepare.ts'
 
@@ -43,14 +42,7 @@ export function readmePictures(
     { screen: page, width: 375, theme: 'dark' },
     { screen: { ...page, name: 'give', prepare: chooseFifty }, width: 375, theme: 'light' },
     { screen: { name: 'dashboard', path: '/', as: scholar }, width: 375, theme: 'light' },
-    { screen: { name: 'browse', path: '/scholars', as: null }, width: 1280, theme: 'light' },
-    {
-      screen: { name: 'analytics', path: '/analytics', as: admin, prepare: toTheCharts },
-      width: 1280,
-      theme: 'light',
-    },
-    { screen: { name: 'balances', path: '/balances', as: admin }, width: 1280, theme: 'light' },
-    { screen: { name: 'transactions', path: '/transactions', as: admin }, width: 1280, theme: 'light' },
+    { screen: { name: 'accounting', path: '/accounting', as: admin }, width: 1280, theme: 'light' },
   ]
 }
 
