@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ type Options = {
 
 /** Starts the server in its own process as `npm start` does, on free ports with its own DATA_DIR, and waits until /readyz succeeds. */
 export async function startTassel(options: Options = {}): Promise<TasselProcess> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tassel-world-'))
+  const dataDir = options.dataDir ?? newDataDir(options)
   const [port, sandboxPort] = await freePorts(options.port, options.sandboxPort)
   const logFile = join(dataDir, 'server.log')
   const output = openSync(logFile, 'a')
@@ -76,6 +76,18 @@ export async function startTassel(options: Options = {}): Promise<TasselProcess>
     kill: () => end(child, 'SIGKILL'),
     forget: () => rmSync(dataDir, { recursive: true, force: true }),
   }
+}
+
+/** The environment variable with the DATA_DIR of a stopped server with the demo data. A new server then starts from a copy of it, ten seconds sooner. */
+export const filledDataDir = 'FILLED_DATA_DIR'
+
+function newDataDir({ folder, env }: Options): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tassel-world-'))
+  const filled = process.env[filledDataDir]
+  // `-a` keeps the owner of the database's files, who isn't root.
+  if (filled && !folder && !env?.TASSEL_NOW && !env?.PAYMENTS)
+    execFileSync('cp', ['-a', `${filled}/.`, dataDir])
+  return dataDir
 }
 
 /** A minimal environment, so that the tests' own environment variables don't reach the server. */
