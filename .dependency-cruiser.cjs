@@ -34,6 +34,17 @@ module.exports = {
       to: {},
     },
     {
+      name: 'the-app-imports-three-files-of-the-demo',
+      comment: 'A release has app/entries/without-demo/ in their place (docs/decisions/0061).',
+      severity: 'error',
+      from: { path: '^app/', pathNot: test },
+      to: {
+        path: '^demo/',
+        pathNot: '^demo/(demo\\.server|routes\\.server|screens)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'no-circular',
       severity: 'error',
       from: {},

@@ -1,6 +1,11 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { type BuildEnvironmentOptions, defaultClientConditions, defineConfig } from 'vite'
+import {
+  type BuildEnvironmentOptions,
+  defaultClientConditions,
+  defaultServerConditions,
+  defineConfig,
+} from 'vite'
 import { nativePage, nativeTarget } from './app/native/vite-native.ts'
 import { screenSources } from './app/shell/pages/vite-screens.ts'
 import { compiledWords } from './app/words/vite-words.ts'
@@ -31,7 +36,7 @@ const native: BuildEnvironmentOptions = {
  * Everything that runs on the server. The output has no subfolders, because `platform/project-folder.server.ts` relies
  * on that.
  */
-const server: BuildEnvironmentOptions = {
+const server = (isRelease: boolean): BuildEnvironmentOptions => ({
   outDir: 'dist/server',
   emptyOutDir: true,
   target: 'node24',
@@ -46,7 +51,7 @@ const server: BuildEnvironmentOptions = {
       'sanctions-list': 'app/withdrawals/payee-checks/read-sanctions-thread.server.ts',
       'sanctions-match': 'app/withdrawals/payee-checks/match-sanctions-thread.server.ts',
       tassel: 'app/server/tassel.server.ts',
-      sandbox: 'demo/provider/main.server.ts',
+      ...(isRelease ? {} : { sandbox: 'demo/provider/main.server.ts' }),
       ssr: 'app/entries/ssr.tsx',
       mail: 'app/entries/mail.tsx',
     },
@@ -57,29 +62,35 @@ const server: BuildEnvironmentOptions = {
       comments: { legal: true, annotation: false, jsdoc: false },
     },
   },
-}
+})
 
 /**
  * Three builds of one source: `vite build` for browsers, `vite build --ssr` for the server, `vite build --mode native`
- * for the native app. Tests and `npm run dev` run the server's .ts files unbundled.
+ * for the native app. `--mode release` leaves the demo out of the first two. Tests and `npm run dev` run the server's
+ * .ts files unbundled.
  */
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
   plugins: [
     screenSources,
-    hostedFields,
+    ...(mode === 'release' ? [] : [hostedFields]),
     react(),
     tailwindcss(),
     compiledWords(),
     ...(mode === 'native' ? [nativePage(nativeTarget(process.env))] : []),
   ],
-  // Resolves `#device/` modules to their native versions (package.json).
-  ...(mode === 'native' ? { resolve: { conditions: ['native', ...defaultClientConditions] } } : {}),
+  // Resolves `#device/` modules to their native versions, and `#demo/` modules to empty ones (package.json).
+  ...(mode === 'native' || mode === 'release'
+    ? { resolve: { conditions: [mode, ...defaultClientConditions] } }
+    : {}),
   // Icons and pictures of the website. The native app has its own (tools/native/).
   publicDir: isSsrBuild || mode === 'native' ? false : 'public',
-  build: isSsrBuild ? server : mode === 'native' ? native : browser,
+  build: isSsrBuild ? server(mode === 'release') : mode === 'native' ? native : browser,
   // Builds always contain React's production version, even if the server starts without NODE_ENV; the development
   // version is 20 times slower.
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   // In development, packages aren't inlined: Vite's module runner can't run React's CommonJS.
-  ssr: command === 'build' ? { noExternal: true } : {},
+  ssr: {
+    ...(command === 'build' ? { noExternal: true } : {}),
+    ...(mode === 'release' ? { resolve: { conditions: [mode, ...defaultServerConditions] } } : {}),
+  },
 }))

@@ -138,7 +138,7 @@ const commands = {
         const { code } = await run(node24(), ['tools/release/prepare.ts', version], { live: true })
         if (code !== 0) process.exit(code)
       }
-      await ensureBuilt()
+      await ensureBuilt('release')
       const pack = ['tools/release/build.ts', ...options]
       if (!version) return become(node24(), pack)
       const { code } = await run(node24(), pack, { live: true })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { inboxDataAddress } from '#demo/inbox/mail-address.ts'
+import { demoScreens } from '#demo/screens.ts'
 import { adminPages } from '../admin/pages.ts'
 import { addressOf } from '../lib/endpoint.ts'
 import { publicScreen, type Screen, screen } from '../shell/screen.ts'
@@ -62,9 +62,5 @@ export const adminScreens: readonly Screen[] = [
       addressOf('GET /api/screens/receipt', { query: { token: search.get('token') ?? '-' } }),
     { load: () => import('../donors/receipts/screens/receipt-page.tsx'), around: withAdminWords },
   ),
-  screen('/demo/inbox', inboxDataAddress, {
-    load: () => import('#demo/inbox/screens/demo-inbox.tsx'),
-    frame: 'public',
-    signIn: 'explain',
-  }),
+  ...demoScreens,
 ]

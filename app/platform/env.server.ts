@@ -145,6 +145,8 @@ export function takesTestPayments(env: PlatformEnv): boolean {
 /** A domain's variables, and the settings it computes from them. */
 type DomainVariables<Shape extends z.ZodRawShape, Computed> = {
   variables: Shape
+  /** False in a release, which runs neither the demo world nor the demo provider. */
+  hasDemo: boolean
   compute(read: z.output<z.ZodObject<Shape>>, demo: boolean): Computed
   /** Finds combinations of valid values that must prevent the start. */
   problems?(read: z.output<z.ZodObject<Shape>> & Read, demo: boolean): Problem[]
@@ -167,9 +169,10 @@ export function readEnvWith<Shape extends z.ZodRawShape, Computed extends object
   const parsed = parseEach(z.object({ ...variables, ...providerVariables, ...domains.variables }), input)
   const read = parsed.read as Read & z.output<z.ZodObject<Shape>>
   const demo = isDemo(input)
-  const place = { demo, isPublic: isPublicAddress(read.APP_URL) }
+  const { hasDemo } = domains
+  const place = { demo, hasDemo, isPublic: isPublicAddress(read.APP_URL) }
   const combined = [
-    ...contradictions(read, demo, input.DEMO === undefined),
+    ...contradictions(read, { demo, hasDemo, byOmission: input.DEMO === undefined }),
     ...(providers[read.PAYMENTS].problems?.(read, place) ?? []),
     ...(domains.problems?.(read, demo) ?? []),
   ]
@@ -188,7 +191,7 @@ export function readEnvWith<Shape extends z.ZodRawShape, Computed extends object
 
 /** Reads the platform's settings only, for processes without domains. */
 export function readPlatformEnv(source: Source): PlatformEnv {
-  return readEnvWith(source, { variables: {}, compute: () => ({}) })
+  return readEnvWith(source, { variables: {}, hasDemo: true, compute: () => ({}) })
 }
 
 /** The settings that are computed from variables. */
@@ -269,12 +272,21 @@ function isDemo({ DEMO, DATABASE_URL, SMTP_URL }: Source): boolean {
 const isPublicAddress = (appUrl: string | null) => appUrl !== null && !isLoopback(new URL(appUrl).hostname)
 
 /** Finds valid values that contradict each other, and missing variables that a real server requires. */
-function contradictions(read: Read, demo: boolean, byOmission: boolean): Problem[] {
+function contradictions(
+  read: Read,
+  { demo, hasDemo, byOmission }: { demo: boolean; hasDemo: boolean; byOmission: boolean },
+): Problem[] {
   const publicAddress = isPublicAddress(read.APP_URL)
   const checks: [name: string, isWrong: boolean, what: string][] = [
     [
+      'DEMO',
+      demo && !hasDemo,
+      'is on, but a release has no demo: run it from the source repository with npm start, ' +
+        'or set DEMO=0 and the settings of a real server (docs/install.md)',
+    ],
+    [
       'APP_URL',
-      demo && byOmission && publicAddress,
+      demo && hasDemo && byOmission && publicAddress,
       `${read.APP_URL} can be reached by others: set DEMO=0 for a real server, ` +
         'or DEMO=1 for a demo in which everyone reads every mail and sign-in code',
     ],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEnv } from '../server/read-env.server.ts'
-import { takesTestMoney, takesTestPayments } from './env.server.ts'
+import { readEnvWith, takesTestMoney, takesTestPayments } from './env.server.ts'
 
 const key = randomBytes(32).toString('base64')
 /** The variables that a real server must set, with the sandbox as its payment provider. */
@@ -124,6 +124,21 @@ test.each([
 ])('%o stops the start with one line that names %s (P387)', (source, name) => {
   expect(() => readEnv(source)).toThrow(new RegExp(`^${name}: .+$`))
 })
+
+test.each([
+  [{}, 'DEMO'],
+  [{ DEMO: '1' }, 'DEMO'],
+  [{ APP_URL: 'https://give.example' }, 'DEMO'],
+  [{ DEMO: '1', ...stripe }, 'DEMO'],
+  [{ ...real, ALLOW_SANDBOX_PAYMENTS: '' }, 'PAYMENTS'],
+  [real, 'PAYMENTS'],
+])(
+  '%o stops the start of a release with one line that names %s and the source repository (P917)',
+  (source, name) => {
+    const start = () => readEnvWith(source, { variables: {}, hasDemo: false, compute: () => ({}) })
+    expect(start).toThrow(new RegExp(`^${name}: .+ source repository with npm start.*$`))
+  },
+)
 
 test('an unencrypted address and DEV are accepted on this machine', () => {
   expect(readEnv({ ...real, APP_URL: 'http://localhost:3000' }).appUrl).toBe('http://localhost:3000')

@@ -1,3 +1,4 @@
+import { demo } from '#demo/demo.server.ts'
 import { accountProblems, accountVariables, oidcSettings } from '../accounts/settings.ts'
 import { campaignVariables } from '../campaigns/settings.ts'
 import { offlineVariables } from '../donations/offline/settings.ts'
@@ -29,18 +30,19 @@ export const variableNames = [...platformVariableNames, ...Object.keys(variables
 export function readEnv(source: Record<string, string | undefined>): Env {
   return readEnvWith(source, {
     variables,
-    compute: (values, demo) => ({
-      ach: achSettings(values, demo),
+    hasDemo: demo !== null,
+    compute: (values, isDemo) => ({
+      ach: achSettings(values, isDemo),
       nativeApp: appIdentity(values),
       oidc: oidcSettings(values),
     }),
-    problems(values, demo) {
+    problems(values, isDemo) {
       const color = values.BRAND_COLOR && ownColorProblem(values.BRAND_COLOR)
       return [
         ...accountProblems(values),
         ...nativeProblems(values),
         ...receiptProblems(values),
-        ...webhookProblems(values, demo),
+        ...webhookProblems(values, isDemo),
         ...(color ? [{ name: 'BRAND_COLOR', what: color }] : []),
       ]
     },

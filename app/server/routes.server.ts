@@ -1,4 +1,4 @@
-import { demoInboxRoutes } from '#demo/inbox/routes.server.ts'
+import { demoRoutes } from '#demo/routes.server.ts'
 import { accountRoutes } from '../accounts/routes.server.ts'
 import { adminPaths } from '../admin/pages.ts'
 import { pagesOf } from '../admin/pages-of-viewer.server.ts'
@@ -49,7 +49,7 @@ export const operations: readonly Operation[] = [
   ...homeRoutes,
   ...adminRoutes,
   ...notificationRoutes,
-  ...demoInboxRoutes,
+  ...demoRoutes,
   ...liveRoutes,
   ...nativeRoutes,
   ...apiKeyRoutes,

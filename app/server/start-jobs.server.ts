@@ -1,3 +1,4 @@
+import { demo } from '#demo/demo.server.ts'
 import { sweepExpired } from '../accounts/remove-credentials.server.ts'
 import { measureDelivery } from '../admin/operations/delivery-state.server.ts'
 import { measureChecks } from '../admin/operations/load-operations.server.ts'
@@ -63,9 +64,9 @@ const schedules: Schedule[] = [
   { task: 'sweep', match: '15 4 * * *', maxAttempts: 3 },
 ]
 
-/** Starts the background work: mails, pushes, jobs, and the sandbox's server. Several servers share the work. */
+/** Starts the background work: mails, pushes, jobs, and the demo provider. Several servers share the work. */
 export async function startBackground(app: App, databaseUrl: string): Promise<{ close(): Promise<void> }> {
-  const demoProvider = await startDemoProvider(app)
+  const demoProvider = app.env.payments === 'sandbox' ? await demo?.startProvider(app) : null
   measureReceipts(app)
   measureBackups(app)
   measureWebhooks(app)
@@ -84,13 +85,6 @@ export async function startBackground(app: App, databaseUrl: string): Promise<{ 
       await demoProvider?.close()
     },
   }
-}
-
-/** Starts the demo provider if it takes the payments. Other servers don't load it. */
-async function startDemoProvider(app: App): Promise<{ close(): Promise<void> } | null> {
-  if (app.env.payments !== 'sandbox') return null
-  const { startSandbox } = await import('#demo/provider/start-sandbox.server.ts')
-  return await startSandbox(app)
 }
 
 export async function startJobs(app: App, mailer: Mailer | null): Promise<() => Promise<void>> {

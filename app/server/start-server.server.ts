@@ -1,3 +1,4 @@
+import { demo } from '#demo/demo.server.ts'
 import { resolveViewer } from '../accounts/sessions/viewer.server.ts'
 import { extendCalendar, refreshRollups } from '../books/update-rollups.server.ts'
 import { flushCounts } from '../campaigns/figures/counts.server.ts'
@@ -42,8 +43,7 @@ export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> 
     await migrate(access)
     await Promise.all([recordMode(app.db, env.demo, takesTestMoney(env)), extendCalendar(app)])
     if (env.demo) {
-      const { seedOnFirstRun } = await import('#demo/world/seed-on-first-run.server.ts')
-      await seedOnFirstRun(app, access)
+      await demo?.seedOnFirstRun(app, access)
       // The first page shows sums of the demo's donations.
       await refreshRollups(app)
     } else await startWithChoice(app)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { demo } from '#demo/demo.server.ts'
 import { loadFeesPage } from '../admin/fees/load-fees-page.server.ts'
 import { feesReport } from '../admin/fees/report.ts'
 import type { Comparison } from '../donations/contract.ts'
@@ -82,12 +83,11 @@ const commands: Commands = {
     parameters: [],
     migrates: true,
     async run({ app, access }) {
-      if (!app.env.demo)
+      if (!demo || !app.env.demo)
         throw new Error('The demo world is for demo mode: set DEMO=1 for a database of its own.')
-      const { seedDemoWorld } = await import('#demo/world/seed-demo-world.server.ts')
       await migrate(access)
       await recordMode(app.db, true, takesTestMoney(app.env))
-      await seedDemoWorld(app)
+      await demo.seed(app)
       return { text: 'The demo world is filled.' }
     },
   },

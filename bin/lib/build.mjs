@@ -8,50 +8,67 @@ import { run } from './processes.mjs'
 import { giveUp, node24, refuseReadOnly, root, working } from './this-machine.mjs'
 
 const dist = join(root, 'dist')
-const marker = join(dist, 'built-from')
+/** A checkout runs dist/, and `npm run release` packs dist/release/, which has no demo (vite.config.ts). */
+const builds = {
+  checkout: { folder: dist, flags: [], what: 'the screens' },
+  release: { folder: join(dist, 'release'), flags: ['--mode=release'], what: 'the release' },
+}
+const markerOf = ({ folder }) => join(folder, 'built-from')
 /** Enables Node's cache of compiled code, which halves the CPU time of a start. */
 export const compiled = { NODE_COMPILE_CACHE: join(dist, 'compiled') }
 const PARTS = { web: [], server: ['--ssr'] }
 
 /** True if dist/ was built from the current sources. */
-export function isBuilt(sources = fingerprint()) {
+export function isBuilt(sources = fingerprint(), build = builds.checkout) {
+  const marker = markerOf(build)
   return existsSync(marker) && readFileSync(marker, 'utf8') === sources
 }
 
-/** Builds the browser's and the server's files if they are missing or outdated. */
-export async function ensureBuilt() {
+/** Builds the browser's and the server's files, of a checkout or a release, if they are missing or outdated. */
+export async function ensureBuilt(name = 'checkout') {
+  const build = builds[name]
   const sources = fingerprint()
-  if (isBuilt(sources)) return
+  if (isBuilt(sources, build)) return
   refuseReadOnly(existsSync(dist) ? dist : root, 'to build the screens')
-  const done = working('Building the screens')
+  const done = working(`Building ${build.what}`)
   const next = join(dist, `next-${process.pid}`)
   mkdirSync(next, { recursive: true })
-  await build(next, () => done('failed'))
+  await runBuild(next, build.flags, () => done('failed'))
   await compressFiles(join(next, 'web'))
-  publish(next, sources)
+  publish(next, build, sources)
   done()
 }
 
 /** Moves a finished build into place, so that neither an interrupted build nor two concurrent builds leave a mixture. */
-function publish(next, sources) {
-  rmSync(marker, { force: true })
+function publish(next, build, sources) {
+  const { folder } = build
+  mkdirSync(folder, { recursive: true })
+  rmSync(markerOf(build), { force: true })
   for (const part of Object.keys(PARTS)) {
-    rmSync(join(dist, part), { recursive: true, force: true })
-    renameSync(join(next, part), join(dist, part))
+    rmSync(join(folder, part), { recursive: true, force: true })
+    renameSync(join(next, part), join(folder, part))
   }
   rmSync(next, { recursive: true })
-  rmSync(compiled.NODE_COMPILE_CACHE, { recursive: true, force: true })
-  writeFileSync(marker, sources)
+  if (folder === dist) rmSync(compiled.NODE_COMPILE_CACHE, { recursive: true, force: true })
+  writeFileSync(markerOf(build), sources)
 }
 
-async function build(next, failed) {
+async function runBuild(next, modeFlags, failed) {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const env = { ...process.env, NODE_ENV: 'production' }
   const results = await Promise.all(
     Object.entries(PARTS).map(([part, flags]) =>
       run(
         node24(),
-        [vite, 'build', ...flags, '--logLevel=warn', '--emptyOutDir', `--outDir=${join(next, part)}`],
+        [
+          vite,
+          'build',
+          ...flags,
+          ...modeFlags,
+          '--logLevel=warn',
+          '--emptyOutDir',
+          `--outDir=${join(next, part)}`,
+        ],
         { env },
       ),
     ),

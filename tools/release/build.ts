@@ -8,7 +8,7 @@ import { mendLinks } from './links.ts'
 import { type LockFile, lockOf } from './lock-file.ts'
 import { sbomOf } from './sbom.ts'
 
-/** Packs dist/ and what it needs into release/: an archive, its list of components, checksums and a signature. */
+/** Packs dist/release/ and what it needs into release/: an archive, its list of components, checksums and a signature. */
 const { values } = parseArgs({
   options: { key: { type: 'string' }, to: { type: 'string', default: 'release' } },
 })
@@ -32,7 +32,7 @@ const folder = join(values.to, name)
 rmSync(values.to, { recursive: true, force: true })
 for (const path of contents) {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
-  cpSync(path, join(folder, path), { recursive: true })
+  cpSync(path.replace(/^dist\//, 'dist/release/'), join(folder, path), { recursive: true })
 }
 slimSourceMaps()
 mendDocuments()

@@ -1,4 +1,7 @@
-/** What a release contains, relative to the project. Everything else that runs is bundled in dist/. */
+/**
+ * What a release contains, relative to the project; dist/ is built without the demo (bin/lib/build.mjs). Everything else that runs is
+ * bundled in dist/.
+ */
 export const contents: readonly string[] = [
   'bin/tassel.mjs',
   'bin/lib/this-machine.mjs',
@@ -9,9 +12,6 @@ export const contents: readonly string[] = [
   'db/last-release.json',
   'app/donors/receipts/pdf/fonts',
   'app/campaigns/sharing/share-fonts',
-  'demo/world/portraits',
-  'demo/provider/pages/sandbox.css',
-  'node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
   'public/icon.svg',
   '.dockerignore',
   'deploy',

@@ -17,7 +17,7 @@ export type Registration<Shape extends z.ZodRawShape = z.ZodRawShape> = {
   connect(env: PlatformEnv, secrets: Secrets): Promise<PaymentProvider>
 }
 
-/** `isPublic`: APP_URL can be reached from other machines. */
-export type Deployment = { demo: boolean; isPublic: boolean }
+/** `hasDemo`: false in a release, which has no demo provider. `isPublic`: APP_URL can be reached from other machines. */
+export type Deployment = { demo: boolean; hasDemo: boolean; isPublic: boolean }
 
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>

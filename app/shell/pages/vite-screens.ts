@@ -8,7 +8,7 @@ export const screenSources: Plugin = {
   enforce: 'pre',
   apply: (_, { isSsrBuild, command }) => command === 'build' && Boolean(isSsrBuild),
   transform: {
-    filter: { id: /\/app\/(entries\/(screens|admin-screens)\.tsx|admin\/pages\.ts)$/ },
+    filter: { id: /\/(app\/(entries\/(screens|admin-screens)\.tsx|admin\/pages\.ts)|demo\/screens\.ts)$/ },
     handler: (code, id) => ({
       code: code.replace(
         /(?<=\bload: )\(\) => import\('([^']+)'\)/g,

@@ -1,4 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -16,39 +17,59 @@ import { pathToFileURL } from 'node:url'
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sourceStack } from '#app/platform/source-stack.server.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 import { isWhole } from '#tests/setup/whole.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aScholar } from '#tests/world/scholars.ts'
+import { aStripeWorld, type StripeWorld, stripeKeys } from '#tests/world/stripe.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tassel-release-'))
 const version = JSON.parse(readFileSync('package.json', 'utf8')).version as string
 const name = `tassel-${version}`
-const build = (to: string) =>
-  execFileSync(process.execPath, ['tools/release/build.ts', '--to', to], { encoding: 'utf8', stdio: 'pipe' })
+/** Packs a release as `npm run release` does, and returns its checksums. */
+function build(to: string): string {
+  execFileSync(process.execPath, ['bin/run.mjs', 'release', '--to', to], { stdio: 'pipe' })
+  return readFileSync(join(to, 'SHA256SUMS'), 'utf8')
+}
 let sums: string
-let database: FreshDatabase
+let world: StripeWorld
 
 beforeAll(async () => {
   sums = build(join(folder, 'packed'))
   execFileSync('tar', ['-xzf', join(folder, 'packed', `${name}.tar.gz`), '-C', folder])
-  database = await freshDatabase()
-}, 240_000)
+  world = await aStripeWorld({ start: new Date() })
+}, 480_000)
 afterAll(async () => {
-  await database.drop()
+  await world.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Settings of a real server. */
+const real = {
+  DEMO: '0',
+  HOST: '127.0.0.1',
+  SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+  BRAND_LEGAL_ENTITY: 'Tassel Foundation',
+  BRAND_SUPPORT_EMAIL: 'support@tassel.example',
+}
+const sandbox = {
+  ...real,
+  APP_URL: 'https://give.example.org',
+  DATABASE_URL: 'postgresql://localhost/tassel',
+  ALLOW_SANDBOX_PAYMENTS: '1',
+}
+
 describe.skipIf(process.platform !== 'linux')('a release', () => {
-  it('starts outside the checkout and shows pages, share pictures and the test card form', async () => {
+  it('starts outside the checkout and shows pages and share pictures', async () => {
+    const { path } = await aCampaign(world, await aScholar(world))
     const server = await startRelease()
     try {
       expect(await (await fetch(`${server.url}/`)).text()).toContain('<h1')
-      const campaigns = await (await fetch(`${server.url}/sitemap.xml`)).text()
-      const campaign = /\/campaign\/[^/<]+\/[^/<]+/.exec(campaigns)?.[0]
-      const picture = await fetch(`${server.url}${campaign}/share.png`)
+      expect(await (await fetch(`${server.url}/sitemap.xml`)).text()).toContain(path)
+      const picture = await fetch(`${server.url}${path}/share.png`)
       expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
-      for (const file of ['stripe.js', 'sandbox.css', 'source-sans-3.woff2'])
-        expect([file, (await fetch(`${server.sandbox}/v3/${file}`)).status]).toEqual([file, 200])
+      for (const address of ['/demo/inbox', '/demo/inbox.json', '/api/screens/demo-inbox'])
+        expect([address, (await fetch(server.url + address)).status]).toEqual([address, 404])
       expect(server.log()).not.toMatch(/ENOENT|Cannot find/)
     } finally {
       expect(await server.stop()).toBe(0)
@@ -76,10 +97,54 @@ describe.skipIf(process.platform !== 'linux')('a release', () => {
     const command = join(image, 'tassel/bin/tassel.mjs')
     const printed = execFileSync(process.execPath, [command, 'settings', 'https://give.example.org'])
     expect(`${printed}`).toContain('APP_URL=https://give.example.org')
-    const run = ['dist', 'app', 'demo'].flatMap(part => filesUnder(join(folder, name, part)))
+    const run = ['dist', 'app'].flatMap(part => filesUnder(join(folder, name, part)))
     expect(
       run.filter(file => !existsSync(join(image, 'tassel', relative(join(folder, name), file)))),
     ).toEqual([])
+  })
+
+  it('brings nothing of the demo: neither its files nor its code (P916)', () => {
+    const release = join(folder, name)
+    expect(readdirSync(release)).not.toContain('demo')
+    // The modules that were bundled: the server's source maps and the browser's manifest name them.
+    const maps = filesUnder(join(release, 'dist/server')).filter(file => file.endsWith('.map'))
+    const modules = [
+      ...maps.flatMap(file => JSON.parse(readFileSync(file, 'utf8')).sources as string[]),
+      ...Object.keys(JSON.parse(readFileSync(join(release, 'dist/web/.vite/manifest.json'), 'utf8'))),
+    ].map(path => path.replace(/^(\.\.\/)+/, ''))
+    expect(modules).toEqual(
+      expect.arrayContaining(['app/server/main.server.ts', 'app/admin/frame/admin-frame.tsx']),
+    )
+    expect(modules.filter(path => path.startsWith('demo/'))).toEqual([])
+    const inCode = (path: string, text: string) =>
+      filesUnder(path).some(file => file.endsWith('.js') && readFileSync(file, 'utf8').includes(text))
+    for (const text of ['screens/demo-inbox', 'newcomer@tassel.example', 'did not settle a charge']) {
+      expect([text, inCode('dist/server', text), inCode(join(release, 'dist'), text)]).toEqual([
+        text,
+        true,
+        false,
+      ])
+    }
+  })
+
+  it.each([
+    [
+      'DEMO',
+      'is on, but a release has no demo: run it from the source repository with npm start',
+      { DEMO: '1' },
+    ],
+    ['DEMO', 'is on, but a release has no demo: run it from the source repository with npm start', {}],
+    ['PAYMENTS', 'is "sandbox", but a release has no demo provider: set PAYMENTS=stripe', sandbox],
+  ])('does not start without what it lacks, and %s %s (P917)', (variable, what, env) => {
+    const { status, stderr } = spawnSync(process.execPath, [join(folder, name, 'bin/tassel.mjs'), 'start'], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env },
+      encoding: 'utf8',
+    })
+    expect([status, stderr.trim().split('\n')]).toEqual([
+      1,
+      [expect.stringContaining(`${variable}: ${what}`)],
+    ])
   })
 
   it('brings sharp for both processors, and takes less than 120 MB', () => {
@@ -167,27 +232,31 @@ function copyAsBuilt(context: string, image: string): void {
   }
 }
 
-type Running = { url: string; sandbox: string; log(): string; stop(): Promise<number | null> }
+type Running = { url: string; log(): string; stop(): Promise<number | null> }
 
-/** Starts the unpacked release with the demo world, and waits until it is ready. */
+/** Starts the unpacked release as a real server on the world's database, and waits until it is ready. */
 async function startRelease(): Promise<Running> {
-  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const port = await freePort()
+  const url = `http://localhost:${port}`
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [join(folder, name, 'bin/tassel.mjs'), 'start'], {
     cwd: folder,
     env: {
       PATH,
-      DEMO: '1',
+      ...real,
       PORT: `${port}`,
-      SANDBOX_PORT: `${sandboxPort}`,
-      DATABASE_URL: database.ownerUrl,
+      APP_URL: url,
+      DATABASE_URL: world.ownerUrl,
       DATA_DIR: join(folder, 'data'),
+      PAYMENTS: 'stripe',
+      ...stripeKeys,
+      STRIPE_API_URL: world.stripe.origin,
+      STRIPE_JS_URL: `${world.stripe.origin}/v3/stripe.js`,
     },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', part => (output += part))
   const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
-  const url = `http://localhost:${port}`
   await expect
     .poll(
       () =>
@@ -200,7 +269,6 @@ async function startRelease(): Promise<Running> {
     .toBe(200)
   return {
     url,
-    sandbox: `http://localhost:${sandboxPort}`,
     log: () => output,
     stop() {
       child.kill('SIGTERM')

@@ -29,15 +29,15 @@ export const sandbox: Registration<typeof variables> = {
       allowSandboxPayments: values.ALLOW_SANDBOX_PAYMENTS === '1',
     }
   },
-  problems: (values, { demo }) =>
-    demo || values.ALLOW_SANDBOX_PAYMENTS === '1'
-      ? []
-      : [
-          {
-            name: 'PAYMENTS',
-            what: 'is "sandbox", which takes test cards for money: set ALLOW_SANDBOX_PAYMENTS=1 to use it outside demo mode all the same',
-          },
-        ],
+  problems(values, { demo, hasDemo }) {
+    // In a release, DEMO is refused by itself.
+    if (demo || (hasDemo && values.ALLOW_SANDBOX_PAYMENTS === '1')) return []
+    const what = hasDemo
+      ? 'which takes test cards for money: set ALLOW_SANDBOX_PAYMENTS=1 to use it outside demo mode all the same'
+      : 'but a release has no demo provider: set PAYMENTS=stripe (docs/stripe.md), or run the demo from the source ' +
+        'repository with npm start'
+    return [{ name: 'PAYMENTS', what: `is "sandbox", ${what}` }]
+  },
   takesTestMoney: () => true,
   async connect(env, secrets) {
     const { stripeProvider } = await import('../stripe/stripe-provider.server.ts')

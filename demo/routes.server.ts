@@ -1,9 +1,10 @@
 import { demoOnly } from '#app/accounts/access.ts'
 import { type Operation, operation } from '#app/platform/http/operation.server.ts'
-import { inboxQuery, inboxScreenQuery } from './contract.ts'
-import { loadDemoInbox, loadInbox } from './load-inbox.server.ts'
+import { inboxQuery, inboxScreenQuery } from './inbox/contract.ts'
+import { loadDemoInbox, loadInbox } from './inbox/load-inbox.server.ts'
 
-export const demoInboxRoutes: readonly Operation[] = [
+/** The operations of the demo, which exist in demo mode only. */
+export const demoRoutes: readonly Operation[] = [
   operation('GET /demo/inbox.json', {
     summary: 'Mails of the demo world, newest first; `to` picks one address',
     access: demoOnly,

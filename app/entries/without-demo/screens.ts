@@ -1,0 +1,3 @@
+import type * as included from '#demo/screens.ts'
+
+export const demoScreens: typeof included.demoScreens = []
