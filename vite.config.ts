@@ -51,7 +51,7 @@ const server = (isRelease: boolean): BuildEnvironmentOptions => ({
       'sanctions-list': 'app/withdrawals/payee-checks/read-sanctions-thread.server.ts',
       'sanctions-match': 'app/withdrawals/payee-checks/match-sanctions-thread.server.ts',
       tassel: 'app/server/tassel.server.ts',
-      ...(isRelease ? {} : { sandbox: 'demo/provider/main.server.ts' }),
+      ...(isRelease ? {} : { 'demo-provider': 'demo/provider/main.server.ts' }),
       ssr: 'app/entries/ssr.tsx',
       mail: 'app/entries/mail.tsx',
     },

@@ -26,8 +26,8 @@ export const demo: Demo | null = {
     await seedDemoWorld(app)
   },
   async startProvider(app) {
-    const { startSandbox } = await import('./provider/start-sandbox.server.ts')
-    return await startSandbox(app)
+    const { startDemoProvider } = await import('./provider/start-demo-provider.server.ts')
+    return await startDemoProvider(app)
   },
   welcome: demoWelcome,
 }

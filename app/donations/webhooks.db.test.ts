@@ -15,7 +15,7 @@ import {
   type GivingWorld,
   openDonation,
   providerOf,
-} from '#tests/world/sandbox.ts'
+} from '#tests/world/giving-world.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { confirmDonation } from './checkout/confirm-donation.server.ts'
 import { createQuote } from './checkout/quotes.server.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await world.sandbox.faults({})
+  await world.demoProvider.faults({})
   campaignId = (await aCampaign(world, await aScholar(world))).campaignId
 })
 
@@ -44,15 +44,15 @@ const signed = (body: string, at = world.clock.now(), secret?: string) =>
 
 /** A paid donation whose events the provider delays, so that the test sends them itself. */
 async function paymentWithoutEvents(card: string = testCards.success) {
-  await world.sandbox.faults({ late: { ms: 600_000 } })
+  await world.demoProvider.faults({ late: { ms: 600_000 } })
   const started = await aStartedDonation(world, campaignId)
-  const { providerPaymentId } = await world.sandbox.pay(started, card)
+  const { providerPaymentId } = await world.demoProvider.pay(started, card)
   return { ...started, providerPaymentId }
 }
 
 /** The provider's event for a payment in its current state. */
 async function eventNow(paymentId: string): Promise<string> {
-  const payment = await world.sandbox.payment(paymentId)
+  const payment = await world.demoProvider.payment(paymentId)
   return eventOf(payment, payment)
 }
 
@@ -117,11 +117,11 @@ describe('webhooks', () => {
     for (const order of rounds) {
       const { donationId, providerPaymentId } = await paymentWithoutEvents()
       const events = { captured: await eventNow(donationId) } as Record<string, string>
-      await world.sandbox.happens(providerPaymentId, 'dispute')
+      await world.demoProvider.happens(providerPaymentId, 'dispute')
       events.disputed = await eventNow(donationId)
-      await world.sandbox.happens(providerPaymentId, 'dispute/win')
+      await world.demoProvider.happens(providerPaymentId, 'dispute/win')
       events.dispute_won = await eventNow(donationId)
-      await world.sandbox.happens(providerPaymentId, 'refund')
+      await world.demoProvider.happens(providerPaymentId, 'refund')
       events.refunded = await eventNow(donationId)
       for (const type of [...order, ...order.slice(0, 1)]) {
         expect((await signed(events[type] ?? '')).status).toBe(200)
@@ -141,22 +141,22 @@ describe('webhooks', () => {
   it('accept a dispute before its capture, and restore the money once it is won', async () => {
     const { donationId, providerPaymentId } = await paymentWithoutEvents()
     const captured = await eventNow(donationId)
-    await world.sandbox.happens(providerPaymentId, 'dispute')
+    await world.demoProvider.happens(providerPaymentId, 'dispute')
     await signed(await eventNow(donationId))
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
     await signed(captured)
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
-    await world.sandbox.happens(providerPaymentId, 'dispute/win')
+    await world.demoProvider.happens(providerPaymentId, 'dispute/win')
     await signed(await eventNow(donationId))
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
   it('with a late decline do not undo a capture', async () => {
-    await world.sandbox.faults({ late: { ms: 600_000 } })
+    await world.demoProvider.faults({ late: { ms: 600_000 } })
     const { donationId } = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay({ donationId }, testCards.declined)
+    await world.demoProvider.pay({ donationId }, testCards.declined)
     const failed = await eventNow(donationId)
-    await world.sandbox.pay({ donationId })
+    await world.demoProvider.pay({ donationId })
     await signed(await eventNow(donationId))
     await signed(failed)
     expect((await world.call('GET', `/api/donations/${donationId}/status`)).body.status).toBe('captured')
@@ -164,10 +164,10 @@ describe('webhooks', () => {
   })
 
   it('of a capture with another total hold the payment outside all totals and alert the admins', async () => {
-    await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 100 } })
+    await world.demoProvider.faults({ wrongAmount: { next: 1, moreCents: 100 } })
     const { donationId } = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay({ donationId })
-    await eventually(() => world.sandbox.sent.some(one => one.body.includes(donationId)))
+    await world.demoProvider.pay({ donationId })
+    await eventually(() => world.demoProvider.sent.some(one => one.body.includes(donationId)))
     const { body } = await world.call('POST', `/api/donations/${donationId}/confirm`, {})
     expect(body).toEqual({
       status: 'held',
@@ -195,18 +195,18 @@ describe('webhooks', () => {
   })
 
   it('are redelivered until they are accepted, repeated and out of order', async () => {
-    await world.sandbox.faults({ repeat: { times: 3 }, reorder: { ms: 300 } })
-    world.sandbox.reachable = false
+    await world.demoProvider.faults({ repeat: { times: 3 }, reorder: { ms: 300 } })
+    world.demoProvider.reachable = false
     const started = await Promise.all(Array.from({ length: 12 }, () => aStartedDonation(world, campaignId)))
-    await Promise.all(started.map(donation => world.sandbox.pay(donation)))
+    await Promise.all(started.map(donation => world.demoProvider.pay(donation)))
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
-    world.sandbox.reachable = true
+    world.demoProvider.reachable = true
     await eventually(async () => (await figuresOf(world, campaignId)).donations === 12)
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(60_000, 12))
   })
 
   it('report the dispute of the disputed test card', async () => {
-    await world.sandbox.pay(await aStartedDonation(world, campaignId), testCards.disputed)
+    await world.demoProvider.pay(await aStartedDonation(world, campaignId), testCards.disputed)
     await eventually(async () => (await figuresOf(world, campaignId)).donations === 1)
     await eventually(async () => (await figuresOf(world, campaignId)).donations === 0)
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
@@ -291,7 +291,7 @@ describe('webhooks without a payment', () => {
       expect(answers.every(answer => answer.status === 200)).toBe(true)
       expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
       const stored = await storedEvents()
-      await world.sandbox.happens(providerPaymentId, 'refund')
+      await world.demoProvider.happens(providerPaymentId, 'refund')
       const refunded = await eventNow(donationId)
       for (const event of [refunded, refunded, captured]) expect((await signed(event)).status).toBe(200)
       expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
@@ -329,10 +329,10 @@ describe('webhooks without a payment', () => {
 
 describe('races', () => {
   it('20 confirmations of one payment, with its event among them, are one donation: 50 rounds', async () => {
-    await world.sandbox.faults({ late: { ms: 600_000 } })
+    await world.demoProvider.faults({ late: { ms: 600_000 } })
     for (let round = 1; round <= 50; round++) {
       const { donationId } = await startedQuietly()
-      await world.sandbox.pay({ donationId })
+      await world.demoProvider.pay({ donationId })
       const event = await eventNow(donationId)
       const confirmations = Array.from({ length: 20 }, () =>
         confirmDonation(world.app, donationId, world.clock.now()),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#app/platform/audit/audit.server.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { aGivingWorld, aPaidDonation, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aGivingWorld, aPaidDonation, eventually, type GivingWorld } from '#tests/world/giving-world.ts'
 import { anAdmin, aScholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal } from '#tests/world/withdrawals.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const admin = await anAdmin(world)
   headers = await signedInHeaders(world, admin.userId)
   campaignId = (await aCampaign(world, await aScholar(world))).campaignId
-  await world.sandbox.faults({ wrongAmount: { next: people.length, moreCents: 700 } })
+  await world.demoProvider.faults({ wrongAmount: { next: people.length, moreCents: 700 } })
   for (const person of people) await addRecordsOf(person)
   await eventually(async () => (await screen('/transactions?status=held')).total === people.length)
   for (const person of people) await aDonation(world, { campaignId }, donationOf(person))

@@ -132,7 +132,7 @@ export type PlatformEnv = Omit<SettingsOf<Read>, keyof Computed> & Computed & Pr
 /** All settings: the platform's and the domains'. */
 export type Env = PlatformEnv & DomainSettings
 
-/** True if payments don't move real money, as with the sandbox or Stripe test keys. Test money is never paid out (P198). */
+/** True if payments don't move real money, as with the demo provider or Stripe test keys. Test money is never paid out (P198). */
 export function takesTestMoney(env: PlatformEnv): boolean {
   return providers[env.payments].takesTestMoney(env)
 }

@@ -4,7 +4,7 @@ import { readEnv } from '../server/read-env.server.ts'
 import { readEnvWith, takesTestMoney, takesTestPayments } from './env.server.ts'
 
 const key = randomBytes(32).toString('base64')
-/** The variables that a real server must set, with the sandbox as its payment provider. */
+/** The variables that a real server must set, with the demo provider as its payment provider. */
 const real = {
   DATABASE_URL: 'postgres://db/tassel',
   SECRET_KEYS: `1:${key}`,

@@ -97,7 +97,7 @@ export async function startTassel(access: DatabaseAccess, mailUrl: string): Prom
   }
 }
 
-/** Starts a stand-in for the sandbox, which can look up every payment of the works at almost no cost. */
+/** Starts a stand-in for the demo provider, which can look up every payment of the works at almost no cost. */
 async function startStandIn(port: number): Promise<Worker> {
   const worker = new Worker(new URL('./provider-stand-in.server.ts', import.meta.url), {
     workerData: { port },

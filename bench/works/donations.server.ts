@@ -7,8 +7,8 @@ import { specificationFees } from '#app/fees/fee-schedule.ts'
 import type { App } from '#app/platform/app.server.ts'
 import type { Db } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { demoProviderSettings } from '#app/platform/payments/demo-provider/keys.server.ts'
 import { webhookPath } from '#app/platform/payments/provider-name.ts'
-import { sandboxSettings } from '#app/platform/payments/sandbox/keys.server.ts'
 import { signatureOf } from '#demo/provider/api/sign.server.ts'
 import type { Post } from '../load/load.server.ts'
 import type { World } from '../world.server.ts'
@@ -77,7 +77,7 @@ export function signedEvent({ env, secrets }: App, { paymentId }: OpenPayment): 
   }
   const event = { id: `evt_${paymentId}`, object: 'event', type: 'payment_intent.succeeded', livemode: false }
   const body = JSON.stringify({ ...event, data: { object } })
-  const secretsOfEvents = sandboxSettings(env, secrets).webhookSecrets
+  const secretsOfEvents = demoProviderSettings(env, secrets).webhookSecrets
   const signature = signatureOf(body, secretsOfEvents, Math.trunc(now.getTime() / 1000))
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
   return { path: webhookPath('sandbox'), headers, body }

@@ -102,7 +102,7 @@ create index payments_held on payments (created_at) where status = 'held';
 create index payments_to_recheck on payments (next_look_up_at) where status in ('captured', 'held') and next_look_up_at is not null;
 create index payments_with_address on payments (created_at) where giver_address_sealed is not null;
 
--- Money from the sandbox, or from Stripe with test keys, isn't real.
+-- Money from the demo provider, or from Stripe with test keys, isn't real.
 create function mark_test_payment() returns trigger language plpgsql as $$
 begin
   new.is_test := new.provider = 'sandbox' or exists (select 1 from platform_mode where takes_tests);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import { signatureOf } from './api/sign.server.ts'
-import type { Settings } from './double.server.ts'
+import type { Settings } from './demo-account.server.ts'
 import type { Shelf } from './shelf.ts'
 
 /** A webhook endpoint. It has several secrets while they are being rotated. */

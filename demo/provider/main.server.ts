@@ -3,25 +3,25 @@ import { readPlatformEnv } from '#app/platform/env.server.ts'
 import { writeForOurselves } from '#app/platform/files/private-files.server.ts'
 import { startLog } from '#app/platform/log.server.ts'
 import { loadSecrets } from '#app/platform/secrets.server.ts'
-import { startSandbox } from './start-sandbox.server.ts'
+import { startDemoProvider } from './start-demo-provider.server.ts'
 
-// Runs the sandbox in a separate process with Tassel's environment, so that it keeps running while Tassel restarts.
+// Runs the demo provider in a separate process with Tassel's environment, so that it keeps running while Tassel restarts.
 writeForOurselves()
 const env = readPlatformEnv(process.env)
-const started = await startSandbox({
+const started = await startDemoProvider({
   env,
   log: startLog(env.logLevel),
   clock: startClock(env.startsAt ?? undefined),
   secrets: await loadSecrets(env.secretKeys, env.dataDir),
 }).catch((error: Error) => {
-  process.stderr.write(`The sandbox payment provider could not start. ${error.message}\n`)
+  process.stderr.write(`The demo provider could not start. ${error.message}\n`)
   process.exit(1)
 })
-if (!started.sandbox) {
-  process.stderr.write(`The sandbox payment provider already runs on port ${env.sandboxPort}.\n`)
+if (!started.demoProvider) {
+  process.stderr.write(`The demo provider already runs on port ${env.sandboxPort}.\n`)
   process.exit(1)
 }
-process.stdout.write(`Sandbox payment provider is ready: ${env.sandboxUrl}\n`)
+process.stdout.write(`The demo provider is ready: ${env.sandboxUrl}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void started.close().then(() => process.exit(0)))

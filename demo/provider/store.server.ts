@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 /** An object as JSON; `body` is null if the object was deleted. */
 type StoredObject = { kind: string; id: string; body: string | null }
 
-/** Stores the sandbox's objects after each request. */
+/** Stores the demo provider's objects after each request. */
 export type Store = {
   /** Returns the objects in the order in which they were first saved. */
   load(): StoredObject[]

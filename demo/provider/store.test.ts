@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { Double, defaults } from './double.server.ts'
+import { DemoAccount, defaults } from './demo-account.server.ts'
 import { makeIntent } from './resources/payments.server.ts'
-import { type Options, runDouble } from './run-double.server.ts'
+import { type Options, runDemoProvider } from './run-demo-provider.server.ts'
 import { openStore, type Store } from './store.server.ts'
 
 test('a restart keeps payments, idempotency keys and undelivered events in a file of its own', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  const folder = mkdtempSync(join(tmpdir(), 'demo-provider-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   let isDown = true
   const received: string[] = []
@@ -37,7 +37,7 @@ test('a restart keeps payments, idempotency keys and undelivered events in a fil
     return (await response.json()) as { id: string; status: string }
   }
 
-  const before = await runDouble(options)
+  const before = await runDemoProvider(options)
   const paid = await pay(before)
   expect(paid.status).toBe('succeeded')
   await before.close()
@@ -45,9 +45,9 @@ test('a restart keeps payments, idempotency keys and undelivered events in a fil
 
   isDown = false
   for (const _ of ['delivers the event', 'does not repeat it']) {
-    const after = await runDouble(options)
+    const after = await runDemoProvider(options)
     expect(await pay(after)).toEqual(paid)
-    await after.double.endpoints.idle()
+    await after.account.endpoints.idle()
     expect(received).toMatchObject([expect.stringContaining(paid.id)])
     await after.close()
   }
@@ -64,18 +64,19 @@ test('a change that cannot be saved is refused and reverted in memory', () => {
     },
     close() {},
   }
-  const double = new Double({ ...defaults, store })
-  const pay = (amount: number) => makeIntent(double, { amount, currency: 'usd' })
+  const account = new DemoAccount({ ...defaults, store })
+  const pay = (amount: number) => makeIntent(account, { amount, currency: 'usd' })
   const first = pay(1_000)
-  double.commit()
+  account.commit()
   isFull = true
   first.amount = 2_000
   pay(3_000)
-  expect(() => double.commit()).toThrow('disk full')
+  expect(() => account.commit()).toThrow('disk full')
   isFull = false
-  const amounts = ({ paymentIntents }: Double) => paymentIntents.newestFirst().map(({ amount }) => amount)
-  expect(amounts(double)).toEqual([1_000])
+  const amounts = ({ paymentIntents }: DemoAccount) =>
+    paymentIntents.newestFirst().map(({ amount }) => amount)
+  expect(amounts(account)).toEqual([1_000])
   pay(4_000)
-  double.commit()
-  expect(amounts(new Double({ ...defaults, store }))).toEqual([4_000, 1_000])
+  account.commit()
+  expect(amounts(new DemoAccount({ ...defaults, store }))).toEqual([4_000, 1_000])
 })

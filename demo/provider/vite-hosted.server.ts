@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const pages = 'demo/provider/pages'
 
-/** Adds the browser scripts of the sandbox's pages, stripped of their types, to the server's build. */
+/** Adds the browser scripts of the demo provider's pages, stripped of their types, to the server's build. */
 export const hostedFields: Plugin = {
   name: 'hosted-fields',
   apply: (_, { isSsrBuild, command }) => command === 'build' && Boolean(isSsrBuild),

@@ -126,7 +126,7 @@ function donationsFor(
   )
 }
 
-/** Simulates the sandbox's payouts to the foundation's bank account, so that the ledger has money to pay scholars. */
+/** Simulates the demo provider's payouts to the foundation's bank account, so that the ledger has money to pay scholars. */
 async function settlePast(app: App): Promise<void> {
   if (app.payments.name === 'sandbox') await postSettlements(app, payOutPast(app.env, app.clock.now()))
 }

@@ -28,7 +28,7 @@ export async function seedDonations(app: App, donations: readonly SeededDonation
   }
 }
 
-/** The rows to write for each donation. Without the sandbox, the capture is made up here: no real provider is called. */
+/** The rows to write for each donation. Without the demo provider, the capture is made up here: no real provider is called. */
 function captured(app: App, donations: readonly SeededDonation[]) {
   const rows = donations.map(rowsOf)
   const payments = rows.map(({ payment, quote }) => ({

@@ -4,7 +4,12 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { loadSecrets } from '#app/platform/secrets.server.ts'
 import { testCards } from '#demo/provider/test-cards.ts'
 import { startTassel, type TasselProcess } from '../setup/tassel-process.ts'
-import { cardToken, type Happening, type HappeningFacts, sandboxClient } from '../world/sandbox-client.ts'
+import {
+  cardToken,
+  demoProviderClient,
+  type Happening,
+  type HappeningFacts,
+} from '../world/demo-provider-client.ts'
 import { mailTo } from './demo-inbox.ts'
 import { test } from './journey.ts'
 import { expectAccessible, expectAccessibleOnBoth, watchConsole } from './screen-checks.ts'
@@ -70,11 +75,11 @@ async function give(donorName: string, cardNumber: string = testCards.success): 
   return donationId
 }
 
-/** Changes a payment at the sandbox as the donor's bank or the provider would. */
+/** Changes a payment at the demo provider as the donor's bank or the provider would. */
 async function happens(donationId: string, what: Happening, facts: HappeningFacts = {}): Promise<void> {
   const secrets = await loadSecrets(null, tassel.dataDir)
-  const sandbox = sandboxClient({ sandboxUrl: sandboxUrl() }, secrets)
-  await sandbox.happens(await sandbox.intentOf(donationId), what, facts)
+  const demoProvider = demoProviderClient({ sandboxUrl: sandboxUrl() }, secrets)
+  await demoProvider.happens(await demoProvider.intentOf(donationId), what, facts)
 }
 
 const rowOf = (donor: string) => page.getByRole('row').filter({ hasText: donor })

@@ -5,7 +5,7 @@ import { test } from './journey.ts'
 import { expectAccessible, shoot, watchConsole } from './screen-checks.ts'
 import { signIn, stepUp } from './sign-in.ts'
 
-/** Tests what an admin sees of card testing and of a dispute, with a fake Stripe. */
+/** Tests what an admin sees of card testing and of a dispute, with the demo provider. */
 test.describe('with Stripe, an admin', { tag: '@desktop' }, () => {
   test.describe.configure({ mode: 'serial' })
   let world: StripeWorld
@@ -26,11 +26,11 @@ test.describe('with Stripe, an admin', { tag: '@desktop' }, () => {
   })
   test.afterEach(() => expect(consoleErrors()).toEqual([]))
 
-  const double = async (path: string, data: object) =>
+  const act = async (path: string, data: object) =>
     (
-      await page.request.post(`${world.stripe.origin}/_double/${path}`, {
+      await page.request.post(`${world.stripe.origin}/_control/${path}`, {
         data,
-        headers: { authorization: `Bearer ${world.stripe.double.settings.secretKey}` },
+        headers: { authorization: `Bearer ${world.stripe.account.settings.secretKey}` },
       })
     ).json()
 
@@ -49,7 +49,7 @@ test.describe('with Stripe, an admin', { tag: '@desktop' }, () => {
     }
     const data = { campaignId: await aCampaign(), ...quoteRequest }
     const { quoteId } = await (await page.request.post('/api/quotes', { data })).json()
-    const { id: cardToken } = await double('tokens', { number, fingerprint: randomUUID().slice(0, 16) })
+    const { id: cardToken } = await act('tokens', { number, fingerprint: randomUUID().slice(0, 16) })
     const donationId = randomUUID()
     const donorEmail = `${donorName.replaceAll(' ', '.').toLowerCase()}@donors.example`
     const donationRequest = {
@@ -68,8 +68,8 @@ test.describe('with Stripe, an admin', { tag: '@desktop' }, () => {
   test('sees a reported dispute with the evidence that can be submitted', async () => {
     const { donationId, said } = await give('Dana Cole', '4242424242424242')
     expect(said).toBe('captured')
-    const [charge] = world.stripe.double.charges.where(({ metadata }) => metadata.payment_id === donationId)
-    await double('disputes', { payment_intent: charge?.payment_intent, reason: 'fraudulent' })
+    const [charge] = world.stripe.account.charges.where(({ metadata }) => metadata.payment_id === donationId)
+    await act('disputes', { payment_intent: charge?.payment_intent, reason: 'fraudulent' })
     await page.goto('/admin/disputes')
     const row = page.getByRole('row').filter({ hasText: 'Dana Cole' })
     await expect(row).toContainText('The cardholder says they did not make this payment', { timeout: 20_000 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { cardToken } from '../world/sandbox-client.ts'
+import { cardToken } from '../world/demo-provider-client.ts'
 import { refreshFigures } from './admin/refresh-figures.ts'
 import { test } from './journey.ts'
 import { post, signUpOwner } from './new-person.ts'

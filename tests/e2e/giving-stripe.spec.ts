@@ -11,7 +11,7 @@ const challenged = '4000002500003155'
 /** Removes the custom header of other tests, which CORS would not allow in requests to Stripe's origin. */
 const plain = { extraHTTPHeaders: {} }
 
-/** Tests donations through a fake Stripe: with the Payment Element in the dialog, and on the hosted Checkout page. */
+/** Tests donations through the demo provider: with the Payment Element in the dialog, and on the hosted Checkout page. */
 test.describe('donating through Stripe', () => {
   test.describe.configure({ mode: 'serial' })
   let world: StripeWorld
@@ -163,7 +163,7 @@ test.describe('donating on Stripe’s hosted page', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { name: 'Donation Successful!' })).toBeVisible({ timeout: 20_000 })
     await expect(page.getByText('Thank you for your $100.00 donation!')).toBeVisible()
     await expectAccessible(page, 'confirmation, Stripe’s own page')
-    const charges = world.stripe.double.charges.where(one => one.captured)
+    const charges = world.stripe.account.charges.where(one => one.captured)
     expect(charges.map(one => one.amount_captured)).toEqual([10_320])
     await page.getByRole('link', { name: 'View Campaign' }).click()
     await expect(page.getByText('Clara Checkout').first()).toBeVisible()
@@ -180,7 +180,7 @@ const fields = (page: Page): FrameLocator => page.frameLocator('iframe[title="Se
 
 /** The amounts of a donor's captured payments at Stripe, in cents. */
 function capturedCents({ stripe }: StripeWorld, name: string): number[] {
-  const charges = stripe.double.charges.where(one => one.captured && one.billing_details.name === name)
+  const charges = stripe.account.charges.where(one => one.captured && one.billing_details.name === name)
   return charges.map(one => one.amount_captured)
 }
 

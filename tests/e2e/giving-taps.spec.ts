@@ -4,7 +4,7 @@ import { expectAccessible, watchConsole } from './screen-checks.ts'
 
 /**
  * Counts taps and typed fields of a donation on a phone, from a shared link to the confirmation (P420). Does not cover Apple Pay and
- * Google Pay, which the sandbox lacks.
+ * Google Pay, which the demo provider lacks.
  */
 class Thumb {
   taps = 0

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selfCheck } from '#app/ledger/self-check.server.ts'
-import { Double, defaults } from '#demo/provider/double.server.ts'
+import { DemoAccount, defaults } from '#demo/provider/demo-account.server.ts'
 import { balanceOf } from '#demo/provider/resources/balance.server.ts'
-import { sandboxFolder } from '#demo/provider/start-sandbox.server.ts'
+import { storeFolder } from '#demo/provider/start-demo-provider.server.ts'
 import { openStore } from '#demo/provider/store.server.ts'
 import { seedDemoWorld } from '#demo/world/seed-demo-world.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
@@ -89,22 +89,22 @@ test('no account ever had the wrong sign, and captured money reaches the bank a 
   expect(await selfCheck(world.app)).toMatchObject({ differences: 0 })
 })
 
-test('the sandbox provider knows every donation, so that each can be refunded', async () => {
-  const store = openStore(sandboxFolder(world.app.env))
+test('the demo provider provider knows every donation, so that each can be refunded', async () => {
+  const store = openStore(storeFolder(world.app.env))
   try {
     const now = () => new Date('2026-11-21T00:00:00Z')
-    const double = new Double({ ...defaults, store, now })
+    const account = new DemoAccount({ ...defaults, store, now })
     const refundables = await rows<{ id: string; total: string }>(
       `select provider_payment_id as id, total from payments where status = 'captured'`,
     )
     expect(refundables.length).toBeGreaterThan(1_700)
     for (const { id, total } of refundables) {
-      const charge = double.charges.get(double.paymentIntents.get(id)?.latest_charge)
-      const settled = double.balanceTransactions.get(charge?.balance_transaction)
+      const charge = account.charges.get(account.paymentIntents.get(id)?.latest_charge)
+      const settled = account.balanceTransactions.get(charge?.balance_transaction)
       expect([charge?.amount_captured, settled?.amount]).toEqual([Number(total), Number(total)])
     }
-    // The sandbox has already paid out every day's balance, so the comparison finds no new payout.
-    expect(balanceOf(double, double.now())).toBe(0)
+    // The demo provider has already paid out every day's balance, so the comparison finds no new payout.
+    expect(balanceOf(account, account.now())).toBe(0)
   } finally {
     store.close()
   }

@@ -25,9 +25,9 @@ import { outcomeOf } from '#tests/resilience/races/servers.ts'
 import { ofxOf } from '#tests/world/bank-statements.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
+import { aGivingWorld, aPaidDonation, type GivingWorld } from '#tests/world/giving-world.ts'
 import { anOfflineDonation } from '#tests/world/offline-donations.ts'
 import { moved, reportOf } from '#tests/world/provider-reports.ts'
-import { aGivingWorld, aPaidDonation, type GivingWorld } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar, aStaffMember, ownerRole, type Scholar } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal, steppedUp } from '#tests/world/withdrawals.ts'
 
@@ -383,7 +383,7 @@ describe('a refund (P707)', () => {
     const { campaignId, donationId } = await paidOut(byCard())
     await isActive(campaignId, true)
     const later = await byCard()(campaignId)
-    await world.sandbox.faults({ error: { next: 1, on: 'refund', afterWork: false } })
+    await world.demoProvider.faults({ error: { next: 1, on: 'refund', afterWork: false } })
     expect((await ask(later, first)).status).toBe('waiting')
     // The campaign has $400 until the provider answers.
     expect((await ask(donationId, first, 5_000)).status).toBe('second_person')

@@ -3,7 +3,7 @@ const { compiled: cache, isBuilt } = await import(new URL('../../bin/lib/build.m
 const sources = {
   main: 'app/server/main.server.ts',
   tassel: 'app/server/tassel.server.ts',
-  sandbox: 'demo/provider/main.server.ts',
+  'demo-provider': 'demo/provider/main.server.ts',
 }
 let built: boolean | undefined
 

@@ -1,4 +1,4 @@
-import { type RunningDouble, runDouble } from '#demo/provider/run-double.server.ts'
+import { type RunningDemoProvider, runDemoProvider } from '#demo/provider/run-demo-provider.server.ts'
 import { freePort, startTassel, type TasselProcess } from './tassel-process.ts'
 
 const keys = {
@@ -10,17 +10,17 @@ const keys = {
 export type StripeWorld = {
   url: string
   tassel: TasselProcess
-  /** The fake Stripe, whose requests and payments tests can inspect. */
-  stripe: RunningDouble
+  /** The demo provider, whose requests and payments tests can inspect. */
+  stripe: RunningDemoProvider
   close(): Promise<void>
 }
 
-/** Starts a server with the demo data and a fake Stripe on another origin, which sends webhooks to the server. */
+/** Starts a server with the demo data and the demo provider on another origin, which sends webhooks to the server. */
 export async function startStripeWorld(env: Record<string, string> = {}): Promise<StripeWorld> {
   const port = await freePort()
   const { secretKey, publishableKey, webhookSecret } = keys
   const webhooks = [{ url: `http://localhost:${port}/api/webhooks/stripe`, secrets: [webhookSecret] }]
-  const stripe = await runDouble({ secretKey, publishableKey, webhooks })
+  const stripe = await runDemoProvider({ secretKey, publishableKey, webhooks })
   const tassel = await startTassel({
     port,
     env: {

@@ -19,8 +19,8 @@ import { createPayoutBatch } from '#app/withdrawals/payout-batches/create-payout
 import { wordsWithMoney } from '#app/words/languages.ts'
 import { aCampaign, aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
+import { aGivingWorld, type GivingWorld } from '#tests/world/giving-world.ts'
 import { aRefundDesk } from '#tests/world/refunds.ts'
-import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
 
@@ -105,14 +105,14 @@ async function anUnevenLedger(admins: Scholar[]): Promise<string> {
     new Date(world.clock.now().getTime() + 60 * 24 * 60 * 60_000),
   ])
   const { providerPaymentId } = await desk.atProvider(await desk.aPaidDonation())
-  await world.sandbox.happens(providerPaymentId, 'dispute')
+  await world.demoProvider.happens(providerPaymentId, 'dispute')
   const paymentId = crypto.randomUUID()
   await world.app.payments.createPayment({ paymentId, campaignId, totalCents: 7_000, description: '' })
-  world.sandbox.reachable = false
-  await world.sandbox.pay({ donationId: paymentId })
+  world.demoProvider.reachable = false
+  await world.demoProvider.pay({ donationId: paymentId })
   world.clock.advance(2 * 60 * 60_000)
   await compareWithProvider(world.app)
-  world.sandbox.reachable = true
+  world.demoProvider.reachable = true
   return desk.campaignId
 }
 

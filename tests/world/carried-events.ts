@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#app/platform/app.server.ts'
+import { demoProviderSettings } from '#app/platform/payments/demo-provider/keys.server.ts'
 import type { PaymentProvider, ProviderPayment } from '#app/platform/payments/port.ts'
-import { sandboxSettings } from '#app/platform/payments/sandbox/keys.server.ts'
 import { signatureOf } from '#demo/provider/api/sign.server.ts'
 
 /** The body of a webhook event about a payment. `carryPayments` reads the payment's state from `carried`. */
@@ -19,12 +19,12 @@ export function eventOf(
   return JSON.stringify({ ...event, data: { object }, ...(carried && { carried }) })
 }
 
-/** The signature header of a webhook body sent at an instant, by default with the sandbox's secret. */
+/** The signature header of a webhook body sent at an instant, by default with the demo provider's secret. */
 export function signed(
   { env, secrets }: Pick<App, 'env' | 'secrets'>,
   body: string,
   at: Date,
-  secret = sandboxSettings(env, secrets).webhookSecrets[0] ?? '',
+  secret = demoProviderSettings(env, secrets).webhookSecrets[0] ?? '',
 ): { 'stripe-signature': string } {
   return { 'stripe-signature': signatureOf(body, [secret], Math.floor(at.getTime() / 1000)) }
 }

@@ -26,7 +26,7 @@ export type DonationFacts = {
   donorName?: string | null
   donorEmail?: string
   message?: string | null
-  /** The payment provider, by default the sandbox. It need not be the one that the world uses. */
+  /** The payment provider, by default the demo provider. It need not be the one that the world uses. */
   provider?: 'sandbox' | 'stripe'
   /** The capture time, now by default. */
   at?: Date

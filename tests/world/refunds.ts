@@ -6,7 +6,7 @@ import {
   type RefundRequest,
 } from '#app/platform/payments/port.ts'
 import { endedCampaign } from './campaigns.ts'
-import { aPaidDonation, type GivingWorld, type Overrides } from './sandbox.ts'
+import { aPaidDonation, type GivingWorld, type Overrides } from './giving-world.ts'
 import { anAdmin, aScholar, type Scholar, steppedUpHeaders } from './scholars.ts'
 
 /** A campaign, an admin who refunds its donations, and queries for assertions. */
@@ -14,7 +14,7 @@ export type RefundDesk = {
   admin: Scholar
   owner: Scholar
   campaignId: string
-  /** Donates with a sandbox card. Returns the donation's id. */
+  /** Donates with a test card. Returns the donation's id. */
   aPaidDonation(overrides?: Overrides): Promise<string>
   /** Requests a refund through the API as the stepped-up admin, by default of the full remaining amount. */
   refund(donationId: string, asked?: RefundAsked): ReturnType<GivingWorld['call']>
@@ -68,7 +68,7 @@ export async function aRefundDesk(world: GivingWorld): Promise<RefundDesk> {
       texts('select kind as text from ledger_transactions where subject_id = $1 order by id', id),
     audited: id => texts('select action as text from audit_log where subject_id = $1 order by at, id', id),
     async atProvider(id) {
-      const { providerPaymentId, movements } = await world.sandbox.payment(id)
+      const { providerPaymentId, movements } = await world.demoProvider.payment(id)
       const moved = movements.map(({ kind }) => kind).filter(kind => kind !== 'fee')
       return { providerPaymentId, moved }
     },

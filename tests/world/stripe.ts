@@ -1,35 +1,39 @@
 import { serve } from '@hono/node-server'
 import { stripe as registration } from '#app/platform/payments/stripe/provider.server.ts'
-import { type Options, type RunningDouble, runDouble } from '#demo/provider/run-double.server.ts'
+import {
+  type Options,
+  type RunningDemoProvider,
+  runDemoProvider,
+} from '#demo/provider/run-demo-provider.server.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 import { expectPublished } from '../money/provider/published.ts'
 import { aWorld, type World, worldStart } from './app.ts'
 
-/** A world with the Stripe adapter and a fake Stripe that listens on its own origin. */
+/** A world with the Stripe adapter and the demo provider that listens on its own origin. */
 export type StripeWorld = World & {
-  stripe: RunningDouble
-  /** Controls the fake Stripe: actions of the dashboard or a bank, and faults (sandbox/api/control.server.ts). */
+  stripe: RunningDemoProvider
+  /** Controls the demo provider: actions of the dashboard or a bank, and faults (demo/provider/api/control.server.ts). */
   act<T = Record<string, unknown>>(path: string, body?: unknown): Promise<T>
   /** Creates the token that Stripe's Payment Element would create for a test card. */
   token(number?: string): Promise<string>
 }
 
 export const stripeKeys = {
-  STRIPE_SECRET_KEY: 'sk_test_doubledoubledouble',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_doubledoubledouble',
-  STRIPE_WEBHOOK_SECRET: 'whsec_doubledoubledouble',
+  STRIPE_SECRET_KEY: 'sk_test_demoproviderkey',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_demoproviderkey',
+  STRIPE_WEBHOOK_SECRET: 'whsec_demoproviderkey',
 }
 
 export async function aStripeWorld(
-  options: Parameters<typeof aWorld>[0] & { double?: Partial<Options> } = {},
+  options: Parameters<typeof aWorld>[0] & { stripe?: Partial<Options> } = {},
 ): Promise<StripeWorld> {
   let clock: World['clock'] | null = null
-  const stripe = await runDouble({
+  const stripe = await runDemoProvider({
     now: () => clock?.now() ?? options.start ?? worldStart,
     secretKey: stripeKeys.STRIPE_SECRET_KEY,
     publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY,
     onExchange: expectPublished,
-    ...options.double,
+    ...options.stripe,
   })
   const env = {
     PAYMENTS: 'stripe',
@@ -46,9 +50,9 @@ export async function aStripeWorld(
   const port = await freePort()
   const server = serve({ fetch: world.http, port, hostname: '127.0.0.1' })
   const secrets = [stripeKeys.STRIPE_WEBHOOK_SECRET]
-  stripe.double.listen({ url: `http://127.0.0.1:${port}/api/webhooks/stripe`, secrets })
+  stripe.account.listen({ url: `http://127.0.0.1:${port}/api/webhooks/stripe`, secrets })
   const act: StripeWorld['act'] = async (path, body) => {
-    const response = await fetch(`${stripe.origin}/_double/${path}`, {
+    const response = await fetch(`${stripe.origin}/_control/${path}`, {
       method: body === undefined && /^(log|balance)$/.test(path) ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${stripeKeys.STRIPE_SECRET_KEY}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -183,7 +183,7 @@ type HowToSubmit = { words: Message; link: { href: string; label: Message } | nu
 export function howToSubmit(provider: ProviderName, providerPaymentId: string | null): HowToSubmit {
   if (provider === 'sandbox')
     return {
-      words: phrase('This is a sandbox test payment: no bank reads its evidence.'),
+      words: phrase('This is a test payment: no bank reads its evidence.'),
       link: null,
     }
   const page = providerPaymentId === null ? 'disputes' : `payments/${encodeURIComponent(providerPaymentId)}`

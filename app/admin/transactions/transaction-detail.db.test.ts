@@ -8,7 +8,7 @@ import {
   aStartedDonation,
   eventually,
   type GivingWorld,
-} from '#tests/world/sandbox.ts'
+} from '#tests/world/giving-world.ts'
 import { anAdmin, aScholar, type Scholar, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { aWithdrawal } from '#tests/world/withdrawals.ts'
 import type { TransactionDetail } from './contract.ts'
@@ -118,7 +118,7 @@ describe('a donation’s detail', () => {
       ['dispute/win', 'completed'],
     ] as const) {
       world.clock.advance(60_000)
-      await world.sandbox.happens(providerPaymentId ?? '', verb)
+      await world.demoProvider.happens(providerPaymentId ?? '', verb)
       await eventually(async () => (await detailOf(id)).status === status)
     }
     world.clock.advance(60_000)
@@ -140,7 +140,7 @@ describe('a donation’s detail', () => {
 
   it('contains a pending refund, and one that the provider refused', async () => {
     const id = await aPaidDonationId()
-    await world.sandbox.faults({ error: { next: 1, afterWork: false } })
+    await world.demoProvider.faults({ error: { next: 1, afterWork: false } })
     await refund(id, 'Given twice.')
     expect((await detailOf(id)).refund).toMatchObject({ isWaiting: true, problem: null, failure: null })
     const { donationId } = await aDonation(world, { campaignId })
@@ -173,7 +173,7 @@ describe('a donation’s detail', () => {
 
 describe('held payments', () => {
   it('are listed with both sums, searched, exported and refunded (P171)', async () => {
-    await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 700 } })
+    await world.demoProvider.faults({ wrongAmount: { next: 1, moreCents: 700 } })
     const { donationId } = await aPaidDonation(world, campaignId, { donorName: 'Hilda Held' })
     await eventually(async () => (await pages.transactions()).heldPayments === 1)
     const before = await pages.balances()

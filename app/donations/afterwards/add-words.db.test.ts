@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCampaign } from '#tests/world/campaigns.ts'
+import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/giving-world.ts'
 import { aRefundDesk } from '#tests/world/refunds.ts'
-import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/sandbox.ts'
 import { aScholar, type Scholar } from '#tests/world/scholars.ts'
 import * as entry from '../../entries/mail.tsx'
 import { deliverBatch } from '../../notifications/delivery/deliver.server.ts'
@@ -27,7 +27,7 @@ async function donate(
 ): Promise<{ donationId: string; donorKey: string }> {
   const donorKey = aKey()
   const { quoteId } = await aQuote(world, campaignId)
-  const cardToken = await world.sandbox.token()
+  const cardToken = await world.demoProvider.token()
   const start = aStart(quoteId, { cardToken, donorKey, message: '', ...overrides })
   const answer = await world.call('POST', '/api/donations', start)
   expect(answer).toMatchObject({ status: 200, body: { status: 'captured' } })

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
+import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/giving-world.ts'
 import { aRefundDesk } from '#tests/world/refunds.ts'
-import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/sandbox.ts'
 import { aScholar, signedInHeaders } from '#tests/world/scholars.ts'
 
 let world: GivingWorld
@@ -20,7 +20,7 @@ async function donate(to: string, overrides: object = {}, amountCents = 5_000): 
   const donorKey = randomBytes(32).toString('base64url')
   const { quoteId } = await aQuote(world, to, { amountCents })
   const start = aStart(quoteId, {
-    cardToken: await world.sandbox.token(),
+    cardToken: await world.demoProvider.token(),
     donorKey,
     message: '',
     ...overrides,

@@ -5,7 +5,13 @@ import { deactivateCampaign } from '#app/campaigns/editing/edit-campaign.server.
 import { moderateCampaign } from '#app/campaigns/moderation/moderate-campaign.server.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
 import { aDonation, donations } from '#tests/world/donations.ts'
-import { aGivingWorld, aQuote, aStart, aStartedDonation, type GivingWorld } from '#tests/world/sandbox.ts'
+import {
+  aGivingWorld,
+  aQuote,
+  aStart,
+  aStartedDonation,
+  type GivingWorld,
+} from '#tests/world/giving-world.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import type { DonationsToThank } from '../contract.ts'
 import { donationRoutes } from '../routes.server.ts'
@@ -41,7 +47,7 @@ describe('a donation in honor of someone', () => {
       wantsUpdates: true,
       inHonorOf: 'Ruth',
       honoreeEmail: 'Ruth@Example.com',
-      cardToken: await world.sandbox.token(),
+      cardToken: await world.demoProvider.token(),
     })
     const answer = await world.call('POST', '/api/donations', request, { 'accept-language': 'es' })
     expect(answer).toMatchObject({ status: 200, body: { status: 'captured' } })
@@ -62,7 +68,7 @@ describe('a donation in honor of someone', () => {
 
   it('with an email but no name is refused, in the reader’s language', async () => {
     const quote = await aQuote(world, campaignId)
-    const cardToken = await world.sandbox.token()
+    const cardToken = await world.demoProvider.token()
     const request = aStart(quote.quoteId, { honoreeEmail: 'ruth@example.com', cardToken })
     const refused = await world.call('POST', '/api/donations', request, { 'accept-language': 'es' })
     expect(refused).toMatchObject({
@@ -84,7 +90,7 @@ describe('the confirmation page’s request', () => {
     const { donationId } = await aStartedDonation(world, campaignId)
     const session = await sessionOf(donationId)
     expect((await confirm(session, campaignId)).body).toMatchObject({ donation: { status: 'waiting' } })
-    await world.sandbox.pay({ donationId })
+    await world.demoProvider.pay({ donationId })
     const answer = await confirm(session, campaignId)
     expect(answer.body).toEqual({
       donation: { status: 'captured', reason: null, amountCents: 5_000 },
@@ -140,7 +146,7 @@ describe('a campaign that is not public', () => {
     const minors = await aMinorsCampaign(world, guardian, student)
     const donorKey = 'k'.repeat(43)
     const { donationId, quote } = await aStartedDonation(world, minors.campaignId, { donorKey })
-    await world.sandbox.pay({ donationId })
+    await world.demoProvider.pay({ donationId })
     const sessionId = await sessionOf(donationId)
     expect(JSON.stringify((await confirm(sessionId, minors.campaignId)).body)).toContain('Canarina')
     await hide({ campaignId: minors.campaignId, owner: guardian })
@@ -158,7 +164,7 @@ describe('a campaign that is not public', () => {
         foundationPercentage: 0,
         paymentMethod: 'debit_card',
       },
-      'POST /api/donations': aStart(quote.quoteId, { cardToken: await world.sandbox.token() }),
+      'POST /api/donations': aStart(quote.quoteId, { cardToken: await world.demoProvider.token() }),
       'POST /api/donations/:donationId/confirm': {},
       'POST /api/donations/:donationId/words': { donorKey, message: 'Go on!' },
       'POST /api/donations/:donationId/picture': { donorKey },

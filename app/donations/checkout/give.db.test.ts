@@ -15,7 +15,7 @@ import {
   eventually,
   figuresOf,
   type GivingWorld,
-} from '#tests/world/sandbox.ts'
+} from '#tests/world/giving-world.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 
 let world: GivingWorld
@@ -67,7 +67,7 @@ describe('giving', () => {
   it('needs no browser: the signed event posts it, with one event to deliver', async () => {
     const { donationId } = await aStartedDonation(world, campaignId)
     expect((await status(donationId)).body).toEqual({ status: 'waiting', reason: null, amountCents: 5_000 })
-    await world.sandbox.pay({ donationId })
+    await world.demoProvider.pay({ donationId })
     await eventually(async () => (await figuresOf(world, campaignId)).raised === 5_000)
     const overrides = await world.app.db.rows(
       'test_told',
@@ -84,19 +84,19 @@ describe('giving', () => {
     expect(started).toEqual({ status: 'declined', reason, closed: false, next: { kind: 'none' } })
     expect((await confirm(donationId)).body).toEqual({ status: 'declined', reason, amountCents: 5_000 })
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
-    const again = aStart(quote.quoteId, { donationId, cardToken: await world.sandbox.token() })
+    const again = aStart(quote.quoteId, { donationId, cardToken: await world.demoProvider.token() })
     expect((await world.call('POST', '/api/donations', again)).body).toMatchObject({ status: 'captured' })
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
   it('continues after the bank’s challenge, when the browser confirms', async () => {
     const { donationId, clientSecret } = await anAskedDonation(world, campaignId)
-    await world.sandbox.answerBank(clientSecret, true)
+    await world.demoProvider.answerBank(clientSecret, true)
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
     expect((await confirm(donationId)).body).toEqual({ status: 'captured', reason: null, amountCents: 5_000 })
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
     const other = await anAskedDonation(world, campaignId)
-    await world.sandbox.answerBank(other.clientSecret, false)
+    await world.demoProvider.answerBank(other.clientSecret, false)
     expect((await confirm(other.donationId)).body).toMatchObject({
       status: 'declined',
       reason: 'Your bank couldn’t confirm it’s you. You were not charged. Please try again.',
@@ -109,7 +109,7 @@ describe('giving', () => {
     if (started.next.kind !== 'requote') throw new Error('no other quote')
     expect(started.next.quote.lines).toEqual({ ...quote.lines, creditCardFee: 0, total: 5_925 })
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(0, 0))
-    const cardToken = await world.sandbox.token(testCards.debit)
+    const cardToken = await world.demoProvider.token(testCards.debit)
     const confirmed = aStart(started.next.quote.quoteId, { cardToken })
     expect((await world.call('POST', '/api/donations', confirmed)).body).toMatchObject({ status: 'captured' })
     const atProvider = await world.app.payments.lookUp({
@@ -121,7 +121,7 @@ describe('giving', () => {
 
   it('is the same donation, however often it is started', async () => {
     const quote = await aQuote(world, campaignId)
-    const request = aStart(quote.quoteId, { cardToken: await world.sandbox.token() })
+    const request = aStart(quote.quoteId, { cardToken: await world.demoProvider.token() })
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => world.call('POST', '/api/donations', request)),
     )
@@ -134,7 +134,7 @@ describe('giving', () => {
   it('refuses a quote that is unknown, used by another donation, or expired', async () => {
     const { quoteId } = await aQuote(world, campaignId)
     const start = async (id: string) =>
-      world.call('POST', '/api/donations', aStart(id, { cardToken: await world.sandbox.token() }))
+      world.call('POST', '/api/donations', aStart(id, { cardToken: await world.demoProvider.token() }))
     const unknown = await start(crypto.randomUUID())
     expect(unknown).toMatchObject({ status: 404, body: { error: { code: 'QuoteNotFound' } } })
     expect((await start(quoteId)).status).toBe(200)
@@ -152,7 +152,7 @@ describe('giving', () => {
     [{ donorEmail: 'nobody' }, 'Invalid email', 'Please check your email address'],
   ])('refuses %j in the specification’s words', async (overrides, title, message) => {
     const { quoteId } = await aQuote(world, campaignId)
-    const cardToken = await world.sandbox.token()
+    const cardToken = await world.demoProvider.token()
     const answer = await world.call('POST', '/api/donations', aStart(quoteId, { cardToken, ...overrides }))
     expect(answer).toMatchObject({ status: 400, body: { error: { title, message } } })
   })
@@ -198,7 +198,7 @@ describe('giving', () => {
     expect(await page()).toMatchObject({ campaign: { takesDonations: true } })
     world.clock.advance(61_000)
     expect(await page()).toMatchObject({ campaign: { takesDonations: false } })
-    const cardToken = await world.sandbox.token()
+    const cardToken = await world.demoProvider.token()
     const late = await world.call('POST', '/api/donations', aStart(quote.quoteId, { cardToken }))
     expect(late).toMatchObject({ status: 409, body: { error: { code: 'CampaignEnded' } } })
     await expect(aQuote(world, campaign.campaignId)).rejects.toThrow('CampaignEnded')
@@ -225,9 +225,9 @@ describe('giving', () => {
     const taken = await aCampaign(world, owner)
     const { donationId } = await aStartedDonation(world, taken.campaignId)
     const quote = await aQuote(world, taken.campaignId)
-    await world.sandbox.pay({ donationId })
+    await world.demoProvider.pay({ donationId })
     await deactivateCampaign(world.app, owner.viewer, taken.campaignId, world.clock.now())
-    const cardToken = await world.sandbox.token()
+    const cardToken = await world.demoProvider.token()
     const late = await world.call('POST', '/api/donations', aStart(quote.quoteId, { cardToken }))
     expect(late).toMatchObject({ status: 404, body: { error: { code: 'CampaignNotFound' } } })
     await expect(aQuote(world, taken.campaignId)).rejects.toThrow('CampaignNotFound')

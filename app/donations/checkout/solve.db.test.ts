@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aSchedule, aSurcharge, changeFees } from '#tests/world/fees.ts'
-import { aQuote } from '#tests/world/sandbox.ts'
+import { aQuote } from '#tests/world/giving-world.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import type { Quote, SolvedTarget } from '../contract.ts'
 

@@ -9,7 +9,7 @@ import type {
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { cleanEmail } from '../../lib/email-address.ts'
 import type { Locale } from '../../lib/locale.ts'
-import { type BrowserProvider, sandboxKey } from '../../platform/payments/provider-name.ts'
+import { type BrowserProvider, demoProviderKey } from '../../platform/payments/provider-name.ts'
 import type { CardFieldsHandle, CardFieldsProps } from './card-fields.browser.ts'
 import { currentAppearance } from './stripe-appearance.browser.ts'
 
@@ -31,7 +31,7 @@ const loadTimeoutMs = 20_000
  * The server charges the token that it creates; wallets show `amountCents`.
  */
 export function useStripe(provider: BrowserProvider, shown: Shown) {
-  const { key = sandboxKey, script } = provider
+  const { key = demoProviderKey, script } = provider
   const { container, locale, amountCents, billing } = shown
   const [state, setState] = useState<StripeFieldsState>('loading')
   const [tries, setTries] = useState(0)
@@ -114,7 +114,7 @@ export function useStripe(provider: BrowserProvider, shown: Shown) {
 /** Name and email come from our own form. An anonymous donor enters a name only for the card's bank. */
 const billingFields = ({ name }: { name: string }) => ({
   fields: { billingDetails: { name: name.trim() === '' ? 'auto' : 'never', email: 'never' } } as const,
-  // The sandbox's fields include the name on the card (P162), prefilled with this one.
+  // The demo provider's fields include the name on the card (P162), prefilled with this one.
   defaultValues: { billingDetails: { name: name.trim() } },
 })
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
 import { ProviderUnavailable } from '#app/platform/payments/port.ts'
 import { balancesOf } from '#tests/money/stories/campaign-figures.ts'
+import type { Happening } from '#tests/world/demo-provider-client.ts'
 import { aDonation } from '#tests/world/donations.ts'
+import { aGivingWorld, evenFigures, figuresOf, type GivingWorld } from '#tests/world/giving-world.ts'
 import { aRefundDesk, type RefundDesk } from '#tests/world/refunds.ts'
-import { aGivingWorld, evenFigures, figuresOf, type GivingWorld } from '#tests/world/sandbox.ts'
-import type { Happening } from '#tests/world/sandbox-client.ts'
 import { assignSuspense, refundSuspense } from '../suspense/decide-suspense.server.ts'
 import { resolveDifference } from '../suspense/resolve-difference.server.ts'
 import { compareWithProvider } from './compare-with-provider.server.ts'
@@ -19,15 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await world.sandbox.faults({})
+  await world.demoProvider.faults({})
   desk = await aRefundDesk(world)
   // The provider can deliver no events in these tests, so the ledger changes only through look-ups.
-  world.sandbox.reachable = false
+  world.demoProvider.reachable = false
 })
 
 const atProvider = async (id: string, happening: Happening) => {
   const { providerPaymentId } = await desk.atProvider(id)
-  await world.sandbox.happens(providerPaymentId, happening)
+  await world.demoProvider.happens(providerPaymentId, happening)
 }
 const open = () =>
   desk.rows<{ kind: string; paymentId: string }>(
@@ -59,7 +59,7 @@ async function unknownPayment(): Promise<string> {
     totalCents: 7_000,
     description: '',
   })
-  await world.sandbox.pay({ donationId: paymentId })
+  await world.demoProvider.pay({ donationId: paymentId })
   return paymentId
 }
 
@@ -119,7 +119,7 @@ describe('changes that the provider did not report', () => {
   })
 
   it('an unknown capture is posted by its signed event, and may be assigned', async () => {
-    world.sandbox.reachable = true
+    world.demoProvider.reachable = true
     const paymentId = await unknownPayment()
     await expect.poll(() => suspenseOf(paymentId), { timeout: 10_000 }).toMatchObject({ status: 'open' })
     const item = await suspenseOf(paymentId)
@@ -159,7 +159,7 @@ describe('a capture of another amount', () => {
       donationId,
       providerPaymentId,
     ])
-    await world.sandbox.pay({ donationId })
+    await world.demoProvider.pay({ donationId })
     world.clock.advance(24 * hour)
     expect((await compareWithProvider(world.app)).differences).toBe(1)
     const found = await desk.rows(

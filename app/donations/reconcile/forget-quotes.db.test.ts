@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import { aGivingWorld, aQuote, aStartedDonation, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aGivingWorld, aQuote, aStartedDonation, type GivingWorld } from '#tests/world/giving-world.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { forgetQuotes } from './forget-quotes.server.ts'
 

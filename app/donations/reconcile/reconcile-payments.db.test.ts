@@ -4,7 +4,6 @@ import { type ProviderPayment, ProviderUnavailable } from '#app/platform/payment
 import { testCards } from '#demo/provider/test-cards.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { openPayments } from '#tests/world/donations.ts'
-import { aReport } from '#tests/world/provider-reports.ts'
 import {
   aGivingWorld,
   aQuote,
@@ -14,7 +13,8 @@ import {
   figuresOf,
   type GivingWorld,
   providerOf,
-} from '#tests/world/sandbox.ts'
+} from '#tests/world/giving-world.ts'
+import { aReport } from '#tests/world/provider-reports.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 
@@ -26,11 +26,11 @@ beforeAll(async () => {
   world = await aGivingWorld()
   // A short timeout, because these tests check the order of look-ups and not how long they wait.
   world.app.payments = providerOf(world, { timeoutMs: 300 })
-  world.sandbox.reachable = false
+  world.demoProvider.reachable = false
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await world.sandbox.faults({})
+  await world.demoProvider.faults({})
   campaignId = (await aCampaign(world, await aScholar(world), { months: 2 })).campaignId
 })
 
@@ -39,7 +39,7 @@ const status = async (id: string) => (await world.call('GET', `/api/donations/${
 describe('an open payment', () => {
   it('is looked up after half a minute, and posted if it was captured', async () => {
     const { donationId } = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay({ donationId })
+    await world.demoProvider.pay({ donationId })
     await reconcilePayments(world.app)
     expect(await status(donationId)).toBe('waiting')
     world.clock.advance(minute / 2)
@@ -50,7 +50,7 @@ describe('an open payment', () => {
 
   it('is looked up at once at start-up', async () => {
     const { donationId } = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay({ donationId })
+    await world.demoProvider.pay({ donationId })
     await reconcilePayments(world.app, { everything: true })
     expect(await status(donationId)).toBe('captured')
   })
@@ -63,8 +63,8 @@ describe('an open payment', () => {
     'because %s when the payment was opened can be started again, as one payment',
     async (_, faults) => {
       const { quoteId } = await aQuote(world, campaignId)
-      const request = aStart(quoteId, { cardToken: await world.sandbox.token() })
-      await world.sandbox.faults(faults)
+      const request = aStart(quoteId, { cardToken: await world.demoProvider.token() })
+      await world.demoProvider.faults(faults)
       const refused = await world.call('POST', '/api/donations', request)
       expect(refused).toMatchObject({ status: 503, body: { error: { code: 'ProviderUnavailable' } } })
       expect(refused.body.error.message).toContain('You were not charged')
@@ -82,8 +82,8 @@ describe('an open payment', () => {
     'because %s when the card was charged stays waiting, and is posted once by a look-up',
     async (_, faults) => {
       const { quoteId } = await aQuote(world, campaignId)
-      const request = aStart(quoteId, { cardToken: await world.sandbox.token() })
-      await world.sandbox.faults(faults)
+      const request = aStart(quoteId, { cardToken: await world.demoProvider.token() })
+      await world.demoProvider.faults(faults)
       const answer = await world.call('POST', '/api/donations', request)
       expect(answer).toMatchObject({ status: 200, body: { status: 'waiting', closed: false } })
       expect(answer.body.reason).toContain('You won’t be charged twice')
@@ -96,22 +96,22 @@ describe('an open payment', () => {
 
   it('is found by our own id if the provider’s id never reached us', async () => {
     const { quoteId } = await aQuote(world, campaignId)
-    const request = aStart(quoteId, { cardToken: await world.sandbox.token() })
-    await world.sandbox.faults({ error: { next: 1, on: 'create', afterWork: true } })
+    const request = aStart(quoteId, { cardToken: await world.demoProvider.token() })
+    await world.demoProvider.faults({ error: { next: 1, on: 'create', afterWork: true } })
     await world.call('POST', '/api/donations', request)
     // Simulates a server crash while the provider charges the payment, with the donor's browser closed.
-    const payments = await world.sandbox.payments()
+    const payments = await world.demoProvider.payments()
     expect(payments.at(-1)).toMatchObject({ paymentId: request.donationId, awaits: 'card' })
-    await world.sandbox.pay(request)
+    await world.demoProvider.pay(request)
     await reconcilePayments(world.app, { everything: true })
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
   it('is shown as waiting while the provider is unavailable, and is not closed', async () => {
     const { donationId } = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay({ donationId })
+    await world.demoProvider.pay({ donationId })
     world.clock.advance(25 * 60 * minute)
-    await world.sandbox.faults({ error: { next: 1_000 } })
+    await world.demoProvider.faults({ error: { next: 1_000 } })
     const { body } = await world.call('POST', `/api/donations/${donationId}/confirm`, {})
     expect(body).toMatchObject({
       status: 'waiting',
@@ -119,7 +119,7 @@ describe('an open payment', () => {
     })
     expect(await reconcilePayments(world.app)).toMatchObject({ unavailable: true, closed: 0 })
     expect(await status(donationId)).toBe('waiting')
-    await world.sandbox.faults({})
+    await world.demoProvider.faults({})
     world.clock.advance(minute)
     await reconcilePayments(world.app)
     expect(await status(donationId)).toBe('captured')
@@ -128,7 +128,7 @@ describe('an open payment', () => {
   it('is closed after 24 hours, declined or not, and a later capture still counts', async () => {
     const abandoned = await aStartedDonation(world, campaignId)
     const declined = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay(declined, testCards.declined)
+    await world.demoProvider.pay(declined, testCards.declined)
     await reconcilePayments(world.app, { everything: true })
     expect([await status(abandoned.donationId), await status(declined.donationId)]).toEqual([
       'waiting',
@@ -143,7 +143,7 @@ describe('an open payment', () => {
       'expired',
       'declined',
     ])
-    await world.sandbox.pay(abandoned)
+    await world.demoProvider.pay(abandoned)
     await world.call('POST', `/api/donations/${abandoned.donationId}/confirm`, {})
     expect(await status(abandoned.donationId)).toBe('captured')
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
@@ -283,7 +283,7 @@ describe('a captured payment', () => {
       await aStartedDonation(world, campaignId),
       await aStartedDonation(world, campaignId),
     ]
-    for (const donation of [refunded, disputed]) await world.sandbox.pay(donation)
+    for (const donation of [refunded, disputed]) await world.demoProvider.pay(donation)
     await reconcilePayments(world.app, { everything: true })
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(10_000, 2))
     for (const [{ donationId }, verb] of [
@@ -291,7 +291,7 @@ describe('a captured payment', () => {
       [disputed, 'dispute'],
     ] as const) {
       const reported = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })
-      await world.sandbox.happens(reported?.providerPaymentId ?? '', verb)
+      await world.demoProvider.happens(reported?.providerPaymentId ?? '', verb)
     }
     world.clock.advance(6 * minute)
     await world.call('POST', `/api/donations/${refunded.donationId}/confirm`, {})
@@ -306,13 +306,13 @@ describe('a captured payment', () => {
 
 describe('a held payment', () => {
   it('with an unreported return leaves suspense after a look-up', async () => {
-    await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 100 } })
+    await world.demoProvider.faults({ wrongAmount: { next: 1, moreCents: 100 } })
     const { donationId } = await aStartedDonation(world, campaignId)
-    await world.sandbox.pay({ donationId })
+    await world.demoProvider.pay({ donationId })
     await reconcilePayments(world.app, { everything: true })
     expect(await status(donationId)).toBe('held')
     const reported = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })
-    await world.sandbox.happens(reported?.providerPaymentId ?? '', 'refund')
+    await world.demoProvider.happens(reported?.providerPaymentId ?? '', 'refund')
     world.clock.advance(60 * minute)
     for (let run = 0; run < 3; run++) await reconcilePayments(world.app)
     expect(await status(donationId)).toBe('returned')

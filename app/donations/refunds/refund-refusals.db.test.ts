@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assertSelfCheckIsClean, balancesOf } from '#tests/money/stories/campaign-figures.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { aRefundDesk, type RefundDesk, storingKeys } from '#tests/world/refunds.ts'
 import {
   aGivingWorld,
   aStartedDonation,
@@ -10,7 +9,8 @@ import {
   figuresOf,
   type GivingWorld,
   providerOf,
-} from '#tests/world/sandbox.ts'
+} from '#tests/world/giving-world.ts'
+import { aRefundDesk, type RefundDesk, storingKeys } from '#tests/world/refunds.ts'
 import { signedInHeaders } from '#tests/world/scholars.ts'
 
 let world: GivingWorld
@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  world.sandbox.reachable = true
-  await world.sandbox.faults({})
+  world.demoProvider.reachable = true
+  await world.demoProvider.faults({})
   desk = await aRefundDesk(world)
 })
 
@@ -58,13 +58,13 @@ describe('a refund is refused', () => {
   it('during a dispute, and accepted again once the dispute is won', async () => {
     const id = await desk.aPaidDonation()
     const { providerPaymentId } = await desk.atProvider(id)
-    await world.sandbox.happens(providerPaymentId, 'dispute')
+    await world.demoProvider.happens(providerPaymentId, 'dispute')
     await eventually(async () => (await desk.donationStatus(id)) === 'disputed')
     expect(await desk.refund(id)).toMatchObject({
       status: 409,
       body: { error: { code: 'DonationDisputed' } },
     })
-    await world.sandbox.happens(providerPaymentId, 'dispute/win')
+    await world.demoProvider.happens(providerPaymentId, 'dispute/win')
     await eventually(async () => (await desk.donationStatus(id)) === 'captured')
     expect(
       await desk.rows(
@@ -80,8 +80,8 @@ describe('a refund is refused', () => {
     const id = await desk.aPaidDonation()
     const request = { refundId: crypto.randomUUID() }
     const { providerPaymentId } = await desk.atProvider(id)
-    await world.sandbox.faults({ drop: { next: 2 } })
-    await world.sandbox.happens(providerPaymentId, 'dispute')
+    await world.demoProvider.faults({ drop: { next: 2 } })
+    await world.demoProvider.happens(providerPaymentId, 'dispute')
     expect(await desk.donationStatus(id)).toBe('captured')
     expect(await desk.refund(id, request)).toMatchObject({
       status: 409,
@@ -93,7 +93,7 @@ describe('a refund is refused', () => {
       failure: expect.stringContaining('has been charged back'),
     })
     expect(await desk.audited(id)).toEqual(['donation.refund_requested', 'donation.refund_refused'])
-    await world.sandbox.happens(providerPaymentId, 'dispute/win')
+    await world.demoProvider.happens(providerPaymentId, 'dispute/win')
     await eventually(async () => (await desk.donationStatus(id)) === 'captured')
     expect((await desk.refund(id, request)).body).toEqual({ status: 'refunded' })
     expect(await desk.refundRow(id)).toEqual({ done: true, failure: null, attempt: 2 })
@@ -121,7 +121,7 @@ describe('a refund is refused', () => {
 
 describe('a held payment', () => {
   async function aHeldPayment() {
-    await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 700 } })
+    await world.demoProvider.faults({ wrongAmount: { next: 1, moreCents: 700 } })
     return await desk.aPaidDonation()
   }
   const shown = async (id: string) => (await world.call('GET', `/api/donations/${id}/status`)).body.status

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assertSelfCheckIsClean } from '#tests/money/stories/campaign-figures.ts'
-import { aRefundDesk, type KeyedProvider, type RefundDesk, storingKeys } from '#tests/world/refunds.ts'
 import {
   aGivingWorld,
   evenFigures,
@@ -8,7 +7,8 @@ import {
   figuresOf,
   type GivingWorld,
   providerOf,
-} from '#tests/world/sandbox.ts'
+} from '#tests/world/giving-world.ts'
+import { aRefundDesk, type KeyedProvider, type RefundDesk, storingKeys } from '#tests/world/refunds.ts'
 import { anAdmin } from '#tests/world/scholars.ts'
 import { confirmAsSecond } from '#tests/world/second-person.ts'
 import { aWithdrawal, moveWithdrawal, steppedUp } from '#tests/world/withdrawals.ts'
@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  world.sandbox.reachable = true
-  await world.sandbox.faults({})
+  world.demoProvider.reachable = true
+  await world.demoProvider.faults({})
   desk = await aRefundDesk(world)
 })
 
@@ -58,7 +58,7 @@ describe('a refund', () => {
     const id = await desk.aPaidDonation()
     await desk.refund(id)
     await eventually(() =>
-      world.sandbox.sent.some(({ body, status }) => {
+      world.demoProvider.sent.some(({ body, status }) => {
         const { type } = JSON.parse(body)
         return status === 200 && type === 'charge.refunded' && body.includes(id)
       }),
@@ -91,8 +91,8 @@ describe('a refund', () => {
     ['it takes too long', { timeout: { next: 1, ms: 900, afterWork: true } }],
   ] as const)('waits when %s, and the reconciler completes it under the same key', async (_, faults) => {
     const id = await desk.aPaidDonation()
-    world.sandbox.reachable = false
-    await world.sandbox.faults(faults)
+    world.demoProvider.reachable = false
+    await world.demoProvider.faults(faults)
     expect((await desk.refund(id)).body).toEqual({ status: 'waiting' })
     expect(await desk.donationStatus(id)).toBe('captured')
     expect(await desk.refundRow(id)).toEqual({ done: false, failure: null, attempt: 1 })
@@ -121,7 +121,7 @@ describe('a refund', () => {
 
   it('that is requested again while it waits continues the first one', async () => {
     const id = await desk.aPaidDonation()
-    await world.sandbox.faults({ error: { next: 1, on: 'refund', afterWork: false } })
+    await world.demoProvider.faults({ error: { next: 1, on: 'refund', afterWork: false } })
     expect((await desk.refund(id)).body).toEqual({ status: 'waiting' })
     const second = { refundId: crypto.randomUUID(), reason: 'Another reason.' }
     const joined = { status: 'refunded', startedBy: 'you' }
@@ -139,9 +139,9 @@ describe('a refund', () => {
 
   it('made at the provider finishes a waiting one', async () => {
     const id = await desk.aPaidDonation()
-    await world.sandbox.faults({ error: { next: 1, on: 'refund', afterWork: false } })
+    await world.demoProvider.faults({ error: { next: 1, on: 'refund', afterWork: false } })
     await desk.refund(id)
-    await world.sandbox.happens((await desk.atProvider(id)).providerPaymentId, 'refund')
+    await world.demoProvider.happens((await desk.atProvider(id)).providerPaymentId, 'refund')
     await eventually(async () => (await desk.refundRow(id))?.done === true)
     expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded'])
   })
@@ -150,7 +150,7 @@ describe('a refund', () => {
     const id = await desk.aPaidDonation()
     await desk.refund(id)
     const { providerPaymentId } = await desk.atProvider(id)
-    await world.sandbox.happens(providerPaymentId, 'refunds/fail')
+    await world.demoProvider.happens(providerPaymentId, 'refunds/fail')
     await eventually(async () => (await desk.donationStatus(id)) === 'captured')
     expect(await desk.refundRow(id)).toMatchObject({ done: false, failure: 'The bank sent the refund back.' })
     expect(await desk.postings(id)).toEqual(['donation_captured', 'donation_refunded', 'refund_failed'])
@@ -160,12 +160,12 @@ describe('a refund', () => {
 
   it('that another one finished fails with it once the bank returns that one', async () => {
     const id = await desk.aPaidDonation()
-    await world.sandbox.faults({ error: { next: 1, on: 'refund', afterWork: false } })
+    await world.demoProvider.faults({ error: { next: 1, on: 'refund', afterWork: false } })
     await desk.refund(id)
     const { providerPaymentId } = await desk.atProvider(id)
-    await world.sandbox.happens(providerPaymentId, 'refund')
+    await world.demoProvider.happens(providerPaymentId, 'refund')
     await eventually(async () => (await desk.refundRow(id))?.done === true)
-    await world.sandbox.happens(providerPaymentId, 'refunds/fail')
+    await world.demoProvider.happens(providerPaymentId, 'refunds/fail')
     await eventually(async () => (await desk.donationStatus(id)) === 'captured')
     expect(await desk.refundRow(id)).toMatchObject({ done: false, failure: 'The bank sent the refund back.' })
     await assertSelfCheckIsClean(world.app)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aGivingWorld, type GivingWorld } from '#tests/world/giving-world.ts'
 import { aRefundDesk } from '#tests/world/refunds.ts'
-import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
 import * as entry from '../../entries/mail.tsx'
 import { deliverBatch } from './deliver.server.ts'
 
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 test('notifies only the donor of a held payment, once, that all of it is refunded', async () => {
   const desk = await aRefundDesk(world)
-  await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 700 } })
+  await world.demoProvider.faults({ wrongAmount: { next: 1, moreCents: 700 } })
   const overrides = { donorEmail: 'hilda@example.com', donorName: 'Hilda Held' }
   const donationId = await desk.aPaidDonation(overrides)
   await desk.refund(donationId, { reason: 'Another sum was taken.' })

@@ -10,7 +10,7 @@ import { readEnv } from '../../server/read-env.server.ts'
 import type { App } from '../app.server.ts'
 import { startClock } from '../clock.server.ts'
 import type { Logger } from '../log.server.ts'
-import { sandboxSettings } from '../payments/sandbox/keys.server.ts'
+import { demoProviderSettings } from '../payments/demo-provider/keys.server.ts'
 import { stripeProvider } from '../payments/stripe/stripe-provider.server.ts'
 import { secretsFrom } from '../secrets.server.ts'
 import { assertPortIsFree, listen } from './listen.server.ts'
@@ -28,7 +28,7 @@ const log: Logger = {
 }
 const env = readEnv({ DEMO: '1', PORT: '3999', APP_URL: 'https://give.example' })
 const secrets = secretsFrom(`1:${Buffer.alloc(32, 7).toString('base64')}`)
-const payments = stripeProvider(sandboxSettings(env, secrets))
+const payments = stripeProvider(demoProviderSettings(env, secrets))
 const app = { env, log, secrets, payments, clock: startClock() } as App
 
 const http = buildHttp(

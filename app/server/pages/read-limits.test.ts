@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.server.ts'
 import { startClock } from '../../platform/clock.server.ts'
 import { anyRead, renderedPages } from '../../platform/http/limits.server.ts'
 import { buildHttp } from '../../platform/http/transport.server.ts'
-import { sandboxSettings } from '../../platform/payments/sandbox/keys.server.ts'
+import { demoProviderSettings } from '../../platform/payments/demo-provider/keys.server.ts'
 import { stripeProvider } from '../../platform/payments/stripe/stripe-provider.server.ts'
 import { secretsFrom } from '../../platform/secrets.server.ts'
 import { readEnv } from '../read-env.server.ts'
@@ -15,7 +15,7 @@ const note = (facts: object, message: string) => void lines.push({ facts: { ...f
 const log = { debug() {}, info: note, warn: note, error: note }
 const secrets = secretsFrom(`1:${Buffer.alloc(32, 7).toString('base64')}`)
 const env = readEnv({ DEMO: '1', TRUSTED_PROXIES: '1' })
-const payments = stripeProvider(sandboxSettings(env, secrets))
+const payments = stripeProvider(demoProviderSettings(env, secrets))
 const app = { env, log, secrets, payments, clock: startClock() } as unknown as App
 const search = anyOperation('GET /api/search', {
   summary: 'Search',

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bearerAuth } from 'hono/bearer-auth'
 import type Stripe from 'stripe'
-import type { Double } from '../double.server.ts'
+import type { DemoAccount } from '../demo-account.server.ts'
 import type { Weather } from '../endpoints.server.ts'
 import { balanceOf, chargeAccountFee, payOut, settleLateFees } from '../resources/balance.server.ts'
 import { fingerprintOf, makeConfirmationToken } from '../resources/cards.server.ts'
@@ -14,67 +14,67 @@ import { testCards } from '../test-cards.ts'
 import { ApiError, missing } from './answers.ts'
 import type { Fault } from './faults.ts'
 
-type Act = (double: Double, body: never) => object | void | Promise<void>
+type Act = (account: DemoAccount, body: never) => object | void | Promise<void>
 
 type OfPayment = { payment_intent: string }
 type OfDispute = { dispute: string }
 
 /** Actions that happen at Stripe without Tassel: in its dashboard, at a bank, on the network. README.md lists their fields. */
 const acts: Record<string, Act> = {
-  'GET balance': double => ({ total: balanceOf(double) }),
-  'GET payments': double => ({ ids: [...double.paymentIntents.all.keys()] }),
-  'POST faults': (double, fault: Fault) => double.faults.add(fault),
-  'POST faults/clear': double => double.faults.clear(),
-  'POST webhooks': (double, weather: Partial<Weather>) => double.endpoints.setWeather(weather),
+  'GET balance': account => ({ total: balanceOf(account) }),
+  'GET payments': account => ({ ids: [...account.paymentIntents.all.keys()] }),
+  'POST faults': (account, fault: Fault) => account.faults.add(fault),
+  'POST faults/clear': account => account.faults.clear(),
+  'POST webhooks': (account, weather: Partial<Weather>) => account.endpoints.setWeather(weather),
   'POST webhooks/release': (
-    double,
+    account,
     { order, times }: { order?: 'forward' | 'reverse' | 'shuffled'; times?: number },
-  ) => double.endpoints.release(order, times),
+  ) => account.endpoints.release(order, times),
   'POST tokens': (
-    double,
+    account,
     { number = testCards.success, fingerprint }: { number?: string; fingerprint?: string },
   ) =>
-    makeConfirmationToken(double, {
+    makeConfirmationToken(account, {
       number,
       fingerprint: fingerprint ?? fingerprintOf(number),
       name: null,
     }),
-  'POST bank': (double, { payment_intent: id, known }: OfPayment & { known: boolean }) =>
-    answerBank(double, intentOf(double, id), known),
-  'POST disputes': (double, { payment_intent: id, ...request }: OfPayment & DisputeRequest) =>
-    openDispute(double, chargeOf(double, id), request),
-  'POST disputes/win': (double, { dispute }: OfDispute) =>
-    win(double, existing(double.disputes.get(dispute))),
-  'POST disputes/lose': (double, { dispute }: OfDispute) =>
-    lose(double, existing(double.disputes.get(dispute))),
-  'POST refunds': (double, params: Stripe.RefundCreateParams) => makeRefund(double, params),
-  'POST refunds/fail': (double, { refund }: { refund: string }) =>
-    failRefund(double, existing(double.refunds.get(refund))),
+  'POST bank': (account, { payment_intent: id, known }: OfPayment & { known: boolean }) =>
+    answerBank(account, intentOf(account, id), known),
+  'POST disputes': (account, { payment_intent: id, ...request }: OfPayment & DisputeRequest) =>
+    openDispute(account, chargeOf(account, id), request),
+  'POST disputes/win': (account, { dispute }: OfDispute) =>
+    win(account, existing(account.disputes.get(dispute))),
+  'POST disputes/lose': (account, { dispute }: OfDispute) =>
+    lose(account, existing(account.disputes.get(dispute))),
+  'POST refunds': (account, params: Stripe.RefundCreateParams) => makeRefund(account, params),
+  'POST refunds/fail': (account, { refund }: { refund: string }) =>
+    failRefund(account, existing(account.refunds.get(refund))),
   'POST fraud_warnings': (
-    double,
+    account,
     { payment_intent: id, fraud_type: type }: OfPayment & { fraud_type?: string },
-  ) => warnOfFraud(double, chargeOf(double, id), type),
-  'POST reviews': (double, { payment_intent: id }: OfPayment) => openReview(double, chargeOf(double, id)),
-  'POST reviews/close': (double, { review }: { review: string }) =>
-    closeReview(double, existing(double.reviews.get(review))),
-  'POST fees/settle': double => ({ settled: settleLateFees(double) }),
-  'POST fees': (double, { cents }: { cents: number }) => chargeAccountFee(double, cents),
-  'POST wrong_amount': (double, wrong: Double['wrongAmount']) =>
-    void Object.assign(double.wrongAmount, wrong),
-  'POST payouts': double => payOut(double) ?? {},
+  ) => warnOfFraud(account, chargeOf(account, id), type),
+  'POST reviews': (account, { payment_intent: id }: OfPayment) => openReview(account, chargeOf(account, id)),
+  'POST reviews/close': (account, { review }: { review: string }) =>
+    closeReview(account, existing(account.reviews.get(review))),
+  'POST fees/settle': account => ({ settled: settleLateFees(account) }),
+  'POST fees': (account, { cents }: { cents: number }) => chargeAccountFee(account, cents),
+  'POST wrong_amount': (account, wrong: DemoAccount['wrongAmount']) =>
+    void Object.assign(account.wrongAmount, wrong),
+  'POST payouts': account => payOut(account) ?? {},
 }
 
-/** Serves the actions under `/_double`, authenticated by the secret key. */
-export function control(double: Double): Hono {
+/** Serves the actions under `/_control`, authenticated by the secret key. */
+export function control(account: DemoAccount): Hono {
   const app = new Hono()
-  app.use(bearerAuth({ token: double.settings.secretKey }))
+  app.use(bearerAuth({ token: account.settings.secretKey }))
   for (const [route, act] of Object.entries(acts)) {
     const [method = '', path] = route.split(' ')
     app.on(method, `/${path}`, async c => {
       const text = await c.req.text()
-      passTime(double)
-      const body = await act(double, (text ? JSON.parse(text) : {}) as never)
-      double.commit()
+      passTime(account)
+      const body = await act(account, (text ? JSON.parse(text) : {}) as never)
+      account.commit()
       return c.json(body ?? {})
     })
   }
@@ -85,7 +85,7 @@ export function control(double: Double): Hono {
   return app
 }
 
-const chargeOf = (double: Double, id: string) => latestChargeOf(double, intentOf(double, id))
+const chargeOf = (account: DemoAccount, id: string) => latestChargeOf(account, intentOf(account, id))
 
 function existing<T>(object: T | undefined): T {
   if (object === undefined) throw missing('object', '', 'id', 404)

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type Stripe from 'stripe'
 import { apiVersion } from '#app/platform/payments/stripe/stripe-addresses.ts'
-import { answerLifetime, type Double } from '../double.server.ts'
+import { answerLifetime, type DemoAccount } from '../demo-account.server.ts'
 import { makeSession, sessionOf } from '../resources/checkout.server.ts'
 import { passTime } from '../resources/pass-time.server.ts'
 import {
@@ -23,7 +23,7 @@ import { parseParams } from './form.ts'
 export type Bindings = HttpBindings & { fault?: Fault }
 
 /** Executes one API operation. `id` is the id in the path. */
-type Operation = (double: Double, params: never, id: string) => object
+type Operation = (account: DemoAccount, params: never, id: string) => object
 
 type ByPayment = Stripe.PaginationParams & { charge?: string; payment_intent?: string }
 
@@ -36,7 +36,7 @@ const ofPayment =
 const operations: Record<string, Operation> = {
   'GET /v1/account': () =>
     stripeObject<Stripe.Account>({
-      id: 'acct_sandbox',
+      id: 'acct_demo',
       object: 'account',
       charges_enabled: true,
       default_currency: 'usd',
@@ -57,16 +57,16 @@ const operations: Record<string, Operation> = {
     return page(objects, params, '/v1/webhook_endpoints')
   },
   'POST /v1/payment_intents': makeIntent,
-  'GET /v1/payment_intents/search': (double, { query, ...params }: Stripe.PaymentIntentSearchParams) => ({
-    ...page(searchIntents(double, query), params, '/v1/payment_intents/search'),
+  'GET /v1/payment_intents/search': (account, { query, ...params }: Stripe.PaymentIntentSearchParams) => ({
+    ...page(searchIntents(account, query), params, '/v1/payment_intents/search'),
     object: 'search_result',
   }),
-  'GET /v1/payment_intents/:id': (double, _, id) => intentOf(double, id),
-  'POST /v1/payment_intents/:id/confirm': (double, params: Stripe.PaymentIntentConfirmParams, id) =>
-    confirm(double, intentOf(double, id), params),
-  'POST /v1/payment_intents/:id/capture': (double, params: Stripe.PaymentIntentCaptureParams, id) =>
-    capture(double, intentOf(double, id), params),
-  'POST /v1/payment_intents/:id/cancel': (double, _, id) => cancel(double, intentOf(double, id)),
+  'GET /v1/payment_intents/:id': (account, _, id) => intentOf(account, id),
+  'POST /v1/payment_intents/:id/confirm': (account, params: Stripe.PaymentIntentConfirmParams, id) =>
+    confirm(account, intentOf(account, id), params),
+  'POST /v1/payment_intents/:id/capture': (account, params: Stripe.PaymentIntentCaptureParams, id) =>
+    capture(account, intentOf(account, id), params),
+  'POST /v1/payment_intents/:id/cancel': (account, _, id) => cancel(account, intentOf(account, id)),
   'GET /v1/confirmation_tokens/:id': ({ confirmationTokens }, _, id) => {
     const token = confirmationTokens.get(id)
     if (!token) throw missing('confirmationtoken', id, 'id', 404)
@@ -80,28 +80,28 @@ const operations: Record<string, Operation> = {
   'GET /v1/disputes': ({ disputes }, params: ByPayment) =>
     page(disputes.newestFirst().filter(ofPayment(params)), params, '/v1/disputes'),
   'POST /v1/checkout/sessions': makeSession,
-  'GET /v1/checkout/sessions/:id': (double, _, id) => sessionOf(double, id),
+  'GET /v1/checkout/sessions/:id': (account, _, id) => sessionOf(account, id),
   'GET /v1/radar/early_fraud_warnings': ({ fraudWarnings }, params: Stripe.PaginationParams) =>
     page(fraudWarnings.newestFirst(), params, '/v1/radar/early_fraud_warnings'),
 }
 
 /** Serves Stripe's API under `/v1`. */
-export function stripeApi(double: Double): Hono<{ Bindings: Bindings }> {
+export function stripeApi(account: DemoAccount): Hono<{ Bindings: Bindings }> {
   const api = new Hono<{ Bindings: Bindings }>()
   // Browsers read a payment with its client secret.
   api.use('/v1/payment_intents/:id', cors())
-  api.get('/v1/payment_intents/:id', (c, next) => readByClientSecret(double, c) ?? next())
+  api.get('/v1/payment_intents/:id', (c, next) => readByClientSecret(account, c) ?? next())
   for (const [route, operation] of Object.entries(operations)) {
     const [method = '', path = ''] = route.split(' ')
-    api.on(method, path, c => respond(double, c, operation))
+    api.on(method, path, c => respond(account, c, operation))
   }
   return api
 }
 
-function readByClientSecret(double: Double, c: Context): Response | null {
-  const { publishableKey } = double.settings
+function readByClientSecret(account: DemoAccount, c: Context): Response | null {
+  const { publishableKey } = account.settings
   if (c.req.query('key') !== publishableKey && !hasKey(c, publishableKey)) return null
-  const intent = double.paymentIntents.all.get(c.req.param('id') ?? '')
+  const intent = account.paymentIntents.all.get(c.req.param('id') ?? '')
   if (!intent || c.req.query('client_secret') !== intent.client_secret)
     return c.json({ error: missing('payment_intent', c.req.param('id') ?? '', 'intent', 404).body }, 404)
   const { id, object, amount, client_secret, currency, last_payment_error, status } = intent
@@ -110,27 +110,27 @@ function readByClientSecret(double: Double, c: Context): Response | null {
 
 const hasKey = (c: Context, key: string) => c.req.header('authorization') === `Bearer ${key}`
 
-async function respond(double: Double, c: Context<{ Bindings: Bindings }>, operation: Operation) {
+async function respond(account: DemoAccount, c: Context<{ Bindings: Bindings }>, operation: Operation) {
   const { method, path } = c.req
-  if (!hasKey(c, double.settings.secretKey))
+  if (!hasKey(c, account.settings.secretKey))
     return c.json({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } }, 401)
   const text = method === 'POST' ? await c.req.text() : new URL(c.req.url).search.slice(1)
   const { expand: paths = [], ...params } = parseParams(text) as { expand?: string[] }
   const idempotencyKey = method === 'POST' ? c.req.header('idempotency-key') : undefined
   const { isReplayed, status, body } = once(
-    double,
+    account,
     { key: idempotencyKey, request: `${path}\n${text}` },
     () =>
       answerOf(() => {
-        passTime(double)
-        const object = structuredClone(operation(double, params as never, c.req.param('id') ?? ''))
+        passTime(account)
+        const object = structuredClone(operation(account, params as never, c.req.param('id') ?? ''))
         for (const fields of paths)
-          expand(object, fields.split('.'), (parent, field) => related(double, parent, field))
+          expand(object, fields.split('.'), (parent, field) => related(account, parent, field))
         return object
       }, c.env.fault),
   )
-  double.commit()
-  double.settings.onExchange({
+  account.commit()
+  account.settings.onExchange({
     method,
     path,
     status,
@@ -139,7 +139,7 @@ async function respond(double: Double, c: Context<{ Bindings: Bindings }>, opera
     params: paths.length > 0 ? { ...params, expand: paths } : params,
     apiVersion: c.req.header('stripe-version'),
   })
-  const headers = { 'request-id': double.newId('req'), ...(isReplayed && { 'idempotent-replayed': 'true' }) }
+  const headers = { 'request-id': account.newId('req'), ...(isReplayed && { 'idempotent-replayed': 'true' }) }
   return Response.json(body, { status, headers })
 }
 
@@ -148,18 +148,18 @@ async function respond(double: Double, c: Context<{ Bindings: Bindings }>, opera
  * errors, and another request with that key is refused.
  */
 function once(
-  double: Double,
+  account: DemoAccount,
   { key, request }: { key: string | undefined; request: string },
   work: () => Answer,
 ): Answer & { isReplayed: boolean } {
-  const saved = key === undefined ? undefined : double.answers.get(key)
-  if (saved && saved.savedAt + answerLifetime > double.now()) {
+  const saved = key === undefined ? undefined : account.answers.get(key)
+  if (saved && saved.savedAt + answerLifetime > account.now()) {
     if (saved.request === request) return { ...saved.answer, isReplayed: true }
     const message = `The idempotency key ${key} was used for another request.`
     return { status: 400, body: { error: { type: 'idempotency_error', message } }, isReplayed: false }
   }
   const answer = work()
-  if (key !== undefined) double.answers.add({ id: key, request, answer, savedAt: double.now() })
+  if (key !== undefined) account.answers.add({ id: key, request, answer, savedAt: account.now() })
   return { ...answer, isReplayed: false }
 }
 
@@ -177,16 +177,16 @@ function answerOf(work: () => object, fault: Fault | undefined): Answer {
 export const errorAnswer = ({ status, body }: ApiError): Answer => ({ status, body: { error: body } })
 
 /** Returns the object whose id is in a field, or a charge's refunds, which Stripe omits unless they are expanded. */
-function related(double: Double, object: Record<string, unknown>, field: string): object | undefined {
+function related(account: DemoAccount, object: Record<string, unknown>, field: string): object | undefined {
   const id = object[field]
   if (object.object === 'charge' && field === 'refunds')
     return page(
-      double.refunds.newestFirst().filter(({ charge }) => charge === object.id),
+      account.refunds.newestFirst().filter(({ charge }) => charge === object.id),
       {},
       '/v1/refunds',
     )
   if (typeof id !== 'string') return undefined
-  const { paymentIntents, charges, paymentMethods, balanceTransactions, refunds, disputes, reviews } = double
+  const { paymentIntents, charges, paymentMethods, balanceTransactions, refunds, disputes, reviews } = account
   return [paymentIntents, charges, paymentMethods, balanceTransactions, refunds, disputes, reviews]
     .map(({ all }) => all.get(id))
     .find(related => related !== undefined)

@@ -1,6 +1,6 @@
 import type { StripeError } from '@stripe/stripe-js'
 
-/** The card fields in the Payment Element's frame. The card number is visible only to this script and the sandbox. */
+/** The card fields in the Payment Element's frame. The card number is visible only to this script and the demo provider. */
 {
   type Problem = { code: string; message: string }
   type Name = 'number' | 'expiry' | 'cvc' | 'name'

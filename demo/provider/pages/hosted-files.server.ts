@@ -19,14 +19,14 @@ const script = (name: string) => (): HostedFile => ({
     : withoutTypes(readFileSync(new URL(name, pages), 'utf8')),
 })
 
-/** The scripts, styles and fonts of the sandbox's pages, by URL path. */
+/** The scripts, styles and fonts of the demo provider's pages, by URL path. */
 export const hostedFiles: Readonly<Record<string, () => HostedFile>> = {
   '/v3/stripe.js': script('stripe-js.browser.ts'),
   '/v3/card-frame.js': script('card-frame.browser.ts'),
   '/v3/bank-page.js': script('bank-page.browser.ts'),
-  '/v3/sandbox.css': () => ({
+  '/v3/pages.css': () => ({
     type: 'text/css; charset=utf-8',
-    body: readFileSync(new URL('sandbox.css', pages), 'utf8'),
+    body: readFileSync(new URL('pages.css', pages), 'utf8'),
   }),
   '/v3/source-sans-3.woff2': () => ({ type: 'font/woff2', body: new Uint8Array(readFileSync(font)) }),
 }

@@ -12,7 +12,7 @@ type PageContent = { title: string; body: string; locale?: Locale; attributes?: 
 
 function page({ title, body, locale = 'en', attributes = '' }: PageContent): string {
   return `<!doctype html>
-<html lang="${locale}" ${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><link rel="stylesheet" href="/v3/sandbox.css"></head><body>${body}</body></html>`
+<html lang="${locale}" ${attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><link rel="stylesheet" href="/v3/pages.css"></head><body>${body}</body></html>`
 }
 
 const field = (name: string, label: string, attributes: string, width = '') =>
@@ -59,8 +59,8 @@ export function checkoutPage(
   const total = dollars(session.amount_total ?? 0)
   const cancel = session.cancel_url ? `<p><a href="${escaped(session.cancel_url)}">Cancel</a></p>` : ''
   return page({
-    title: 'Sandbox payment',
-    body: `<main class="page"><h1>Sandbox payment</h1><dl class="lines">${rows.join('')}<dt>Total</dt><dd>${total}</dd></dl>
+    title: 'Test payment',
+    body: `<main class="page"><h1>Test payment</h1><dl class="lines">${rows.join('')}<dt>Total</dt><dd>${total}</dd></dl>
       <p class="error" role="alert">${escaped(problem)}</p>
       <form method="post">${cardFields('en')}<button type="submit" class="primary wide">Pay ${total}</button></form>${cancel}</main>`,
   })

@@ -3,7 +3,7 @@ import { cors } from 'hono/cors'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { ApiError } from '../api/answers.ts'
-import type { Double } from '../double.server.ts'
+import type { DemoAccount } from '../demo-account.server.ts'
 import { type CardDetails, fingerprintOf, makeConfirmationToken } from '../resources/cards.server.ts'
 import { linesOf, payOnPage } from '../resources/checkout.server.ts'
 import { passTime } from '../resources/pass-time.server.ts'
@@ -14,9 +14,9 @@ import { bankPage, cardFrame, checkoutPage, messagePage } from './pages.server.t
 import { pageLocale } from './words.ts'
 
 /** Serves what a browser loads from Stripe: the script, the card frame, the bank's page, and Checkout. */
-export function pages(double: Double): Hono {
+export function pages(account: DemoAccount): Hono {
   const app = new Hono()
-  const { parents, publishableKey } = double.settings
+  const { parents, publishableKey } = account.settings
   app.use(async (c, next) => {
     await next()
     c.header('x-content-type-options', 'nosniff')
@@ -51,20 +51,20 @@ export function pages(double: Double): Hono {
       const message = 'Your card number is incorrect.'
       return c.json({ error: { type: 'card_error', code: 'incorrect_number', message } }, 402)
     }
-    const token = makeConfirmationToken(double, detailsOf(card))
-    double.commit()
+    const token = makeConfirmationToken(account, detailsOf(card))
+    account.commit()
     return c.json({ token })
   })
 
   app.on(['GET', 'POST'], '/redirect/authenticate/:id', async c => {
-    const intent = double.paymentIntents.get(c.req.param('id'))
+    const intent = account.paymentIntents.get(c.req.param('id'))
     if (!intent || intent.client_secret !== c.req.query('client_secret'))
       return c.html(messagePage('No such payment'), 404)
     const isOpen = intent.status === 'requires_action'
     if (c.req.method === 'POST') {
       const { data } = z.object({ known: z.boolean() }).safeParse(await c.req.json().catch(() => null))
-      if (isOpen && data) answerBank(double, intent, data.known)
-      double.commit()
+      if (isOpen && data) answerBank(account, intent, data.known)
+      account.commit()
       return c.json({})
     }
     c.header('content-security-policy', policy(parents))
@@ -73,9 +73,9 @@ export function pages(double: Double): Hono {
   })
 
   app.on(['GET', 'POST'], '/c/pay/:id', async c => {
-    passTime(double)
-    const response = await serveCheckout(double, c)
-    double.commit()
+    passTime(account)
+    const response = await serveCheckout(account, c)
+    account.commit()
     return response
   })
   return app
@@ -115,9 +115,9 @@ const detailsOf = ({
   name: name || null,
 })
 
-async function serveCheckout(double: Double, c: Context): Promise<Response> {
-  const session = double.sessions.get(c.req.param('id'))
-  const params = double.checkoutRequests.get(session?.id)?.params
+async function serveCheckout(account: DemoAccount, c: Context): Promise<Response> {
+  const session = account.sessions.get(c.req.param('id'))
+  const params = account.checkoutRequests.get(session?.id)?.params
   if (!session || !params) return c.html(messagePage('No such page'), 404)
   if (session.status === 'expired') return c.html(messagePage('This page has expired'))
   if (session.status === 'complete') return c.redirect(session.success_url ?? '', 303)
@@ -136,7 +136,7 @@ async function serveCheckout(double: Double, c: Context): Promise<Response> {
   })
   if (!card || digits('cvc').length < 3) return show('Your card details are incomplete.')
   try {
-    payOnPage(double, session, detailsOf(card))
+    payOnPage(account, session, detailsOf(card))
     return c.redirect(session.success_url ?? '', 303)
   } catch (error) {
     if (error instanceof ApiError) return show(error.message)

@@ -14,7 +14,7 @@ import type {
 
 /**
  * Replaces https://js.stripe.com: defines `window.Stripe` with the functions that our pages use, typed by Stripe's declarations. Donors
- * enter the card in a frame of the sandbox's origin; the page learns only whether the card is complete, and its token.
+ * enter the card in a frame of the demo provider's origin; the page learns only whether the card is complete, and its token.
  */
 {
   const script = document.currentScript as HTMLScriptElement

@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '#app/lib/locale.ts'
 
-/** The texts of the sandbox's pages. The specification requires the English labels (P162). */
+/** The texts of the demo provider's pages. The specification requires the English labels (P162). */
 export type PageWords = {
   labels: Record<'number' | 'expiry' | 'cvc' | 'name', string>
   expiryHint: string
@@ -21,9 +21,9 @@ const en: PageWords = {
     cvc: { missing: 'Enter the CVV', wrong: 'Check the CVV' },
     name: { missing: 'Enter the name on the card', wrong: 'Check the name on the card' },
   },
-  note: 'Sandbox: no real card works here. Use 4242 4242 4242 4242, any future date, any CVV.',
+  note: 'Test payment: no real card works here. Use 4242 4242 4242 4242, any future date, any CVV.',
   question: 'Your bank asks: is this you?',
-  about: 'This is the sandbox’s 3-D Secure check. Choose how it ends.',
+  about: 'This is the demo provider’s 3-D Secure check. Choose how it ends.',
   complete: 'Complete',
   fail: 'Fail',
 }
@@ -52,7 +52,7 @@ const es: PageWords = {
 /** English for the languages that the test provider doesn't speak: it exists in demos only. */
 const spoken: Partial<Record<Locale, PageWords>> = { en, es }
 
-/** The texts in a language, or in English if the sandbox doesn't speak it. */
+/** The texts in a language, or in English if the demo provider doesn't speak it. */
 export function pageWords(locale: Locale): PageWords {
   return spoken[locale] ?? en
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { shareOf } from '#app/lib/cents.ts'
-import type { Double } from '../double.server.ts'
+import type { DemoAccount } from '../demo-account.server.ts'
 import { stripeObject } from '../stripe-object.ts'
 
 type Entry = {
@@ -16,12 +16,12 @@ type Entry = {
 
 /** Adds a balance transaction. The account's balance is the sum of all of them. */
 export function addBalanceTransaction(
-  double: Double,
-  { type, amount, fee = 0, source, created = double.now() }: Entry,
+  account: DemoAccount,
+  { type, amount, fee = 0, source, created = account.now() }: Entry,
 ): Stripe.BalanceTransaction {
-  return double.balanceTransactions.add(
+  return account.balanceTransactions.add(
     stripeObject<Stripe.BalanceTransaction>({
-      id: double.newId('txn'),
+      id: account.newId('txn'),
       object: 'balance_transaction',
       amount,
       created,
@@ -38,10 +38,10 @@ export function addBalanceTransaction(
 const feeOn = (cents: number) => shareOf(cents, 290) + 30
 
 /** Adds the balance transaction of a captured charge, with its fee, unless it exists. */
-export function settleCharge(double: Double, charge: Stripe.Charge): void {
+export function settleCharge(account: DemoAccount, charge: Stripe.Charge): void {
   if (charge.balance_transaction !== null) return
   const amount = charge.amount_captured
-  const transaction = addBalanceTransaction(double, {
+  const transaction = addBalanceTransaction(account, {
     type: 'charge',
     amount,
     fee: feeOn(amount),
@@ -51,34 +51,34 @@ export function settleCharge(double: Double, charge: Stripe.Charge): void {
 }
 
 /** Settles captures that have no balance transaction yet, emits `charge.updated` for each, and returns their number. */
-export function settleLateFees(double: Double): number {
-  const unsettled = double.charges.where(charge => charge.captured && charge.balance_transaction === null)
+export function settleLateFees(account: DemoAccount): number {
+  const unsettled = account.charges.where(charge => charge.captured && charge.balance_transaction === null)
   for (const charge of unsettled) {
-    settleCharge(double, charge)
-    double.emit('charge.updated', charge)
+    settleCharge(account, charge)
+    account.emit('charge.updated', charge)
   }
   return unsettled.length
 }
 
 /** Charges a fee that isn't for a payment. */
-export const chargeAccountFee = (double: Double, cents: number): Stripe.BalanceTransaction =>
-  addBalanceTransaction(double, { type: 'stripe_fee', amount: -cents, source: null })
+export const chargeAccountFee = (account: DemoAccount, cents: number): Stripe.BalanceTransaction =>
+  addBalanceTransaction(account, { type: 'stripe_fee', amount: -cents, source: null })
 
 /** The balance in cents at a Unix time in seconds. */
-export function balanceOf(double: Double, at = Infinity): number {
+export function balanceOf(account: DemoAccount, at = Infinity): number {
   let cents = 0
-  for (const { net, created } of double.balanceTransactions.all.values()) if (created <= at) cents += net
+  for (const { net, created } of account.balanceTransactions.all.values()) if (created <= at) cents += net
   return cents
 }
 
 /** Pays out the balance at a Unix time in seconds; null if it isn't positive. */
-export function payOut(double: Double, at = double.now()): Stripe.BalanceTransaction | null {
-  const cents = balanceOf(double, at)
+export function payOut(account: DemoAccount, at = account.now()): Stripe.BalanceTransaction | null {
+  const cents = balanceOf(account, at)
   if (cents <= 0) return null
-  return addBalanceTransaction(double, {
+  return addBalanceTransaction(account, {
     type: 'payout',
     amount: -cents,
-    source: double.newId('po'),
+    source: account.newId('po'),
     created: at,
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { invalid, missing } from '../api/answers.ts'
-import type { Double } from '../double.server.ts'
+import type { DemoAccount } from '../demo-account.server.ts'
 import { stripeObject } from '../stripe-object.ts'
 import { cardNumbered } from '../test-cards.ts'
 
@@ -22,31 +22,31 @@ export const fingerprintOf = (number: string, expiry = '') =>
 const halfDay = 12 * 60 * 60
 
 /** Creates the token of a card, which can be used once within 12 hours. */
-export function makeConfirmationToken(double: Double, details: CardDetails): Stripe.ConfirmationToken {
-  const token = double.confirmationTokens.add(
+export function makeConfirmationToken(account: DemoAccount, details: CardDetails): Stripe.ConfirmationToken {
+  const token = account.confirmationTokens.add(
     stripeObject<Stripe.ConfirmationToken>({
-      id: double.newId('ctoken'),
+      id: account.newId('ctoken'),
       object: 'confirmation_token',
-      created: double.now(),
-      expires_at: double.now() + halfDay,
+      created: account.now(),
+      expires_at: account.now() + halfDay,
       payment_intent: null,
       payment_method_preview: cardObject(details),
       setup_intent: null,
     }),
   )
-  double.cardNumbers.add({ id: token.id, number: details.number })
+  account.cardNumbers.add({ id: token.id, number: details.number })
   return token
 }
 
-export function makePaymentMethod(double: Double, details: CardDetails): Stripe.PaymentMethod {
-  const method = double.paymentMethods.add(
+export function makePaymentMethod(account: DemoAccount, details: CardDetails): Stripe.PaymentMethod {
+  const method = account.paymentMethods.add(
     stripeObject<Stripe.PaymentMethod>({
-      id: double.newId('pm'),
+      id: account.newId('pm'),
       object: 'payment_method',
       ...cardObject(details),
     }),
   )
-  double.cardNumbers.add({ id: method.id, number: details.number })
+  account.cardNumbers.add({ id: method.id, number: details.number })
   return method
 }
 
@@ -60,17 +60,17 @@ function cardObject({ number, fingerprint, name }: CardDetails) {
 }
 
 /** Marks a token as used and returns the payment method of its card. */
-export function spendToken(double: Double, id: string, intent: string): Stripe.PaymentMethod {
-  const token = double.confirmationTokens.get(id)
-  const number = double.cardNumbers.get(id)?.number
+export function spendToken(account: DemoAccount, id: string, intent: string): Stripe.PaymentMethod {
+  const token = account.confirmationTokens.get(id)
+  const number = account.cardNumbers.get(id)?.number
   if (!token || !number) throw missing('confirmationtoken', id, 'confirmation_token', 400)
   if (token.payment_intent !== null)
     throw invalid(`The ConfirmationToken ${id} has already been used.`, undefined, 'confirmation_token')
-  if ((token.expires_at ?? 0) <= double.now())
+  if ((token.expires_at ?? 0) <= account.now())
     throw invalid(`The ConfirmationToken ${id} has expired.`, 'resource_missing', 'confirmation_token')
   token.payment_intent = intent
   const { billing_details: billing, card } = token.payment_method_preview ?? {}
-  return makePaymentMethod(double, {
+  return makePaymentMethod(account, {
     number,
     fingerprint: card?.fingerprint ?? '',
     name: billing?.name ?? null,

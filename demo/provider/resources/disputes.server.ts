@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { invalid } from '../api/answers.ts'
-import type { Double } from '../double.server.ts'
+import type { DemoAccount } from '../demo-account.server.ts'
 import { stripeObject } from '../stripe-object.ts'
 import { addBalanceTransaction, settleCharge } from './balance.server.ts'
 import { settleWarnings } from './warnings.server.ts'
@@ -12,23 +12,23 @@ const nineDays = 9 * 24 * 60 * 60
 
 /** Opens a dispute. The money is withdrawn immediately, unless the dispute is only an inquiry. */
 export function openDispute(
-  double: Double,
+  account: DemoAccount,
   charge: Stripe.Charge,
   { reason, isInquiry = false, amount = charge.amount_captured - charge.amount_refunded }: DisputeRequest,
 ): Stripe.Dispute {
   if (amount < 1) throw invalid('There is nothing left to dispute.', 'parameter_invalid', 'amount')
-  settleCharge(double, charge)
+  settleCharge(account, charge)
   charge.disputed = true
-  const dispute = double.disputes.add(
+  const dispute = account.disputes.add(
     stripeObject<Stripe.Dispute>({
-      id: double.newId('du'),
+      id: account.newId('du'),
       object: 'dispute',
       amount,
       balance_transactions: [],
       charge: charge.id,
-      created: double.now(),
+      created: account.now(),
       currency: charge.currency,
-      evidence_details: { due_by: double.now() + nineDays },
+      evidence_details: { due_by: account.now() + nineDays },
       metadata: {},
       payment_intent: charge.payment_intent as string,
       reason,
@@ -36,37 +36,37 @@ export function openDispute(
     }),
   )
   if (!isInquiry) {
-    book(double, dispute, -amount)
-    settleWarnings(double, charge)
+    book(account, dispute, -amount)
+    settleWarnings(account, charge)
   }
-  double.emit('charge.dispute.created', dispute)
-  if (!isInquiry) double.emit('charge.dispute.funds_withdrawn', dispute)
+  account.emit('charge.dispute.created', dispute)
+  if (!isInquiry) account.emit('charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
 
-function book(double: Double, dispute: Stripe.Dispute, amount: number): void {
+function book(account: DemoAccount, dispute: Stripe.Dispute, amount: number): void {
   const fee = amount < 0 ? feeCents : 0
   dispute.balance_transactions.push(
-    addBalanceTransaction(double, { type: 'adjustment', amount, fee, source: dispute.id }),
+    addBalanceTransaction(account, { type: 'adjustment', amount, fee, source: dispute.id }),
   )
 }
 
 /** Closes a dispute in our favor: the amount is returned, but not the fee. */
-export function win(double: Double, dispute: Stripe.Dispute): Stripe.Dispute {
+export function win(account: DemoAccount, dispute: Stripe.Dispute): Stripe.Dispute {
   const isInquiry = dispute.status.startsWith('warning_')
-  close(double, dispute, isInquiry ? 'warning_closed' : 'won')
+  close(account, dispute, isInquiry ? 'warning_closed' : 'won')
   if (isInquiry) return dispute
-  book(double, dispute, dispute.amount)
-  double.emit('charge.dispute.funds_reinstated', dispute)
+  book(account, dispute, dispute.amount)
+  account.emit('charge.dispute.funds_reinstated', dispute)
   return dispute
 }
 
-export const lose = (double: Double, dispute: Stripe.Dispute) => close(double, dispute, 'lost')
+export const lose = (account: DemoAccount, dispute: Stripe.Dispute) => close(account, dispute, 'lost')
 
-function close(double: Double, dispute: Stripe.Dispute, status: Stripe.Dispute.Status): Stripe.Dispute {
+function close(account: DemoAccount, dispute: Stripe.Dispute, status: Stripe.Dispute.Status): Stripe.Dispute {
   if (['won', 'lost', 'warning_closed'].includes(dispute.status))
     throw invalid(`This dispute is already closed: ${dispute.status}.`)
   dispute.status = status
-  double.emit('charge.dispute.closed', dispute)
+  account.emit('charge.dispute.closed', dispute)
   return dispute
 }

@@ -1,59 +1,59 @@
 import type Stripe from 'stripe'
-import type { Double } from '../double.server.ts'
+import type { DemoAccount } from '../demo-account.server.ts'
 import { stripeObject } from '../stripe-object.ts'
 
 /** Opens a review: Stripe asks for a manual check of a charge. */
-export function openReview(double: Double, charge: Stripe.Charge): Stripe.Review {
-  const review = double.reviews.add(
+export function openReview(account: DemoAccount, charge: Stripe.Charge): Stripe.Review {
+  const review = account.reviews.add(
     stripeObject<Stripe.Review>({
-      id: double.newId('prv'),
+      id: account.newId('prv'),
       object: 'review',
-      created: double.now(),
+      created: account.now(),
       open: true,
       payment_intent: charge.payment_intent as string,
       reason: 'manual',
     }),
   )
-  const intent = double.paymentIntents.get(charge.payment_intent)
+  const intent = account.paymentIntents.get(charge.payment_intent)
   if (intent) intent.review = review.id
-  double.emit('review.opened', review)
+  account.emit('review.opened', review)
   return review
 }
 
-export function closeReview(double: Double, review: Stripe.Review): Stripe.Review {
+export function closeReview(account: DemoAccount, review: Stripe.Review): Stripe.Review {
   review.open = false
   review.reason = 'approved'
-  double.emit('review.closed', review)
+  account.emit('review.closed', review)
   return review
 }
 
 /** Adds an early fraud warning: the card issuer suspects fraud. */
 export function warnOfFraud(
-  double: Double,
+  account: DemoAccount,
   charge: Stripe.Charge,
   fraudType = 'misc',
 ): Stripe.Radar.EarlyFraudWarning {
-  const warning = double.fraudWarnings.add(
+  const warning = account.fraudWarnings.add(
     stripeObject<Stripe.Radar.EarlyFraudWarning>({
-      id: double.newId('issfr'),
+      id: account.newId('issfr'),
       object: 'radar.early_fraud_warning',
       actionable: !charge.refunded && !charge.disputed,
       charge: charge.id,
-      created: double.now(),
+      created: account.now(),
       fraud_type: fraudType,
       payment_intent: charge.payment_intent as string,
     }),
   )
-  double.emit('radar.early_fraud_warning.created', warning)
+  account.emit('radar.early_fraud_warning.created', warning)
   return warning
 }
 
 /** Closes the fraud warnings of a charge that was refunded or disputed. */
-export function settleWarnings(double: Double, charge: Stripe.Charge): void {
+export function settleWarnings(account: DemoAccount, charge: Stripe.Charge): void {
   const isOpen = (warning: Stripe.Radar.EarlyFraudWarning) =>
     warning.charge === charge.id && warning.actionable
-  for (const warning of double.fraudWarnings.where(isOpen)) {
+  for (const warning of account.fraudWarnings.where(isOpen)) {
     warning.actionable = false
-    double.emit('radar.early_fraud_warning.updated', warning)
+    account.emit('radar.early_fraud_warning.updated', warning)
   }
 }

@@ -19,7 +19,7 @@ import {
 import { type Servers, severalServers } from '#tests/resilience/races/servers.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aGivingWorld, type GivingWorld } from '#tests/world/giving-world.ts'
 import { anAdmin } from '#tests/world/scholars.ts'
 import { moveWithdrawal, passPayeeChecks, withdrawalFields } from '#tests/world/withdrawals.ts'
 import { without } from '#tests/world/without.ts'

@@ -16,7 +16,7 @@ import type { Exchange } from '#demo/provider/api/answers.ts'
 import type { Fault } from '#demo/provider/api/faults.ts'
 import { signatureOf } from '#demo/provider/api/sign.server.ts'
 import { balanceOf } from '#demo/provider/resources/balance.server.ts'
-import { runDouble } from '#demo/provider/run-double.server.ts'
+import { runDemoProvider } from '#demo/provider/run-demo-provider.server.ts'
 import { testCards } from '#demo/provider/test-cards.ts'
 import { expectPublished } from './published.ts'
 
@@ -70,7 +70,7 @@ export async function startDriver() {
     response.end()
   })
   await new Promise<void>(ready => listener.listen(0, '127.0.0.1', ready))
-  const { double, origin, close } = await runDouble({
+  const { account, origin, close } = await runDemoProvider({
     now: clock.now,
     onExchange(exchange) {
       exchanges.push(exchange)
@@ -83,7 +83,7 @@ export async function startDriver() {
       },
     ],
   })
-  const { secretKey, publishableKey } = double.settings
+  const { secretKey, publishableKey } = account.settings
   const settings: StripeSettings = {
     name: 'stripe',
     secretKey,
@@ -95,7 +95,7 @@ export async function startDriver() {
     isTest: true,
   }
   const control = async (path: string, body: object = {}): Promise<{ id: string }> => {
-    const response = await fetch(`${origin}/_double/${path}`, {
+    const response = await fetch(`${origin}/_control/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secretKey}` },
       body: JSON.stringify(body),
@@ -106,11 +106,11 @@ export async function startDriver() {
   const of = ({ providerPaymentId }: Opened) => ({ payment_intent: providerPaymentId })
   const lastOf = (all: Iterable<{ id: string; payment_intent: unknown }>, payment: Opened) =>
     [...all].findLast(({ payment_intent: intent }) => intent === payment.providerPaymentId)?.id
-  const disputeOf = (payment: Opened) => ({ dispute: lastOf(double.disputes.all.values(), payment) })
+  const disputeOf = (payment: Opened) => ({ dispute: lastOf(account.disputes.all.values(), payment) })
   const adapter = (other: Partial<StripeSettings> = {}, options: ClientOptions = { retries: 0 }) =>
     stripeProvider({ ...settings, ...other }, options)
   return {
-    double,
+    account,
     exchanges,
     clock,
     adapter,
@@ -125,22 +125,22 @@ export async function startDriver() {
     lose: (payment: Opened) => control('disputes/lose', disputeOf(payment)),
     refundByHand: (payment: Opened, amount: number) => control('refunds', { ...of(payment), amount }),
     failRefund: (payment: Opened) =>
-      control('refunds/fail', { refund: lastOf(double.refunds.all.values(), payment) }),
+      control('refunds/fail', { refund: lastOf(account.refunds.all.values(), payment) }),
     settleFees: () => control('fees/settle'),
     chargeAccountFee: (cents: number) => control('fees', { cents }),
     warnOfFraud: (payment: Opened) => control('fraud_warnings', of(payment)),
     breakNext(call: Call, outage: Outage) {
-      double.faults.clear()
-      double.faults.add({ ...faults[outage], of: calls[call] })
+      account.faults.clear()
+      account.faults.add({ ...faults[outage], of: calls[call] })
     },
     /** The signed events about a payment. */
     async events(payment: Opened): Promise<SentEvent[]> {
-      await double.endpoints.idle()
+      await account.endpoints.idle()
       return sent.filter(({ body }) => body.includes(payment.providerPaymentId)).map(eventOf)
     },
     attemptsOn: ({ providerPaymentId }: Opened) =>
-      double.charges.where(({ payment_intent: intent }) => intent === providerPaymentId).length,
-    balance: () => balanceOf(double),
+      account.charges.where(({ payment_intent: intent }) => intent === providerPaymentId).length,
+    balance: () => balanceOf(account),
     /** A signed event that does not concern a payment. */
     otherEvent(): SentEvent {
       const event = { id: 'evt_other', object: 'event', type: 'payout.paid', livemode: false }

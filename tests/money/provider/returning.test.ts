@@ -167,7 +167,7 @@ it('movements sum to the balance at the provider', async () => {
 })
 
 it('a late fee is a late movement', async () => {
-  driver.double.settings.lateFees = true
+  driver.account.settings.lateFees = true
   const payment = await paid(driver)
   expect((await stateOf(driver, payment)).movements).toMatchObject([{ kind: 'captured' }])
   const added = await movementsAddedBy(payment, () => driver.settleFees())

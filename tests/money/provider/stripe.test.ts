@@ -213,7 +213,7 @@ describe('requests', () => {
   it('never repeat a refund under another key, even if the stored failure refunded nothing', async () => {
     const payment = await paid(driver)
     const request = aRefund(payment)
-    driver.double.faults.add({ kind: 'status', when: 'instead', of: 'POST /v1/refunds' })
+    driver.account.faults.add({ kind: 'status', when: 'instead', of: 'POST /v1/refunds' })
     for (const _ of ['failure', 'its repetition'])
       await expect(provider.refundPayment(request)).rejects.toThrow(ProviderUnavailable)
     expect(sumsOf(await stateOf(driver, payment))).not.toHaveProperty('refunded')

@@ -5,8 +5,8 @@ import { startDonation } from '#app/donations/checkout/start-donation.server.ts'
 import { startDonationInput } from '#app/donations/contract.ts'
 import { refundableOf, totalsOf } from '#app/donations/payment-state.ts'
 import { inRequestScope } from '#app/platform/http/request-scope.server.ts'
-import { openDonation } from '#tests/world/sandbox.ts'
-import { awaitsOf, type CardOutcome, type SandboxPayment } from './model-payment.ts'
+import { openDonation } from '#tests/world/giving-world.ts'
+import { awaitsOf, type CardOutcome, type ModelPayment } from './model-payment.ts'
 import {
   answerChallenge,
   type Change,
@@ -134,7 +134,7 @@ export const pay: Step = async simulation => {
   return `${done}, asked: ${await outcomeOf(() => confirmDonation(app, paymentId, clock.now()))}`
 }
 
-async function continuePayment(simulation: Simulation, payment: SandboxPayment): Promise<string> {
+async function continuePayment(simulation: Simulation, payment: ModelPayment): Promise<string> {
   const { provider, random, donations } = simulation
   if (awaitsOf(payment) === 'authentication') {
     const isPassed = random.chance(0.8)
@@ -148,7 +148,7 @@ async function continuePayment(simulation: Simulation, payment: SandboxPayment):
   return `captured${moreCents ? ', another sum' : ''}, and nobody heard`
 }
 
-type Happening = (payment: SandboxPayment, at: string) => Change | Refused
+type Happening = (payment: ModelPayment, at: string) => Change | Refused
 
 /**
  * A change at the provider that did not come from our server: a full or partial refund in its dashboard, a
@@ -211,8 +211,8 @@ export const stray: Step = async simulation => {
 /** Picks one of the last matching payments. */
 function pickPayment(
   { provider, random }: Simulation,
-  is: (payment: SandboxPayment) => boolean,
-): SandboxPayment | undefined {
+  is: (payment: ModelPayment) => boolean,
+): ModelPayment | undefined {
   const all = [...provider.payments.values()].filter(is).slice(-6)
   return all.length > 0 ? random.pick(all) : undefined
 }

@@ -2,7 +2,7 @@ import { donationStatusOf, returnedOf, totalsOf } from '#app/donations/payment-s
 import { linesReturned } from '#app/ledger/returned-lines.ts'
 import { compareTotals } from '#app/ledger/self-check.server.ts'
 import { refreshSums } from '#tests/world/app.ts'
-import { leftOf, type SandboxPayment } from './model-payment.ts'
+import { leftOf, type ModelPayment } from './model-payment.ts'
 import type { SimDonation, Simulation } from './simulation.ts'
 
 /** A payment in our database. Amounts in cents. */
@@ -113,7 +113,7 @@ type Lines = NonNullable<SimDonation['lines']>
 /**
  * The status that a payment must have as a donation or a suspense item, according to the provider's record.
  */
-function statusAt({ movements, totalCents }: SandboxPayment, expected: SimDonation | undefined) {
+function statusAt({ movements, totalCents }: ModelPayment, expected: SimDonation | undefined) {
   const whole = { amount: totalCents, tip: 0, foundationDonation: 0, processingFee: 0, creditCardFee: 0 }
   const totals = totalsOf(movements)
   const isOther = totals.capturedCents !== totalCents || !expected?.lines
@@ -122,7 +122,7 @@ function statusAt({ movements, totalCents }: SandboxPayment, expected: SimDonati
 }
 
 /** What remains of the amount credited to the campaign. */
-const amountLeft = ({ movements }: SandboxPayment, lines: Lines) =>
+const amountLeft = ({ movements }: ModelPayment, lines: Lines) =>
   lines.amount - linesReturned(lines, returnedOf(totalsOf(movements))).amount
 
 type Sums = { id: string; raised: number; counted: number; withdrawn: number; pending: number; funds: number }

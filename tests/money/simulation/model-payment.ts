@@ -20,8 +20,8 @@ export type CardOutcome =
   | { outcome: 'challenge' }
   | { outcome: 'decline'; declineCode: DeclineCode }
 
-/** A payment as the sandbox stores it, which never includes a card number. */
-export type SandboxPayment = {
+/** A payment as the demo provider stores it, which never includes a card number. */
+export type ModelPayment = {
   id: string
   paymentId: string
   /** The key with which the card fields complete the bank's challenge. It cannot be used to charge. */
@@ -39,7 +39,7 @@ export type SandboxPayment = {
   refundKeys: Readonly<Record<string, { cents: number }>>
   capturedCents: number | null
   /**
-   * Set if the payment uses the sandbox's own page, where a card is only authorized. Missing in payments of
+   * Set if the payment uses the demo provider's own page, where a card is only authorized. Missing in payments of
    * earlier versions.
    */
   checkout?: Checkout | null
@@ -48,7 +48,7 @@ export type SandboxPayment = {
   createdAt: number
 }
 
-/** The content of the sandbox's own page, and the URLs that it returns to. */
+/** The content of the demo provider's own page, and the URLs that it returns to. */
 export type Checkout = {
   lines: readonly { label: string; cents: number }[]
   successUrl: string
@@ -56,7 +56,7 @@ export type Checkout = {
 }
 
 /** A card token: the card's public details and its simulated behavior. `madeAt` is in ms since 1970. */
-export type SandboxToken = {
+export type ModelToken = {
   token: string
   card: Card
   outcome: CardOutcome
@@ -68,10 +68,10 @@ export type SandboxToken = {
 /** A new payment, before any card is charged. */
 export function openedPayment(
   opened: Pick<
-    SandboxPayment,
+    ModelPayment,
     'id' | 'paymentId' | 'clientSecret' | 'totalCents' | 'description' | 'createdAt'
   >,
-): SandboxPayment {
+): ModelPayment {
   return {
     ...opened,
     movements: [],
@@ -85,15 +85,15 @@ export function openedPayment(
   }
 }
 
-/** The sandbox's fee for a capture, in cents: 2.9 % of the captured amount plus 30 cents. */
-export function sandboxFee(capturedCents: number): number {
+/** The demo provider's fee for a capture, in cents: 2.9 % of the captured amount plus 30 cents. */
+export function providerFee(capturedCents: number): number {
   return Math.min(capturedCents, shareOf(capturedCents, 290) + 30)
 }
 
 /** The fee in cents for each dispute, whether won or lost. */
 export const disputeFeeCents = 1_500
 
-/** The effect of a movement on the sandbox's balance, in cents. */
+/** The effect of a movement on the demo provider's balance, in cents. */
 export function netOf({ kind, cents }: Movement): number {
   const isComing = kind === 'captured' || kind === 'refund_failed' || kind === 'dispute_won'
   return isComing ? cents : 0 - cents
@@ -103,16 +103,16 @@ export function netOf({ kind, cents }: Movement): number {
  * What remains of the captured amount in cents, ignoring fees. Negative if a bank also disputed a refunded
  * amount.
  */
-export function leftOf({ movements }: Pick<SandboxPayment, 'movements'>): number {
+export function leftOf({ movements }: Pick<ModelPayment, 'movements'>): number {
   return movements.reduce((left, movement) => (movement.kind === 'fee' ? left : left + netOf(movement)), 0)
 }
 
 /** True while the bank holds the money of an open dispute. */
-export function isDisputed({ disputes }: Pick<SandboxPayment, 'disputes'>): boolean {
+export function isDisputed({ disputes }: Pick<ModelPayment, 'disputes'>): boolean {
   return disputes.some(({ status }) => status === 'needs_response' || status === 'under_review')
 }
 
-export function awaitsOf({ capturedCents, challenge, isAuthorised }: SandboxPayment): Awaits {
+export function awaitsOf({ capturedCents, challenge, isAuthorised }: ModelPayment): Awaits {
   if (capturedCents !== null) return null
   if (isAuthorised) return 'capture'
   if (!challenge) return 'card'
@@ -120,7 +120,7 @@ export function awaitsOf({ capturedCents, challenge, isAuthorised }: SandboxPaym
 }
 
 /** The payment as contained in API responses and events. */
-export function snapshotOf(payment: SandboxPayment): ProviderPayment {
+export function snapshotOf(payment: ModelPayment): ProviderPayment {
   return {
     providerPaymentId: payment.id,
     paymentId: payment.paymentId,

@@ -5,16 +5,16 @@ import {
   type EventType,
   isDisputed,
   leftOf,
-  type SandboxPayment,
-  type SandboxToken,
-  sandboxFee,
+  type ModelPayment,
+  type ModelToken,
+  providerFee,
 } from './model-payment.ts'
 
 /**
- * Changes of a payment in the sandbox. Each returns the changed payment and the type of its event, if any, or
+ * Changes of a payment in the demo provider. Each returns the changed payment and the type of its event, if any, or
  * the reason why the change is not possible. Movements are append-only (P169). `at` is an ISO instant.
  */
-export type Change = { payment: SandboxPayment; type: EventType | null }
+export type Change = { payment: ModelPayment; type: EventType | null }
 export type Refused = { refused: string }
 
 /**
@@ -25,8 +25,8 @@ export type CaptureFacts = { moreCents?: number; isFeeLate?: boolean }
 
 /** Charges a card. A captured payment remains unchanged. */
 export function chargeCard(
-  payment: SandboxPayment,
-  { card, outcome }: Pick<SandboxToken, 'card' | 'outcome'>,
+  payment: ModelPayment,
+  { card, outcome }: Pick<ModelToken, 'card' | 'outcome'>,
   at: string,
   facts: CaptureFacts = {},
 ): Change {
@@ -38,28 +38,28 @@ export function chargeCard(
 }
 
 /** Continues the charge after the donor has completed the bank's challenge; before that, nothing changes. */
-export function goOn(payment: SandboxPayment, at: string, facts: CaptureFacts = {}): Change {
+export function goOn(payment: ModelPayment, at: string, facts: CaptureFacts = {}): Change {
   const answer = payment.capturedCents === null ? payment.challenge?.answer : null
   if (answer === 'passed') return acceptCard(payment, at, facts)
   return answer === 'failed' ? declined(payment, 'authentication_failed') : { payment, type: null }
 }
 
 /** Records the result of the bank's challenge; only the first one counts. */
-export function answerChallenge(payment: SandboxPayment, isPassed: boolean): Change | Refused {
+export function answerChallenge(payment: ModelPayment, isPassed: boolean): Change | Refused {
   if (!payment.challenge) return { refused: 'the bank has asked nothing' }
   if (payment.challenge.answer !== null) return { payment, type: null }
   return { payment: { ...payment, challenge: { answer: isPassed ? 'passed' : 'failed' } }, type: null }
 }
 
-function declined(payment: SandboxPayment, declineCode: DeclineCode): Change {
+function declined(payment: ModelPayment, declineCode: DeclineCode): Change {
   return { payment: { ...payment, challenge: null, declineCode }, type: 'payment.failed' }
 }
 
 /**
- * Accepts a card. On the sandbox's own page it is only authorized, so that the platform can check the card's
+ * Accepts a card. On the demo provider's own page it is only authorized, so that the platform can check the card's
  * funding type before the capture.
  */
-function acceptCard(payment: SandboxPayment, at: string, facts: CaptureFacts): Change {
+function acceptCard(payment: ModelPayment, at: string, facts: CaptureFacts): Change {
   if (!payment.checkout) return captured(payment, at, facts)
   const authorised = { ...payment, challenge: null, declineCode: null, isAuthorised: true }
   return { payment: authorised, type: 'payment.authorised' }
@@ -67,7 +67,7 @@ function acceptCard(payment: SandboxPayment, at: string, facts: CaptureFacts): C
 
 /** Captures an uncaptured payment. */
 export function captured(
-  payment: SandboxPayment,
+  payment: ModelPayment,
   at: string,
   { moreCents = 0, isFeeLate = false }: CaptureFacts = {},
 ): Change {
@@ -77,13 +77,13 @@ export function captured(
   return { payment: isFeeLate ? moved : withFee(moved, at), type: 'payment.captured' }
 }
 
-function withFee(payment: SandboxPayment, at: string): SandboxPayment {
-  const cents = sandboxFee(payment.capturedCents ?? 0)
+function withFee(payment: ModelPayment, at: string): ModelPayment {
+  const cents = providerFee(payment.capturedCents ?? 0)
   return withMovements(payment, at, [{ id: `${payment.id}:fee`, kind: 'fee', cents }])
 }
 
 /** Charges a further fee, or returns one if `cents` is negative, without an event. */
-export function chargeMore(payment: SandboxPayment, at: string, cents: number): Change | Refused {
+export function chargeMore(payment: ModelPayment, at: string, cents: number): Change | Refused {
   if (payment.capturedCents === null) return { refused: 'nothing was taken' }
   const id = `${payment.id}:fee:${payment.movements.length}`
   return { payment: withMovements(payment, at, [{ id, kind: 'fee', cents }]), type: null }
@@ -91,7 +91,7 @@ export function chargeMore(payment: SandboxPayment, at: string, cents: number): 
 
 /** Refunds `cents`, or everything that remains if null, under a new id. */
 export function refund(
-  payment: SandboxPayment,
+  payment: ModelPayment,
   at: string,
   { id, cents, refundId = null }: { id: string; cents: number | null; refundId?: string | null },
 ): Change | Refused {
@@ -108,7 +108,7 @@ export function refund(
  * The donor's bank sends back a refund: the one with the id `asked` (its movement's or our refund's), or the
  * latest if null.
  */
-export function failRefund(payment: SandboxPayment, at: string, asked: string | null): Change | Refused {
+export function failRefund(payment: ModelPayment, at: string, asked: string | null): Change | Refused {
   const failed = ({ id }: Movement) => payment.movements.some(other => other.id === `${id}:failed`)
   const found = payment.movements.findLast(
     movement =>
@@ -136,7 +136,7 @@ const evidenceWithinMs = 7 * 24 * 60 * 60_000
 
 /** The donor's bank disputes a payment and takes the money back, or only inquires about it. */
 export function dispute(
-  payment: SandboxPayment,
+  payment: ModelPayment,
   at: string,
   { id, cents, reason = 'fraudulent', isInquiry = false }: NewDispute,
 ): Change | Refused {
@@ -158,13 +158,13 @@ export function dispute(
 }
 
 /** The amount that disputes have taken and not returned, in cents. */
-function disputedOf({ movements }: SandboxPayment): number {
+function disputedOf({ movements }: ModelPayment): number {
   const sumOf = (kind: Movement['kind']) =>
     movements.reduce((sum, movement) => (movement.kind === kind ? sum + movement.cents : sum), 0)
   return sumOf('disputed') - sumOf('dispute_won')
 }
 
-function withDisputed(payment: SandboxPayment, at: string, { id, cents }: ProviderDispute): SandboxPayment {
+function withDisputed(payment: ModelPayment, at: string, { id, cents }: ProviderDispute): ModelPayment {
   return withMovements(payment, at, [
     { id: `${id}:disputed`, kind: 'disputed', cents },
     { id: `${id}:fee`, kind: 'fee', cents: disputeFeeCents },
@@ -183,7 +183,7 @@ const stepsFrom: Partial<Record<DisputeStatus, Partial<Record<DisputeStep, Dispu
 
 /** Applies a step to the payment's latest open dispute, or to the one with the id `asked`. */
 export function stepDispute(
-  payment: SandboxPayment,
+  payment: ModelPayment,
   at: string,
   step: DisputeStep,
   asked: string | null = null,
@@ -204,7 +204,7 @@ export function stepDispute(
 
 type NewMovement = Omit<Movement, 'at' | 'refundId'> & { refundId?: string | null }
 
-function withMovements(payment: SandboxPayment, at: string, added: readonly NewMovement[]): SandboxPayment {
+function withMovements(payment: ModelPayment, at: string, added: readonly NewMovement[]): ModelPayment {
   const movements = added.map(movement => ({ refundId: null, ...movement, at }))
   return { ...payment, movements: [...payment.movements, ...movements] }
 }

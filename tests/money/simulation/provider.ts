@@ -12,7 +12,7 @@ import {
 } from '#app/platform/payments/port.ts'
 import { chanceOf } from './chance.ts'
 import type { CardOutcome } from './model-payment.ts'
-import { netOf, openedPayment, type SandboxPayment, snapshotOf } from './model-payment.ts'
+import { type ModelPayment, netOf, openedPayment, snapshotOf } from './model-payment.ts'
 import {
   type CaptureFacts,
   type Change,
@@ -31,7 +31,7 @@ import {
 export type SimulatedProvider = {
   readonly port: PaymentProvider
   /** Keyed by our payment ids. */
-  readonly payments: ReadonlyMap<string, SandboxPayment>
+  readonly payments: ReadonlyMap<string, ModelPayment>
   /** The balance not paid out to the platform yet. */
   balance(): number
   /**
@@ -40,7 +40,7 @@ export type SimulatedProvider = {
    */
   token(outcome: CardOutcome, moreCents?: number): string
   /** Applies a change made by a donor's bank or the provider's staff. Returns false if it is not possible. */
-  let(paymentId: string, change: (payment: SandboxPayment, at: string) => Change | Refused): boolean
+  let(paymentId: string, change: (payment: ModelPayment, at: string) => Change | Refused): boolean
   /** Captures a payment on behalf of a server that has since crashed. */
   take(paymentId: string, facts?: CaptureFacts): boolean
   /** Charges a further fee for a captured payment without an event. */
@@ -68,7 +68,7 @@ type State = {
   seed: number
   now(): number
   weather: Weather
-  payments: Map<string, SandboxPayment>
+  payments: Map<string, ModelPayment>
   tokens: Map<string, Token>
   lines: Line[]
   paidUntil: number
@@ -116,7 +116,7 @@ export function simulatedProvider(seed: number, clock: { now(): Date }, weather:
 const instant = (state: State) => new Date(state.now()).toISOString()
 
 /** Stores a change and sends its event. Returns false if the change was refused. */
-function record(state: State, before: SandboxPayment, change: Change | Refused): boolean {
+function record(state: State, before: ModelPayment, change: Change | Refused): boolean {
   if ('refused' in change) return false
   const { payment, type } = change
   state.payments.set(payment.paymentId, payment)
@@ -132,7 +132,7 @@ function record(state: State, before: SandboxPayment, change: Change | Refused):
   return true
 }
 
-function open(state: State, asked: { paymentId: string; totalCents: number }): SandboxPayment {
+function open(state: State, asked: { paymentId: string; totalCents: number }): ModelPayment {
   const known = state.payments.get(asked.paymentId)
   if (known) return known
   const id = `sim_${state.seed}_${asked.paymentId}`
@@ -213,7 +213,7 @@ function charge(state: State, { paymentId, token }: ChargeRequest): ChargeAnswer
   }
 }
 
-function spend(state: State, payment: SandboxPayment, token: string): void {
+function spend(state: State, payment: ModelPayment, token: string): void {
   const known = state.tokens.get(token)
   if (!known || (known.spentOn !== null && known.spentOn !== payment.id))
     throw new TokenRefused('simulated: the token is spent or unknown')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testCards } from '#demo/provider/test-cards.ts'
 import { aBrowser } from '#tests/world/browser.ts'
 import { aMinorsCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
-import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/giving-world.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { passPayeeChecks, withdrawalFields } from '#tests/world/withdrawals.ts'
 import { assertSelfCheckIsClean, balancesOf } from './campaign-figures.ts'
@@ -70,22 +70,25 @@ test('strangers see the first name and initial but no school, and can donate', a
 test('withdrawing consent removes the page and every way to donate (P91, P92)', async () => {
   const browsing = aBrowser(world)
   const offered = await aQuote(world, campaign.campaignId, quote(2_000))
-  const cardToken = await world.sandbox.token(testCards.debit)
+  const cardToken = await world.demoProvider.token(testCards.debit)
   const started = aStart(offered.quoteId, { cardToken })
   // The card is charged, but the server has not received the response.
-  await world.sandbox.faults({ error: { next: 1, on: 'charge', afterWork: true }, late: { ms: 600_000 } })
+  await world.demoProvider.faults({
+    error: { next: 1, on: 'charge', afterWork: true },
+    late: { ms: 600_000 },
+  })
   expect(await ok(browsing, 'POST', '/api/donations', started)).toMatchObject({ status: 'waiting' })
   const unstarted = await aQuote(world, campaign.campaignId, quote(2_000))
   await consent('withdrawn')
   await refused(browsing, page(), 'CampaignNotFound')
   await refused(browsing, ['POST', '/api/quotes', quote(2_000)], 'CampaignNotFound')
-  const late = aStart(unstarted.quoteId, { cardToken: await world.sandbox.token(testCards.debit) })
+  const late = aStart(unstarted.quoteId, { cardToken: await world.demoProvider.token(testCards.debit) })
   await refused(browsing, ['POST', '/api/donations', late], 'CampaignNotFound')
   const { campaigns } = await ok(browsing, 'GET', '/api/screens/scholars')
   expect(campaigns).toEqual([])
   await balances(oneDonation)
   // The provider has captured the money, so the ledger must record it despite the withdrawn consent.
-  await world.sandbox.faults({})
+  await world.demoProvider.faults({})
   const confirm: [string, string, unknown] = ['POST', `/api/donations/${started.donationId}/confirm`, {}]
   expect(await ok(browsing, ...confirm)).toMatchObject({ status: 'captured' })
   await balances(twoDonations)

@@ -3,7 +3,7 @@ import type { QuoteInput, StartDonationRequest } from '#app/donations/contract.t
 import { testCards } from '#demo/provider/test-cards.ts'
 import type { Answer, World } from '#tests/world/app.ts'
 import { aBrowser, type Browser, lastCode } from '#tests/world/browser.ts'
-import { aStart, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aStart, eventually, type GivingWorld } from '#tests/world/giving-world.ts'
 import type { Scholar } from '#tests/world/scholars.ts'
 
 /** A person with an account and a browser with its own cookies, who uses the product only over HTTP. */
@@ -86,9 +86,9 @@ export async function give(
 ): Promise<Donation> {
   const browser = aBrowser(world)
   const { quoteId, lines } = await ok(browser, 'POST', '/api/quotes', quote)
-  const start = aStart(quoteId, { cardToken: await world.sandbox.token(card), ...donor })
+  const start = aStart(quoteId, { cardToken: await world.demoProvider.token(card), ...donor })
   const { next } = await ok(browser, 'POST', '/api/donations', start)
-  if (next.kind === 'authenticate') await world.sandbox.answerBank(next.clientSecret, true)
+  if (next.kind === 'authenticate') await world.demoProvider.answerBank(next.clientSecret, true)
   const confirmed = await ok(browser, 'POST', `/api/donations/${start.donationId}/confirm`, {})
   expect(confirmed.status).toBe(status)
   const reported = await world.app.payments.lookUp({ providerPaymentId: null, paymentId: start.donationId })
@@ -109,7 +109,7 @@ export async function atProvider(
   verb: 'refund' | 'dispute' | 'dispute/win',
   becomes: 'refunded' | 'disputed' | 'captured',
 ): Promise<void> {
-  await world.sandbox.happens(providerPaymentId, verb)
+  await world.demoProvider.happens(providerPaymentId, verb)
   await eventually(async () => {
     const [row] = await world.app.db.rows<{ status: string }>(
       'test_donation_status',

@@ -10,7 +10,7 @@ import { metricsText } from '#app/platform/metrics.server.ts'
 import type { ProviderPayment } from '#app/platform/payments/port.ts'
 import { signatureOf } from '#demo/provider/api/sign.server.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import { aQuote, aStart, eventually } from '#tests/world/sandbox.ts'
+import { aQuote, aStart, eventually } from '#tests/world/giving-world.ts'
 import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import { aStripeWorld, type StripeWorld, stripeKeys } from '#tests/world/stripe.ts'
 import { assertSelfCheckIsClean, balancesOf, campaignFigures } from './campaign-figures.ts'
@@ -78,7 +78,7 @@ const ignored = async () =>
 describe('an event', () => {
   it('with a wrong signature, too old, or in live mode with a test key is refused and changes nothing', async () => {
     const { payment_intent } = await aPaidCard()
-    await world.stripe.double.endpoints.idle()
+    await world.stripe.account.endpoints.idle()
     const before = await received()
     const object = { id: payment_intent, object: 'payment_intent', metadata: {} }
     const event = anEvent('payment_intent.succeeded', object)
@@ -100,7 +100,7 @@ describe('an event', () => {
       totalCents: 700,
       description: 'By hand',
     })
-    const theirs = world.stripe.double.paymentIntents.get(intent.providerPaymentId)
+    const theirs = world.stripe.account.paymentIntents.get(intent.providerPaymentId)
     if (theirs) theirs.metadata = {}
     const event = anEvent('payment_intent.payment_failed', {
       id: theirs?.id,
@@ -142,11 +142,11 @@ describe('an event', () => {
   it('that never arrived is made up for by the daily comparison', async () => {
     const before = await campaignFigures(world.app.db, campaignId)
     const { donationId, payment_intent } = await aPaidCard()
-    await world.stripe.double.endpoints.idle()
-    world.stripe.double.endpoints.setWeather({ dropNext: Infinity })
+    await world.stripe.account.endpoints.idle()
+    world.stripe.account.endpoints.setWeather({ dropNext: Infinity })
     await world.act('refunds', { payment_intent, amount: 1_000 })
     await world.act('fees', { cents: 333 })
-    world.stripe.double.endpoints.setWeather({})
+    world.stripe.account.endpoints.setWeather({})
     world.clock.advance(60_000)
     expect(await compareWithProvider(world.app, { days: 1 })).toMatchObject({ complete: true })
     const [refunded] = await world.app.db.rows<{ cents: number }>(
@@ -161,13 +161,13 @@ describe('an event', () => {
 })
 
 describe('two captured payments at Stripe with one id', () => {
-  beforeEach(() => world.stripe.double.endpoints.setWeather({}))
+  beforeEach(() => world.stripe.account.endpoints.setWeather({}))
 
   /** A payment created by hand at Stripe whose metadata contains a donation's id. */
   async function anIntentNamed(payment_id: string, totalCents: number): Promise<string> {
     const made = { paymentId: randomUUID(), campaignId, totalCents, description: 'By hand' }
     const { providerPaymentId } = await world.app.payments.createPayment(made)
-    const intent = world.stripe.double.paymentIntents.get(providerPaymentId)
+    const intent = world.stripe.account.paymentIntents.get(providerPaymentId)
     if (intent) intent.metadata = { payment_id }
     return providerPaymentId
   }
@@ -218,20 +218,20 @@ describe('two captured payments at Stripe with one id', () => {
   }
 
   const refundsOf = (intent: string) =>
-    world.stripe.double.refunds
+    world.stripe.account.refunds
       .where(({ payment_intent }) => payment_intent === intent)
       .map(({ amount }) => amount)
 
   it('are one donation and one suspense item, with one fee each, until an admin refunds the second (P173)', async () => {
     const before = await campaignFigures(world.app.db, campaignId)
     const { donationId, payment_intent: first, quote } = await aPaidCard()
-    await world.stripe.double.endpoints.idle()
+    await world.stripe.account.endpoints.idle()
     const balances = await balancesOf(world.app.db)
     // A different amount, which the comparison must not report as a difference of the donation.
     const totalCents = quote.lines.total + 100
     const second = await anIntentNamed(donationId, totalCents)
     await charge(second)
-    await world.stripe.double.endpoints.idle()
+    await world.stripe.account.endpoints.idle()
     const told = { id: second, object: 'payment_intent', metadata: { payment_id: donationId } }
     const event = anEvent('payment_intent.succeeded', told)
     for (let time = 0; time < 10; time++) expect(await send(event)).toBe(200)
@@ -253,7 +253,7 @@ describe('two captured payments at Stripe with one id', () => {
 
     const refunded = await refundSuspense(world.app, item?.id ?? '', 'Charged twice.', await byAdmin())
     expect(refunded).toEqual({ status: 'refunded' })
-    await world.stripe.double.endpoints.idle()
+    await world.stripe.account.endpoints.idle()
     expect([refundsOf(first), refundsOf(second)]).toEqual([[], [totalCents]])
     expect(await itemsOf([second])).toMatchObject([{ status: 'refunded' }])
     expect(await movementsOf(donationId, [second])).toEqual({ captured: 2, fee: 2, refunded: 1 })
@@ -263,7 +263,7 @@ describe('two captured payments at Stripe with one id', () => {
   })
 
   it('reach suspense if an earlier version posted only the second one’s fee, and an admin closes the difference (P173)', async () => {
-    world.stripe.double.endpoints.setWeather({ hold: true })
+    world.stripe.account.endpoints.setWeather({ hold: true })
     const { donationId, payment_intent: first, quote } = await aPaidCard()
     const before = await balancesOf(world.app.db)
     const second = await anIntentNamed(donationId, quote.lines.total)
@@ -306,7 +306,7 @@ describe('two captured payments at Stripe with one id', () => {
     ['the second first', false],
     ['both at once', true],
   ])('are told apart in every order: %s', async (_, atOnce) => {
-    world.stripe.double.endpoints.setWeather({ hold: true })
+    world.stripe.account.endpoints.setWeather({ hold: true })
     const before = await campaignFigures(world.app.db, campaignId)
     const { donationId, first, quote } = await aDeclinedCard()
     const second = await anIntentNamed(donationId, quote.lines.total)
@@ -323,8 +323,8 @@ describe('two captured payments at Stripe with one id', () => {
     if (!atOnce) await report(ofSecond)
     await Promise.all([ofSecond, ofFirst, ofSecond, ofFirst].map(report))
     expect(await movementsOf(donationId, [first, second])).toEqual({ captured: 2, fee: 2 })
-    await world.stripe.double.endpoints.release('reverse', 2)
-    await world.stripe.double.endpoints.idle()
+    await world.stripe.account.endpoints.release('reverse', 2)
+    await world.stripe.account.endpoints.idle()
     expect((await campaignFigures(world.app.db, campaignId)).counted).toBe(before.counted + 1)
     expect(await movementsOf(donationId, [first, second])).toEqual({ captured: 2, fee: 2 })
     const [item, ...others] = await itemsOf([first, second])
@@ -343,14 +343,14 @@ describe('two captured payments at Stripe with one id', () => {
   })
 
   it('are two suspense items if the id is unknown', async () => {
-    world.stripe.double.endpoints.setWeather({ hold: true })
+    world.stripe.account.endpoints.setWeather({ hold: true })
     const paymentId = randomUUID()
     const intents = [await anIntentNamed(paymentId, 700), await anIntentNamed(paymentId, 900)]
     for (const intent of intents) await charge(intent)
     // The comparison looks up both payments before any of their events is delivered.
     expect(await compare()).toEqual({ complete: true, differences: 2 })
-    await world.stripe.double.endpoints.release('reverse', 2)
-    await world.stripe.double.endpoints.idle()
+    await world.stripe.account.endpoints.release('reverse', 2)
+    await world.stripe.account.endpoints.idle()
     const items = await itemsOf(intents)
     expect(items.map(({ cents }) => cents).sort()).toEqual([700, 900])
     expect(await movementsOf(paymentId, intents)).toEqual({ captured: 2, fee: 2 })

@@ -24,11 +24,11 @@ const everything: string[] = []
 test(`${sequences} sequences`, { timeout: 3_600_000 }, async () => {
   const seed = Number(process.env.SEED ?? 1)
   const env = { TWO_ADMINS_ABOVE_CENTS: '20000', TRUSTED_PROXIES: '1' }
-  const world = await aStripeWorld({ env, double: { lateFees: true } })
+  const world = await aStripeWorld({ env, stripe: { lateFees: true } })
   let trace: string[] = []
   try {
     const walk: StripeWalk = { ...(await beginWalk(world, seededRandom(seed))), world }
-    world.stripe.double.endpoints.setWeather({ hold: true })
+    world.stripe.account.endpoints.setWeather({ hold: true })
     for (let sequence = 0; sequence < sequences; sequence++) {
       trace = []
       for (let step = 0; step < stepsEach; step++) {

@@ -11,9 +11,9 @@ import { balancesOf } from '#tests/money/stories/campaign-figures.ts'
 import { refreshSums } from '#tests/world/app.ts'
 import { endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
+import { aGivingWorld, aStartedDonation, eventually, type GivingWorld } from '#tests/world/giving-world.ts'
 import { aReport, moved, reportOf } from '#tests/world/provider-reports.ts'
 import { aRefundDesk, type RefundDesk } from '#tests/world/refunds.ts'
-import { aGivingWorld, aStartedDonation, eventually, type GivingWorld } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { aWriteOff } from '#tests/world/second-person.ts'
 import { aWithdrawal, moveWithdrawal } from '#tests/world/withdrawals.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  await world.sandbox.faults({})
+  await world.demoProvider.faults({})
   desk = await aRefundDesk(world)
 })
 
@@ -77,7 +77,7 @@ const fundsOf = async (campaignId: string) => {
 
 /** A held payment: the provider captured $1 too much. */
 async function heldPayment(): Promise<string> {
-  await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 100 } })
+  await world.demoProvider.faults({ wrongAmount: { next: 1, moreCents: 100 } })
   return await desk.aPaidDonation()
 }
 
@@ -99,7 +99,7 @@ describe('a held payment', () => {
   it('that is disputed leaves the ledger, notifies the admins, and returns when the dispute is won', async () => {
     const id = await heldPayment()
     const { providerPaymentId } = await desk.atProvider(id)
-    await world.sandbox.happens(providerPaymentId, 'dispute')
+    await world.demoProvider.happens(providerPaymentId, 'dispute')
     await eventually(async () => (await itemOf(id))?.status === 'disputed')
     expect(await desk.postings(id)).toEqual(['payment_held', 'provider_fee_changed', 'held_disputed'])
     const reported = await desk.rows(
@@ -108,7 +108,7 @@ describe('a held payment', () => {
     )
     expect(reported).toEqual([{ kind: 'held_payment_disputed' }])
     expect(await wrongChecks()).toEqual([])
-    await world.sandbox.happens(providerPaymentId, 'dispute/win')
+    await world.demoProvider.happens(providerPaymentId, 'dispute/win')
     await eventually(async () => (await itemOf(id))?.status === 'open')
     expect(await wrongChecks()).toEqual([])
   })
@@ -165,7 +165,7 @@ describe('an owner who leaves', () => {
     // that finds no owner.
     world.clock.advance(61 * minute)
     await remove(owner)
-    await world.sandbox.pay({ donationId })
+    await world.demoProvider.pay({ donationId })
     await confirmDonation(world.app, donationId, world.clock.now())
     expect(await itemOf(donationId)).toMatchObject({ kind: 'owner_left', status: 'open', amount: 6_050 })
     expect(await fundsOf(campaignId)).toBe(0)
@@ -183,8 +183,8 @@ describe('an owner who leaves', () => {
     await desk.rows(`update campaigns set campaign_end_date = now() + interval '900 days' where id = $1`, [
       campaignId,
     ])
-    await world.sandbox.faults({ drop: { next: 2 } })
-    await world.sandbox.pay(await aStartedDonation(world, campaignId))
+    await world.demoProvider.faults({ drop: { next: 2 } })
+    await world.demoProvider.pay(await aStartedDonation(world, campaignId))
     await expect(remove(owner)).rejects.toMatchObject({ code: 'FundsLeft' })
     expect(await fundsOf(campaignId)).toBe(5_000)
   })

@@ -5,15 +5,15 @@ import { compareWithProvider } from '#app/donations/reconcile/compare-with-provi
 import { selfCheck } from '#app/ledger/self-check.server.ts'
 import { checkSetUp, type SetUp, type SetUpStep } from '#app/platform/payments/stripe/check-set-up.server.ts'
 import { setUpEvents } from '#app/platform/payments/stripe/set-up-events.ts'
-import { type RunningDouble, runDouble } from '#demo/provider/run-double.server.ts'
+import { type RunningDemoProvider, runDemoProvider } from '#demo/provider/run-demo-provider.server.ts'
 import { compiled, program } from '#tests/setup/program.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 
-/** Tests `npm run tassel -- stripe check` against a running server and a fake Stripe API. */
+/** Tests `npm run tassel -- stripe check` against a running server and the demo provider. */
 
 const secret = 'whsec_contract_secret'
-let running: RunningDouble
+let running: RunningDemoProvider
 let world: World
 let appUrl: string
 let close: () => Promise<void>
@@ -22,8 +22,8 @@ let keys: Record<string, string>
 beforeAll(async () => {
   const port = await freePort()
   appUrl = `http://localhost:${port}`
-  running = await runDouble({ webhookRetriesMs: [50, 100, 200] })
-  const { settings } = running.double
+  running = await runDemoProvider({ webhookRetriesMs: [50, 100, 200] })
+  const { settings } = running.account
   keys = {
     PAYMENTS: 'stripe',
     APP_URL: appUrl,
@@ -61,9 +61,9 @@ function check(env: Record<string, string> = {}): Promise<Ended> {
 const lastLine = ({ out }: Ended) => out.trimEnd().split('\n').at(-1)
 
 function listen(events: readonly string[]): void {
-  const { double } = running
-  double.endpoints.all.length = 0
-  double.listen({ url: `${appUrl}/api/webhooks/stripe`, secrets: [secret], events: [...events] })
+  const { account } = running
+  account.endpoints.all.length = 0
+  account.listen({ url: `${appUrl}/api/webhooks/stripe`, secrets: [secret], events: [...events] })
 }
 
 it('prints a line for each step and leaves the ledger unchanged (P295)', async () => {
@@ -115,11 +115,11 @@ it.each([
 
 /** Runs the check's steps in this process, without the command line. */
 async function stepsOf(
-  of: RunningDouble,
+  of: RunningDemoProvider,
   loadReceived: SetUp['loadReceived'] = async () => [],
-  publishableKey = of.double.settings.publishableKey,
+  publishableKey = of.account.settings.publishableKey,
 ): Promise<SetUpStep[]> {
-  const { secretKey, livemode } = of.double.settings
+  const { secretKey, livemode } = of.account.settings
   const given = { secretKey, publishableKey, webhookSecrets: [secret], apiUrl: of.origin, scriptUrl: '' }
   const settings = { ...given, name: 'stripe' as const, checkout: false, isTest: !livemode }
   const steps: SetUpStep[] = []
@@ -129,7 +129,7 @@ async function stepsOf(
 }
 
 it('a missing event fails the last step; a local server needs no endpoint', async () => {
-  running.double.endpoints.all.length = 0
+  running.account.endpoints.all.length = 0
   const steps = await stepsOf(running)
   expect(steps.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'skipped', 'ok', 'ok', 'failed'])
   expect(steps[3]?.words).toContain('stripe listen --forward-to http://localhost:3000/api/webhooks/stripe')
@@ -138,13 +138,13 @@ it('a missing event fails the last step; a local server needs no endpoint', asyn
 
 it('an endpoint that is disabled or lacks events fails the step', async () => {
   const listenAt = (events: readonly string[]) => {
-    running.double.endpoints.all.length = 0
-    running.double.listen({
+    running.account.endpoints.all.length = 0
+    running.account.listen({
       url: 'http://localhost:3000/api/webhooks/stripe',
       secrets: [secret],
       events: [...events],
     })
-    return running.double.endpoints.all[0]
+    return running.account.endpoints.all[0]
   }
   listenAt(setUpEvents.filter(event => !event.startsWith('review.')))
   const lacking = await stepsOf(running)
@@ -153,27 +153,27 @@ it('an endpoint that is disabled or lacks events fails the step', async () => {
   const endpoint = listenAt(['*'])
   if (endpoint) endpoint.enabled = false
   expect((await stepsOf(running)).at(-1)?.words).toMatch(/ is disabled at Stripe$/)
-  running.double.endpoints.all.length = 0
+  running.account.endpoints.all.length = 0
 })
 
 it('a publishable key of another account fails the step and leaves no payment open', async () => {
   const steps = await stepsOf(running, undefined, 'pk_test_51AbCdEfGh')
   expect(steps.map(({ state }) => state)).toEqual(['ok', 'ok', 'failed'])
   expect(steps.at(-1)?.words).toContain('STRIPE_PUBLISHABLE_KEY is of another account')
-  const open = running.double.paymentIntents.where(({ status }) => status === 'requires_payment_method')
+  const open = running.account.paymentIntents.where(({ status }) => status === 'requires_payment_method')
   expect(open).toEqual([])
 })
 
 it('with live keys it charges nothing (P295)', async () => {
-  const keysOf = { secretKey: 'sk_live_double', publishableKey: 'pk_live_double', livemode: true }
-  const live = await runDouble(keysOf)
+  const keysOf = { secretKey: 'sk_live_demoprovider', publishableKey: 'pk_live_demoprovider', livemode: true }
+  const live = await runDemoProvider(keysOf)
   try {
     const steps = await stepsOf(live, async () => ['payment_intent.canceled'])
     expect(steps.map(({ state }) => state)).toEqual(['ok', 'ok', 'ok', 'skipped', 'skipped', 'ok'])
     expect(steps[0]?.words).toContain('live mode')
     expect(steps[4]?.words).toContain('no card was charged')
-    expect(live.double.chargeAttempts).toBe(0)
-    expect([...live.double.paymentIntents.all.values()].map(({ status }) => status)).toEqual([
+    expect(live.account.chargeAttempts).toBe(0)
+    expect([...live.account.paymentIntents.all.values()].map(({ status }) => status)).toEqual([
       'canceled',
       'canceled',
     ])

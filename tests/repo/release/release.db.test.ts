@@ -52,7 +52,7 @@ const real = {
   BRAND_LEGAL_ENTITY: 'Tassel Foundation',
   BRAND_SUPPORT_EMAIL: 'support@tassel.example',
 }
-const sandbox = {
+const testPayments = {
   ...real,
   APP_URL: 'https://give.example.org',
   DATABASE_URL: 'postgresql://localhost/tassel',
@@ -134,7 +134,7 @@ describe.skipIf(process.platform !== 'linux')('a release', () => {
       { DEMO: '1' },
     ],
     ['DEMO', 'is on, but a release has no demo: run it from the source repository with npm start', {}],
-    ['PAYMENTS', 'is "sandbox", but a release has no demo provider: set PAYMENTS=stripe', sandbox],
+    ['PAYMENTS', 'is "sandbox", but a release has no demo provider: set PAYMENTS=stripe', testPayments],
   ])('does not start without what it lacks, and %s %s (P917)', (variable, what, env) => {
     const { status, stderr } = spawnSync(process.execPath, [join(folder, name, 'bin/tassel.mjs'), 'start'], {
       cwd: folder,

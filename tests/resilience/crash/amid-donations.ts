@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
-import type { Faults } from '#tests/world/sandbox-client.ts'
+import type { Faults } from '#tests/world/demo-provider-client.ts'
 import { type Donor, endOf, give, isDone } from './donors.ts'
 import { notYetPosted } from './ledger-follows-provider.ts'
 import type { RunningServer } from './running-server.ts'
 
-/** Steps and assertions that the kill tests with the sandbox and with Stripe share. */
+/** Steps and assertions that the kill tests with the demo provider and with Stripe share. */
 
 /** The number of concurrent donors. With more, the guard against card testing would make donors wait. */
 const atOnce = 8

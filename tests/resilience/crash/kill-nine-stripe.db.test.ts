@@ -16,7 +16,7 @@ import { isDone, someDonors } from './donors.ts'
 import { assertLedgerFollowsProvider, notYetPosted } from './ledger-follows-provider.ts'
 import { aRunningServer, type RunningServer } from './running-server.ts'
 
-/** The kill test with a fake Stripe as the payment provider. A kill can interrupt any request to it. */
+/** The kill test with the demo provider as the payment provider. A kill can interrupt any request to it. */
 
 const donorsAtOnce = isWhole ? 60 : 24
 const kills = isWhole ? 20 : 2

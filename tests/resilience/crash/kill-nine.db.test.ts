@@ -4,7 +4,7 @@ import { assertSelfCheckIsClean } from '#tests/money/stories/campaign-figures.ts
 import { eventually } from '#tests/setup/eventually.ts'
 import { isWhole } from '#tests/setup/whole.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import type { Faults } from '#tests/world/sandbox-client.ts'
+import type { Faults } from '#tests/world/demo-provider-client.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import {
   assertAcknowledgedAreThere,

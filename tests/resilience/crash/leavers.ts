@@ -84,7 +84,7 @@ async function leave(running: RunningServer, leaver: Leaver): Promise<void> {
 }
 
 /**
- * Asserts that each payment was posted once, to the campaign or to suspense, and that all owners are gone, since sandbox money does not block the
+ * Asserts that each payment was posted once, to the campaign or to suspense, and that all owners are gone, since test money does not block the
  * deletion. tests/resilience/races tests that real money blocks it.
  */
 export async function assertNothingIsLost(running: RunningServer, leavers: readonly Leaver[]): Promise<void> {

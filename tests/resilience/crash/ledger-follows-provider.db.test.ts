@@ -5,7 +5,7 @@ import type { ProviderPayment } from '#app/platform/payments/port.ts'
 import { assertLedgerFollowsProvider, notYetPosted } from '#tests/resilience/crash/ledger-follows-provider.ts'
 import { aPaidDonation, type Paid } from '#tests/resilience/races/one-donation.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aGivingWorld, type GivingWorld } from '#tests/world/giving-world.ts'
 import { without } from '#tests/world/without.ts'
 
 /** Tests the kill tests' own assertion: it must fail for each way in which the ledger can differ from the provider's payments. */
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 async function reported(): Promise<ProviderPayment[]> {
-  const payments = await world.sandbox.payments()
+  const payments = await world.demoProvider.payments()
   return payments
 }
 const confirm = ({ donationId }: Paid) => confirmDonation(world.app, donationId, world.clock.now())

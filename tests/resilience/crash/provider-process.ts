@@ -5,19 +5,19 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isPlainCapture } from '#app/donations/payment-state.ts'
+import { demoProviderSettings } from '#app/platform/payments/demo-provider/keys.server.ts'
 import type { ProviderPayment } from '#app/platform/payments/port.ts'
-import { sandboxSettings } from '#app/platform/payments/sandbox/keys.server.ts'
 import { stripeProvider } from '#app/platform/payments/stripe/stripe-provider.server.ts'
 import type { Secrets } from '#app/platform/secrets.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { program } from '#tests/setup/program.ts'
-import { type Faults, sandboxClient } from '#tests/world/sandbox-client.ts'
+import { demoProviderClient, type Faults } from '#tests/world/demo-provider-client.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** Makes the provider exit when the test process ends, even if that is killed. */
 const follow = new URL('../../../bin/lib/follow-launcher.mjs', import.meta.url).href
 
-/** The sandbox payment provider in its own process, which keeps running when Tassel is killed. */
+/** The demo provider in its own process, which keeps running when Tassel is killed. */
 export type Provider = {
   faults(faults: Faults): Promise<void>
   /** Creates a card token, as the provider's card fields do. */
@@ -35,7 +35,7 @@ export type Provider = {
 export async function startProvider(env: Record<string, string>, secrets: Secrets): Promise<Provider> {
   const logFile = join(env.DATA_DIR ?? '', 'provider.log')
   const log = await open(logFile, 'a')
-  const child = spawn(process.execPath, ['--import', follow, program('sandbox')], {
+  const child = spawn(process.execPath, ['--import', follow, program('demo-provider')], {
     cwd: root,
     env,
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
@@ -43,11 +43,11 @@ export async function startProvider(env: Record<string, string>, secrets: Secret
   child.channel?.unref()
   await log.close()
   const sandboxUrl = `http://127.0.0.1:${env.SANDBOX_PORT}`
-  const client = sandboxClient({ sandboxUrl }, secrets)
-  const adapter = stripeProvider(sandboxSettings({ sandboxUrl }, secrets))
+  const client = demoProviderClient({ sandboxUrl }, secrets)
+  const adapter = stripeProvider(demoProviderSettings({ sandboxUrl }, secrets))
   const byIntent = async (providerPaymentId: string): Promise<ProviderPayment> => {
     const payment = await adapter.lookUp({ providerPaymentId, paymentId: null })
-    if (!payment) throw new Error('the sandbox does not know it')
+    if (!payment) throw new Error('the demo provider does not know it')
     return payment
   }
   await eventually(async () => {
@@ -59,7 +59,7 @@ export async function startProvider(env: Record<string, string>, secrets: Secret
     token: client.token,
     charge: async paymentId => await byIntent(await client.charge(paymentId)),
     async payments() {
-      const { ids } = await client.ask<{ ids: string[] }>('GET', '/_double/payments')
+      const { ids } = await client.ask<{ ids: string[] }>('GET', '/_control/payments')
       const payments: ProviderPayment[] = []
       for (const id of ids) payments.push(await byIntent(id))
       return payments

@@ -49,10 +49,10 @@ export async function aRunningServer(
   const secrets = secretsFrom(plain.SECRET_KEYS)
   const stripe = options.payments === 'stripe' ? await startStripe(Number(plain.PORT)) : null
   const env = { ...plain, ...options.env, ...stripe?.env }
-  const sandbox = stripe ? null : await startProvider(env, secrets)
+  const demoProvider = stripe ? null : await startProvider(env, secrets)
   let server = await startServer(env)
   const app = await openApp(env, secrets)
-  const provider = stripe ? stripeAsProvider(stripe, app.payments) : (sandbox as Provider)
+  const provider = stripe ? stripeAsProvider(stripe, app.payments) : (demoProvider as Provider)
   return {
     origin: `http://127.0.0.1:${env.PORT}`,
     appUrl: env.APP_URL,

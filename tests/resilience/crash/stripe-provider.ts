@@ -1,31 +1,31 @@
 import type { PaymentProvider, ProviderPayment } from '#app/platform/payments/port.ts'
-import { type RunningDouble, runDouble } from '#demo/provider/run-double.server.ts'
+import { type RunningDemoProvider, runDemoProvider } from '#demo/provider/run-demo-provider.server.ts'
 import { stripeKeys } from '#tests/world/stripe.ts'
 import type { Provider } from './provider-process.ts'
 
-/** A fake Stripe in the test's process, which survives kills of the server, and the environment that makes the server use it. */
-export type StripeProvider = { double: RunningDouble; env: Record<string, string> }
+/** The demo provider in the test's process, which survives kills of the server, and the environment that makes the server use it. */
+export type StripeProvider = { stripe: RunningDemoProvider; env: Record<string, string> }
 
 export async function startStripe(port: number): Promise<StripeProvider> {
-  const double = await runDouble({
+  const stripe = await runDemoProvider({
     secretKey: stripeKeys.STRIPE_SECRET_KEY,
     publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY,
     webhookRetriesMs: [200, 500, 1_000, 2_000, 5_000, 5_000],
   })
   const url = `http://127.0.0.1:${port}/api/webhooks/stripe`
-  double.double.listen({ url, secrets: [stripeKeys.STRIPE_WEBHOOK_SECRET] })
-  const addresses = { STRIPE_API_URL: double.origin, STRIPE_JS_URL: `${double.origin}/v3/stripe.js` }
-  return { double, env: { PAYMENTS: 'stripe', STRIPE_TEST: '1', ...stripeKeys, ...addresses } }
+  stripe.account.listen({ url, secrets: [stripeKeys.STRIPE_WEBHOOK_SECRET] })
+  const addresses = { STRIPE_API_URL: stripe.origin, STRIPE_JS_URL: `${stripe.origin}/v3/stripe.js` }
+  return { stripe, env: { PAYMENTS: 'stripe', STRIPE_TEST: '1', ...stripeKeys, ...addresses } }
 }
 
-/** Adapts the fake Stripe to the interface of the kill tests. */
+/** Adapts the demo provider to the interface of the kill tests. */
 export function stripeAsProvider(
-  { double: { double, origin, close } }: StripeProvider,
+  { stripe: { account, origin, close } }: StripeProvider,
   asked: PaymentProvider,
 ): Provider {
   const headers = { authorization: `Bearer ${stripeKeys.STRIPE_SECRET_KEY}` }
   const act = async (path: string, body: unknown) => {
-    const response = await fetch(`${origin}/_double/${path}`, {
+    const response = await fetch(`${origin}/_control/${path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
@@ -39,15 +39,15 @@ export function stripeAsProvider(
   }
   return {
     async faults({ repeat, reorder, late, drop, timeout }) {
-      double.endpoints.setWeather({
+      account.endpoints.setWeather({
         times: repeat?.times ?? 1,
         delayMs: late?.ms ?? 0,
         jitterMs: reorder?.ms ?? 0,
         dropNext: drop?.next ?? 0,
       })
-      double.faults.clear()
+      account.faults.clear()
       if (timeout?.on === 'charge')
-        double.faults.add({
+        account.faults.add({
           kind: 'hang',
           when: 'after',
           of: 'POST /v1/payment_intents/*/confirm',
@@ -59,7 +59,7 @@ export function stripeAsProvider(
     charge: () => Promise.reject(new Error('only the server charges a card at Stripe')),
     async payments() {
       const payments: ProviderPayment[] = []
-      for (const id of double.paymentIntents.all.keys()) payments.push(await found(id))
+      for (const id of account.paymentIntents.all.keys()) payments.push(await found(id))
       return payments
     },
     async giveBack(id, how) {

@@ -6,13 +6,13 @@ import { signatureOf } from '#demo/provider/api/sign.server.ts'
 import { assertSelfCheckIsClean, postingsOf } from '#tests/money/stories/campaign-figures.ts'
 import { isWhole } from '#tests/setup/whole.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import { aQuote, aStart } from '#tests/world/sandbox.ts'
+import { aQuote, aStart } from '#tests/world/giving-world.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { aStripeWorld, type StripeWorld, stripeKeys } from '#tests/world/stripe.ts'
 import { joinAndRepeat, joinedAnswers } from './joined-refund.ts'
 import { outcomeOf, type Server, type Servers, severalServers, tally } from './servers.ts'
 
-/** Races between several servers that use the Stripe adapter with a fake Stripe. */
+/** Races between several servers that use the Stripe adapter with the demo provider. */
 
 const rounds = isWhole ? 50 : 3
 const callers = Array.from({ length: 20 }, (_, at) => at)
@@ -25,7 +25,7 @@ beforeAll(async () => {
   servers = severalServers(world, 10, 4)
   admins = [await anAdmin(world), await anAdmin(world)]
   // Holds Stripe's events back, since the tests deliver them.
-  world.stripe.double.endpoints.setWeather({ hold: true })
+  world.stripe.account.endpoints.setWeather({ hold: true })
   // Before the races, because the first donation compiles Stripe's schemas, which blocks all servers of this process.
   await give(servers.at(0), await aGift())
 })
@@ -63,7 +63,7 @@ async function give({ http }: Server, { request }: Gift): Promise<string> {
 }
 
 const charged = ({ request }: Gift) =>
-  world.stripe.double.charges.where(one => one.metadata.payment_id === request.donationId && one.captured)
+  world.stripe.account.charges.where(one => one.metadata.payment_id === request.donationId && one.captured)
 
 async function assertGivenOnce(gift: Gift): Promise<void> {
   expect(charged(gift)).toHaveLength(1)
@@ -85,9 +85,9 @@ test(`20 concurrent confirmations of a charge whose answer was lost are one dona
     const gift = await aGift()
     // Every confirmation loses its response, so that the SDK's retries fail, too.
     const of = 'POST /v1/payment_intents/*/confirm'
-    world.stripe.double.faults.add({ kind: 'reset', when: 'after', of, times: null })
+    world.stripe.account.faults.add({ kind: 'reset', when: 'after', of, times: null })
     expect(await give(servers.at(0), gift)).not.toBe('200 captured')
-    world.stripe.double.faults.clear()
+    world.stripe.account.faults.clear()
     const [charge] = charged(gift)
     const event = {
       id: `evt_${randomUUID()}`,
@@ -133,7 +133,7 @@ test('a partial refund that a second admin joins and repeats is one refund at St
     const finishedBy = round % 2 ? 'admin' : 'reconciler'
     expect(await joinAndRepeat(world.app, donationId, admins, finishedBy)).toEqual(joinedAnswers)
     const [charge] = charged(gift)
-    const refunds = world.stripe.double.refunds.where(
+    const refunds = world.stripe.account.refunds.where(
       ({ payment_intent }) => payment_intent === charge?.payment_intent,
     )
     expect(refunds.map(({ amount }) => amount)).toEqual([2_000])
@@ -149,7 +149,7 @@ test(`20 concurrent refunds of one donation by two admins are one refund at Stri
     )
     expect(outcomes.filter(outcome => outcome !== 'accepted' && outcome !== 'AlreadyRefunded')).toEqual([])
     const [charge] = charged(gift)
-    const refunds = world.stripe.double.refunds.where(
+    const refunds = world.stripe.account.refunds.where(
       ({ payment_intent }) => payment_intent === charge?.payment_intent,
     )
     expect(refunds.map(({ amount }) => amount)).toEqual([charge?.amount])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assertSelfCheckIsClean } from '#tests/money/stories/campaign-figures.ts'
-import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aGivingWorld, type GivingWorld } from '#tests/world/giving-world.ts'
 import { aPaidDonation, assertOneDonation, confirmAtOnce } from './one-donation.ts'
 import { rounds, type Servers, severalServers } from './servers.ts'
 

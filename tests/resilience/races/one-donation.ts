@@ -7,7 +7,7 @@ import type { ProviderPayment } from '#app/platform/payments/port.ts'
 import { campaignFigures, postingsOf } from '#tests/money/stories/campaign-figures.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { eventOf, signed } from '#tests/world/carried-events.ts'
-import { type GivingWorld, openDonation } from '#tests/world/sandbox.ts'
+import { type GivingWorld, openDonation } from '#tests/world/giving-world.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { type Server, type Servers, tally } from './servers.ts'
 
@@ -16,7 +16,7 @@ export type Paid = { campaignId: string; donationId: string; cents: number; repo
 
 /** Pays for a donation at the provider, and delays the provider's events by 10 minutes so that they don't arrive during the test. */
 export async function aPaidDonation(world: GivingWorld, cents: number): Promise<Paid> {
-  await world.sandbox.faults({ late: { ms: 600_000 } })
+  await world.demoProvider.faults({ late: { ms: 600_000 } })
   const now = world.clock.now()
   const { campaignId } = await aCampaign(world, await aScholar(world))
   const shares = { tipPercentage: 15, foundationPercentage: 10, coversFees: true } as const
@@ -26,7 +26,7 @@ export async function aPaidDonation(world: GivingWorld, cents: number): Promise<
   const donor = { donorName: 'Sam', donorEmail: 'sam@donors.example', message: '', isAnonymous: false }
   const input = startDonationInput.parse({ donationId, quoteId, ...donor })
   await openDonation(world.app, { ...input, locale: 'en' })
-  const reported = await world.sandbox.pay({ donationId })
+  const reported = await world.demoProvider.pay({ donationId })
   return { campaignId, donationId, cents, reported }
 }
 

@@ -5,7 +5,7 @@ import { applyProviderFacts } from '#app/donations/posting/apply-provider-facts.
 import { reconcilePayments } from '#app/donations/reconcile/reconcile-payments.server.ts'
 import { refundDonation } from '#app/donations/refunds/refund-donation.server.ts'
 import { assertSelfCheckIsClean, postingsOf } from '#tests/money/stories/campaign-figures.ts'
-import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aGivingWorld, type GivingWorld } from '#tests/world/giving-world.ts'
 import { anAdmin, type Scholar } from '#tests/world/scholars.ts'
 import { joinAndRepeat, joinedAnswers } from './joined-refund.ts'
 import { aPaidDonation, type Paid } from './one-donation.ts'
@@ -89,7 +89,7 @@ test('a partial refund that a second admin joins and repeats is one refund: 20 r
       finished: 1,
       audited: 1,
     })
-    const { movements } = await world.sandbox.payment(paid.donationId)
+    const { movements } = await world.demoProvider.payment(paid.donationId)
     expect(movements.filter(({ kind }) => kind === 'refunded')).toMatchObject([{ cents: 2_000 }])
   }
   await assertSelfCheckIsClean(world.app)
@@ -103,7 +103,7 @@ test(`a refund, a dispute, and the reconciler at once agree on one outcome: ${ro
       // The delays of 0 to 96 ms put the dispute at different moments: before, during, and after the refund.
       await wait((round % 25) * 4)
       // Fails if the payment is already fully refunded.
-      await world.sandbox.happens(paid.reported.providerPaymentId, 'dispute').catch(() => undefined)
+      await world.demoProvider.happens(paid.reported.providerPaymentId, 'dispute').catch(() => undefined)
       return 'asked'
     }
     const [outcome] = await servers.race(() =>

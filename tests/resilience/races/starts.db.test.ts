@@ -3,7 +3,7 @@ import { startDonation } from '#app/donations/checkout/start-donation.server.ts'
 import { startDonationInput } from '#app/donations/contract.ts'
 import { inRequestScope } from '#app/platform/http/request-scope.server.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/giving-world.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { outcomeOf, rounds, type Servers, severalServers, tally } from './servers.ts'
 
@@ -38,7 +38,7 @@ const payments = (quoteId: string) =>
 test(`a donation started 20 times at once is one payment, and every start gets it: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {
     const quoteId = await aQuotedDonation()
-    const request = aStart(quoteId, { cardToken: await world.sandbox.token() })
+    const request = aStart(quoteId, { cardToken: await world.demoProvider.token() })
     const answers = await servers.race(() =>
       Promise.all(Array.from({ length: 20 }, (_, at) => start(at, request))),
     )
@@ -52,7 +52,7 @@ test(`a donation started 20 times at once is one payment, and every start gets i
 test(`20 concurrent donations with one quote are one payment, and 19 are refused: ${rounds} rounds`, async () => {
   for (let round = 0; round < rounds; round++) {
     const quoteId = await aQuotedDonation()
-    const tokens = await Promise.all(Array.from({ length: 20 }, () => world.sandbox.token()))
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => world.demoProvider.token()))
     const outcomes = await servers.race(() =>
       Promise.all(tokens.map((cardToken, at) => outcomeOf(start(at, aStart(quoteId, { cardToken }))))),
     )

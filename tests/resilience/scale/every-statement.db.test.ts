@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { servedLists } from '#app/admin/lists.server.ts'
 import { operations } from '#app/server/routes.server.ts'
-import { aGivingWorld, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aGivingWorld, type GivingWorld } from '#tests/world/giving-world.ts'
 import { anAdmin, type Scholar } from '#tests/world/scholars.ts'
 import {
   type Callers,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ProductionServer, startProduction } from '#tests/security/attacks/production-server.ts'
 import { isWhole } from '#tests/setup/whole.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import { aPaidDonation } from '#tests/world/sandbox.ts'
+import { aPaidDonation } from '#tests/world/giving-world.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { readers } from './readers.ts'
 

@@ -4,7 +4,7 @@ import { type ProductionServer, startProduction } from '#tests/security/attacks/
 import { eventually } from '#tests/setup/eventually.ts'
 import { freePort, startTassel, type TasselProcess } from '#tests/setup/tassel-process.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import { aPaidDonation } from '#tests/world/sandbox.ts'
+import { aPaidDonation } from '#tests/world/giving-world.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { readers } from './readers.ts'
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DonationStarted } from '#app/donations/contract.ts'
-import { type RunningDouble, runDouble } from '#demo/provider/run-double.server.ts'
+import { type RunningDemoProvider, runDemoProvider } from '#demo/provider/run-demo-provider.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { type IdentityProvider, startIdentityProvider } from '#tests/setup/identity-provider.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { aQuote, aStart } from '#tests/world/sandbox.ts'
+import { aQuote, aStart } from '#tests/world/giving-world.ts'
 import { anAdmin, aScholar, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { stripeKeys } from '#tests/world/stripe.ts'
 import { withdrawalFields } from '#tests/world/withdrawals.ts'
@@ -20,13 +20,13 @@ import { type ProductionServer, startProduction } from './production-server.ts'
 
 const account = '000918273645'
 const cards = { paid: '4242424242424242', asked: '4000002500003155', declined: '4000000000000002' }
-let stripe: RunningDouble
+let stripe: RunningDemoProvider
 let identities: IdentityProvider
 let server: ProductionServer
 const tokens: string[] = []
 
 beforeAll(async () => {
-  stripe = await runDouble({
+  stripe = await runDemoProvider({
     secretKey: stripeKeys.STRIPE_SECRET_KEY,
     publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY,
   })
@@ -41,7 +41,7 @@ beforeAll(async () => {
     STRIPE_JS_URL: `${stripe.origin}/v3/stripe.js`,
   })
   const url = `${server.origin}/api/webhooks/stripe`
-  stripe.double.listen({ url, secrets: [stripeKeys.STRIPE_WEBHOOK_SECRET] })
+  stripe.account.listen({ url, secrets: [stripeKeys.STRIPE_WEBHOOK_SECRET] })
 }, 60_000)
 afterAll(async () => {
   await stripe.close()
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 async function act<T>(path: string, body: unknown): Promise<T> {
-  const response = await fetch(`${stripe.origin}/_double/${path}`, {
+  const response = await fetch(`${stripe.origin}/_control/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${stripeKeys.STRIPE_SECRET_KEY}` },
     body: JSON.stringify(body),

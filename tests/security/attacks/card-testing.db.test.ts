@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isWhole } from '#tests/setup/whole.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import { aQuote, aStart } from '#tests/world/sandbox.ts'
+import { aQuote, aStart } from '#tests/world/giving-world.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { aStripeWorld, type StripeWorld } from '#tests/world/stripe.ts'
 
 /**
  * A card testing attack with 400 stolen cards from 50 IP addresses in five minutes, beside 200 honest donors. Counts the stolen cards whose charge
- * reaches the bank (a fake Stripe).
+ * reaches the bank (the demo provider).
  */
 
 let world: StripeWorld
@@ -100,7 +100,7 @@ async function playAll(attack: Attack) {
   )
   const stolen: string[] = []
   const honest: string[] = []
-  const before = world.stripe.double.chargeAttempts
+  const before = world.stripe.account.chargeAttempts
   const later: Turn['take'][] = []
   await play([...thieves(attack, stolen), ...donors(attack, honest, later)])
   // Only donors whose first card was declined may have to wait.
@@ -111,7 +111,7 @@ async function playAll(attack: Attack) {
   expect(honest).toHaveLength(200)
   expect(stolen).toHaveLength(400)
   // Subtracts the honest charges: 200 donors, eight of whom mistype their first card.
-  return world.stripe.double.chargeAttempts - before - 208
+  return world.stripe.account.chargeAttempts - before - 208
 }
 
 test.each([...(isWhole ? attacks : attacks.slice(1))])(

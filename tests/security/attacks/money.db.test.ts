@@ -4,7 +4,7 @@ import { testCards } from '#demo/provider/test-cards.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { eventOf, signed } from '#tests/world/carried-events.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { anAskedDonation, aQuote, aStart, aStartedDonation } from '#tests/world/sandbox.ts'
+import { anAskedDonation, aQuote, aStart, aStartedDonation } from '#tests/world/giving-world.ts'
 import { anAdmin, aScholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { withdrawalFields } from '#tests/world/withdrawals.ts'
 import { expectNoLeaks } from './leaks.ts'
@@ -26,7 +26,7 @@ const refusedAs = ({ status, body }: { status: number; body: { error?: { code: s
   body.error?.code,
 ]
 
-describe('sandbox money', () => {
+describe('test money', () => {
   test('donated with 4242… can never be withdrawn', async () => {
     const stranger = await aScholar(server)
     const campaign = await endedCampaign(server, stranger)
@@ -49,7 +49,7 @@ describe('card testing', () => {
     const tried: string[] = []
     for (let i = 0; i < 200; i += 1) {
       const card = i === 199 ? testCards.success : testCards.declined
-      const body = { ...start, cardToken: await server.sandbox.token(card) }
+      const body = { ...start, cardToken: await server.demoProvider.token(card) }
       // Each attempt comes from another IP address.
       const answer = await server.call('POST', '/api/donations', body, {
         'x-forwarded-for': `198.51.101.${i}`,
@@ -71,12 +71,12 @@ describe('card testing', () => {
     const { donationId, clientSecret } = await anAskedDonation(server, campaignId, {
       donorEmail: 'ruth-2@donors.example',
     })
-    const token = await server.sandbox.token()
+    const token = await server.demoProvider.token()
     const found = await server.app.payments.lookUp({ providerPaymentId: null, paymentId: donationId })
     const tried: [string, object][] = [
       [`/v1/payment_intents/${found?.providerPaymentId}/confirm`, { confirmation_token: token }],
       [`/v1/payment_intents/${found?.providerPaymentId}/capture`, {}],
-      ['/_double/bank', { payment_intent: found?.providerPaymentId, known: true }],
+      ['/_control/bank', { payment_intent: found?.providerPaymentId, known: true }],
     ]
     for (const [path, body] of tried) {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${clientSecret}` }
@@ -97,7 +97,7 @@ describe('card testing', () => {
     const aTry = async (i: number, card: string) => {
       const { campaignId } = await aCampaign(server, await aScholar(server))
       const { quoteId } = await aQuote({ call }, campaignId)
-      const cardToken = await server.sandbox.token(card)
+      const cardToken = await server.demoProvider.token(card)
       return aStart(quoteId, { donorEmail: `thief-${i + 10}@evil.example`, cardToken })
     }
     const said: string[] = []
@@ -161,7 +161,7 @@ describe('an invalid provider event', () => {
     const { campaignId } = await aCampaign(server, await aScholar(server))
     const paymentId = randomUUID()
     await server.app.payments.createPayment({ paymentId, campaignId, totalCents: 5_000, description: '' })
-    const body = eventOf({ paymentId, providerPaymentId: await server.sandbox.charge(paymentId) })
+    const body = eventOf({ paymentId, providerPaymentId: await server.demoProvider.charge(paymentId) })
     for (let i = 0; i < 3; i += 1) expect((await send(body, sign(body))).status).toBe(200)
     expect(await countOf(`suspense_items where kind = 'unknown_payment'`)).toBe(1)
     const page = await server.call('GET', `/api/screens/campaign/${campaignId}`)
@@ -175,7 +175,7 @@ test('a donation’s id cannot be reused for another person, sum, or campaign', 
     aCampaign(server, await aScholar(server)),
   ])
   const { quoteId } = await aQuote(server, mine.campaignId)
-  const start = aStart(quoteId, { cardToken: await server.sandbox.token() })
+  const start = aStart(quoteId, { cardToken: await server.demoProvider.token() })
   expect((await server.call('POST', '/api/donations', start)).status).toBe(200)
   const { quoteId: cheaper } = await aQuote(server, other.campaignId, { amountCents: 100 })
   for (const changed of [{ quoteId: cheaper }, { donorEmail: 'thief@evil.example' }, { isAnonymous: true }])

@@ -7,7 +7,7 @@ import { recordMode } from '#app/platform/database/record-mode.server.ts'
 import { localFiles } from '#app/platform/files/files.server.ts'
 import { newShortId } from '#app/platform/ids.server.ts'
 import { silentLog } from '#app/platform/log.server.ts'
-import { sandboxSettings } from '#app/platform/payments/sandbox/keys.server.ts'
+import { demoProviderSettings } from '#app/platform/payments/demo-provider/keys.server.ts'
 import { stripeProvider } from '#app/platform/payments/stripe/stripe-provider.server.ts'
 import { noPush } from '#app/platform/push/port.ts'
 import { secretsFrom } from '#app/platform/secrets.server.ts'
@@ -18,7 +18,7 @@ import { aMailServer, type Peer } from '#tests/setup/smtp-peer.ts'
 import { freePort, startTassel, type TasselProcess } from '#tests/setup/tassel-process.ts'
 import type { Answer } from '#tests/world/app.ts'
 import { aBrowser, type Browser } from '#tests/world/browser.ts'
-import { type SandboxClient, sandboxClient } from '#tests/world/sandbox-client.ts'
+import { type DemoProviderClient, demoProviderClient } from '#tests/world/demo-provider-client.ts'
 
 /**
  * A server process in production mode with its own database and a local SMTP server, for attacks from outside. The builders in tests/world accept it,
@@ -47,7 +47,7 @@ export type ProductionServer = {
   /** Creates a browser with its own cookie jar and IP address. */
   browser(cookies?: string): Browser
   /** The payment provider's API, card fields, and test controls. */
-  sandbox: SandboxClient
+  demoProvider: DemoProviderClient
   /** The newest sign-in or step-up code that was emailed to this address. */
   codeFor(email: string): Promise<string>
   close(): Promise<void>
@@ -67,7 +67,7 @@ export async function startProduction(more: Record<string, string> = {}): Promis
     throw error
   })
   const app = ownHands({ ...env, PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, DATA_DIR: process.dataDir })
-  // Allows tests to post donations of the provider 'stripe' as real money, which donations of the sandbox never are.
+  // Allows tests to post donations of the provider 'stripe' as real money, which donations of the demo provider never are.
   if (env.PAYMENTS !== 'stripe') await recordMode(app.db, false)
   const origin = `http://127.0.0.1:${port}`
   const { appUrl, sandboxUrl } = app.env
@@ -87,7 +87,7 @@ export async function startProduction(more: Record<string, string> = {}): Promis
     fetch: send,
     call,
     browser: cookies => aBrowser({ call }, cookies),
-    sandbox: sandboxClient(app.env, app.secrets),
+    demoProvider: demoProviderClient(app.env, app.secrets),
     codeFor: email => codeFor(mails, email),
     close: () => closeAll(process, app, mails, database),
   }
@@ -123,7 +123,7 @@ function ownHands(env: Record<string, string>): App {
     db: openDatabase(read.databaseUrl ?? '', silentLog, { max: 4 }),
     live: { watch: () => () => {}, caughtUp: async () => false, hear: () => () => {}, stop: async () => {} },
     files: localFiles(join(read.dataDir, 'files')),
-    payments: stripeProvider(sandboxSettings(read, secrets)),
+    payments: stripeProvider(demoProviderSettings(read, secrets)),
     push: noPush,
   }
 }

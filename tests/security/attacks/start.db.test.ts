@@ -11,7 +11,7 @@ import { eventually } from '#tests/setup/eventually.ts'
 import { program } from '#tests/setup/program.ts'
 import { startTassel } from '#tests/setup/tassel-process.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
-import { aPaidDonation } from '#tests/world/sandbox.ts'
+import { aPaidDonation } from '#tests/world/giving-world.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { type ProductionServer, startProduction } from './production-server.ts'
 
@@ -54,7 +54,7 @@ describe('an unsafe configuration stops the start with one line', () => {
   })
 })
 
-describe('with the sandbox outside demo mode', () => {
+describe('with the demo provider outside demo mode', () => {
   let server: ProductionServer
   beforeAll(async () => {
     server = await startProduction()
@@ -107,7 +107,7 @@ test.runIf(process.getuid?.() === 0)(
     chmodSync(dataDir, 0o755)
     const tassel = await startTassel({ dataDir, env: { ...env, HOST: '127.0.0.1' } })
     try {
-      // The server may be ready before the sandbox has created its files.
+      // The server may be ready before the demo provider has created its files.
       const payments = join(dataDir, 'sandbox/payments.sqlite')
       await expect.poll(() => existsSync(payments), { timeout: 20_000 }).toBe(true)
       const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map(name =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '#tests/setup/eventually.ts'
 import { aCampaign, type BuiltCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
-import { aPaidDonation, aQuote, aStart } from '#tests/world/sandbox.ts'
+import { aPaidDonation, aQuote, aStart } from '#tests/world/giving-world.ts'
 import { anAdmin, aScholar, type Scholar, signedInHeaders } from '#tests/world/scholars.ts'
 import { expectNoLeaks } from './leaks.ts'
 import { type ProductionServer, startProduction } from './production-server.ts'
@@ -74,7 +74,7 @@ test('a donor’s name cannot become a subject line or a link', async () => {
   const overrides = { inHonorOf: 'Wren', honoreeEmail: 'stranger@elsewhere.example' }
   const { quoteId } = await aQuote(server, campaign.campaignId)
   const donorName = 'Tassel Security: your account is locked. Go to https://evil.example/unlock'
-  const cardToken = await server.sandbox.token()
+  const cardToken = await server.demoProvider.token()
   const named = aStart(quoteId, { ...overrides, donorName, cardToken })
   const refused = await server.call('POST', '/api/donations', named)
   expect([refused.status, refused.body.error.code]).toEqual([400, 'InvalidName'])

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '../port.ts'
-import { sandboxKey } from '../provider-name.ts'
+import { demoProviderKey } from '../provider-name.ts'
 import { capture, chargeCard, createPayment, readCard } from './charge-card.server.ts'
 import { listChanges } from './list-changes.server.ts'
 import { lookUp } from './look-up.server.ts'
@@ -18,7 +18,7 @@ export function stripeProvider(settings: StripeSettings, options: ClientOptions 
     browser: {
       kind: name,
       script: scriptUrl,
-      ...(publishableKey !== sandboxKey && { key: publishableKey }),
+      ...(publishableKey !== demoProviderKey && { key: publishableKey }),
       ...(checkout && { checkout }),
     },
     origins: originsOf(settings),

@@ -140,7 +140,7 @@ const adminRefundStep: StripeStep = async walk => {
 }
 
 const failRefundStep: StripeStep = async ({ world, random }) => {
-  const refunds = world.stripe.double.refunds.where(({ status }) => status === 'succeeded').slice(-8)
+  const refunds = world.stripe.account.refunds.where(({ status }) => status === 'succeeded').slice(-8)
   if (refunds.length === 0) return 'no refund to fail'
   await world.act('refunds/fail', { refund: random.pick(refunds).id })
   return 'refund_failed'
@@ -157,7 +157,7 @@ const disputeStep: StripeStep = async walk => {
 }
 
 const endDisputeStep: StripeStep = async ({ world, random }) => {
-  const open = world.stripe.double.disputes.where(({ status }) => status === 'needs_response').slice(-8)
+  const open = world.stripe.account.disputes.where(({ status }) => status === 'needs_response').slice(-8)
   if (open.length === 0) return 'no dispute is open'
   const isWon = random.chance(0.6)
   await world.act(`disputes/${isWon ? 'win' : 'lose'}`, { dispute: random.pick(open).id })
@@ -178,9 +178,9 @@ const deliverStep: StripeStep = async ({ world, random }) => {
   const order = random.pick(['forward', 'reverse', 'shuffled'] as const)
   // Sometimes drops all pending events.
   if (random.chance(0.2)) {
-    world.stripe.double.endpoints.setWeather({ dropNext: Infinity })
+    world.stripe.account.endpoints.setWeather({ dropNext: Infinity })
     await world.act('webhooks/release', {})
-    world.stripe.double.endpoints.setWeather({ hold: true })
+    world.stripe.account.endpoints.setWeather({ hold: true })
     return 'lost'
   }
   await world.act('webhooks/release', { order, times: random.int(1, 2) })

@@ -8,7 +8,7 @@ import { stripeError } from './api/answers.ts'
 import { control } from './api/control.server.ts'
 import type { Fault } from './api/faults.ts'
 import { type Bindings, errorAnswer, stripeApi } from './api/stripe-api.server.ts'
-import { Double, defaults, type Settings } from './double.server.ts'
+import { DemoAccount, defaults, type Settings } from './demo-account.server.ts'
 import type { Endpoint } from './endpoints.server.ts'
 import { pages } from './pages/serve-pages.server.ts'
 import type { Store } from './store.server.ts'
@@ -17,16 +17,21 @@ export type Options = Partial<Omit<Settings, 'store'>> & {
   host?: string
   /** 0 for any free port. */
   port?: number
-  /** The origin that browsers use, if the sandbox is behind a proxy; http://localhost with the port if unset. */
+  /** The origin that browsers use, if the demo provider is behind a proxy; http://localhost with the port if unset. */
   origin?: string
   /** Called only after the port is bound, so that two processes never write to the same store. */
   openStore?: () => Store
   webhooks?: (Pick<Endpoint, 'url' | 'secrets'> & Partial<Endpoint>)[]
-  /** Called with internal errors of the double. If unset, they become uncaught exceptions. */
+  /** Called with internal errors of the demo provider. If unset, they become uncaught exceptions. */
   onError?: (error: unknown) => void
 }
 
-export type RunningDouble = { double: Double; origin: string; port: number; close(): Promise<void> }
+export type RunningDemoProvider = {
+  account: DemoAccount
+  origin: string
+  port: number
+  close(): Promise<void>
+}
 
 const throwLater = (error: unknown) =>
   queueMicrotask(() => {
@@ -34,7 +39,7 @@ const throwLater = (error: unknown) =>
   })
 
 /** Runs the demo provider with the API, the browser script and the pages. Throws EADDRINUSE if the port is taken. */
-export async function runDouble({
+export async function runDemoProvider({
   host = '127.0.0.1',
   port = 0,
   origin,
@@ -42,37 +47,37 @@ export async function runDouble({
   webhooks = [],
   onError = throwLater,
   ...settings
-}: Options = {}): Promise<RunningDouble> {
+}: Options = {}): Promise<RunningDemoProvider> {
   let respond = async (_: Request, __: HttpBindings) => new Response(null, { status: 503 })
   const server = createAdaptorServer({
     fetch: (request, bindings) => respond(request, bindings as HttpBindings),
   }) as Server
   await new Promise<void>((ready, fail) => server.once('error', fail).listen(port, host, ready))
-  const double = new Double({ ...defaults, ...settings, store: openStore?.() ?? null })
-  for (const webhook of webhooks) double.listen(webhook)
+  const account = new DemoAccount({ ...defaults, ...settings, store: openStore?.() ?? null })
+  for (const webhook of webhooks) account.listen(webhook)
   const actualPort = (server.address() as AddressInfo).port
-  double.origin = origin ?? `http://localhost:${actualPort}`
-  respond = withFaults(double, appOf(double, onError))
-  double.endpoints.resume()
+  account.origin = origin ?? `http://localhost:${actualPort}`
+  respond = withFaults(account, appOf(account, onError))
+  account.endpoints.resume()
   return {
-    double,
-    origin: double.origin,
+    account,
+    origin: account.origin,
     port: actualPort,
     async close() {
       server.closeAllConnections()
-      await Promise.all([new Promise(done => server.close(done)), double.close()])
+      await Promise.all([new Promise(done => server.close(done)), account.close()])
     },
   }
 }
 
 const maxBodyBytes = 256 * 1024
 
-function appOf(double: Double, onError: (error: unknown) => void): Hono<{ Bindings: Bindings }> {
+function appOf(account: DemoAccount, onError: (error: unknown) => void): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>()
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: c => c.body(null, 413) }))
-  app.route('/_double', control(double))
-  app.route('/', stripeApi(double))
-  app.route('/', pages(double))
+  app.route('/_control', control(account))
+  app.route('/', stripeApi(account))
+  app.route('/', pages(account))
   app.notFound(c =>
     c.json({ error: { type: 'invalid_request_error', message: 'Unrecognized request URL.' } }, 404),
   )
@@ -84,9 +89,9 @@ function appOf(double: Double, onError: (error: unknown) => void): Hono<{ Bindin
 }
 
 /** Makes a request fail if a fault is set for it. */
-function withFaults(double: Double, app: Hono<{ Bindings: Bindings }>) {
+function withFaults(account: DemoAccount, app: Hono<{ Bindings: Bindings }>) {
   return async (request: Request, bindings: HttpBindings): Promise<Response> => {
-    const fault = double.faults.take(`${request.method} ${new URL(request.url).pathname}`)
+    const fault = account.faults.take(`${request.method} ${new URL(request.url).pathname}`)
     if (fault?.when === 'before') return failing(fault, bindings)
     const response = await app.fetch(request, { ...bindings, fault })
     return fault && fault.kind !== 'status' ? failing(fault, bindings) : response

@@ -14,27 +14,27 @@ import {
 } from '#app/donations/contract.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { inRequestScope } from '#app/platform/http/request-scope.server.ts'
+import { demoProviderSettings } from '#app/platform/payments/demo-provider/keys.server.ts'
 import type { ProviderPayment } from '#app/platform/payments/port.ts'
-import { sandboxSettings } from '#app/platform/payments/sandbox/keys.server.ts'
 import type { ClientOptions } from '#app/platform/payments/stripe/stripe-client.server.ts'
 import { stripeProvider } from '#app/platform/payments/stripe/stripe-provider.server.ts'
-import { startSandbox } from '#demo/provider/start-sandbox.server.ts'
+import { startDemoProvider } from '#demo/provider/start-demo-provider.server.ts'
 import { testCards } from '#demo/provider/test-cards.ts'
 import { freePort } from '#tests/setup/tassel-process.ts'
 import { aWorld, type World } from './app.ts'
-import { type Faults, type SandboxClient, sandboxClient } from './sandbox-client.ts'
+import { type DemoProviderClient, demoProviderClient, type Faults } from './demo-provider-client.ts'
 
-/** A world with the payment sandbox on its own port, which sends its webhooks to this world. */
+/** A world with the demo provider on its own port, which sends its webhooks to this world. */
 export type GivingWorld = World & {
-  sandbox: Pick<SandboxClient, 'act' | 'happens' | 'answerBank'> & {
+  demoProvider: Pick<DemoProviderClient, 'act' | 'happens' | 'answerBank'> & {
     faults(faults: Faults): Promise<void>
     /** Tokenizes a card, by default a valid credit card. */
     token(cardNumber?: string): Promise<string>
     /** Charges a card without the server receiving the response, as if it had crashed. It learns the result from a webhook or a look-up. */
     pay(payment: { donationId: string }, cardNumber?: string): Promise<ProviderPayment>
-    /** Reads a payment from the sandbox, even if `world.app.payments` is another provider. */
+    /** Reads a payment from the demo provider, even if `world.app.payments` is another provider. */
     payment(donationId: string): Promise<ProviderPayment>
-    /** All payments at the sandbox, oldest first. */
+    /** All payments at the demo provider, oldest first. */
     payments(): Promise<ProviderPayment[]>
     /** Every webhook that the world received, in order, with the status of its response. */
     sent: { body: string; headers: Record<string, string>; status: number }[]
@@ -44,18 +44,18 @@ export type GivingWorld = World & {
   }
 }
 
-/** The payment provider's adapter for this world's sandbox. It does not retry failed calls by default. */
+/** The payment provider's adapter for this world's demo provider. It does not retry failed calls by default. */
 export const providerOf = ({ app }: Pick<World, 'app'>, options: ClientOptions = {}) =>
-  stripeProvider(sandboxSettings(app.env, app.secrets), { retries: 0, ...options })
+  stripeProvider(demoProviderSettings(app.env, app.secrets), { retries: 0, ...options })
 
 export async function aGivingWorld(options: Parameters<typeof aWorld>[0] = {}): Promise<GivingWorld> {
   const port = await freePort()
   const world = await aWorld({ ...options, env: { ...options.env, SANDBOX_PORT: String(port) } })
-  const sent: GivingWorld['sandbox']['sent'] = []
+  const sent: GivingWorld['demoProvider']['sent'] = []
   const listener = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
-    if (!sandbox.reachable) return void request.socket.destroy()
+    if (!demoProvider.reachable) return void request.socket.destroy()
     const headers = request.headers as Record<string, string>
     const address = new URL('/api/webhooks/sandbox', world.app.env.appUrl)
     const { status } = await world.http(new Request(address, { method: 'POST', body, headers }))
@@ -64,22 +64,22 @@ export async function aGivingWorld(options: Parameters<typeof aWorld>[0] = {}): 
   })
   await new Promise<void>(ready => listener.listen(0, '127.0.0.1', ready))
   const webhookUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`
-  const started = await startSandbox(world.app, { webhookUrl })
-  const client = sandboxClient(world.app.env, world.app.secrets)
+  const started = await startDemoProvider(world.app, { webhookUrl })
+  const client = demoProviderClient(world.app.env, world.app.secrets)
   const provider = providerOf(world)
   const byIntent = async (providerPaymentId: string) => {
     const payment = await provider.lookUp({ providerPaymentId, paymentId: null })
-    if (!payment) throw new Error(`the sandbox does not know ${providerPaymentId}`)
+    if (!payment) throw new Error(`the demo provider does not know ${providerPaymentId}`)
     return payment
   }
-  const sandbox: GivingWorld['sandbox'] = {
+  const demoProvider: GivingWorld['demoProvider'] = {
     ...client,
     sent,
     reachable: true,
     pay: async ({ donationId }, number) => await byIntent(await client.charge(donationId, number)),
     payment: async donationId => await byIntent(await client.intentOf(donationId)),
     async payments() {
-      const { ids } = await client.ask<{ ids: string[] }>('GET', '/_double/payments')
+      const { ids } = await client.ask<{ ids: string[] }>('GET', '/_control/payments')
       return await Promise.all(ids.map(byIntent))
     },
     stop: started.close,
@@ -87,7 +87,7 @@ export async function aGivingWorld(options: Parameters<typeof aWorld>[0] = {}): 
   world.app.payments = provider
   return {
     ...world,
-    sandbox,
+    demoProvider,
     async close() {
       await started.close()
       listener.closeAllConnections()
@@ -146,8 +146,8 @@ export function aStart(quoteId: string, overrides: Partial<StartDonationRequest>
   }
 }
 
-/** The part of a world that a donor's browser needs: the API and the sandbox's card fields. */
-export type DonorWorld = Pick<World, 'call'> & { sandbox: Pick<GivingWorld['sandbox'], 'token'> }
+/** The part of a world that a donor's browser needs: the API and the demo provider's card fields. */
+export type DonorWorld = Pick<World, 'call'> & { demoProvider: Pick<GivingWorld['demoProvider'], 'token'> }
 
 export type Overrides = Partial<StartDonationRequest> & { quote?: Partial<QuoteInput>; card?: string }
 
@@ -207,7 +207,7 @@ export async function aGivenDonation(
   { quote: asked, card, ...donor }: Overrides = {},
 ): Promise<{ donationId: string; quote: Quote; started: DonationStarted }> {
   const quote = await aQuote(world, campaignId, asked)
-  const cardToken = await world.sandbox.token(card)
+  const cardToken = await world.demoProvider.token(card)
   const request = aStart(quote.quoteId, { cardToken, ...donor })
   const answer = await world.call('POST', '/api/donations', request)
   if (answer.status !== 200) throw new Error(`not started: ${JSON.stringify(answer.body)}`)

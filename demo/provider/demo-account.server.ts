@@ -31,8 +31,8 @@ export type Settings = {
 }
 
 export const defaults: Settings = {
-  secretKey: 'sk_test_double',
-  publishableKey: 'pk_test_double',
+  secretKey: 'sk_test_demoprovider',
+  publishableKey: 'pk_test_demoprovider',
   livemode: false,
   now: () => new Date(),
   lateFees: false,
@@ -54,7 +54,7 @@ type SavedAnswer = { id: string; request: string; answer: Answer; savedAt: numbe
 export const answerLifetime = 24 * 60 * 60
 
 /** One account at the demo provider, in memory. Objects refer to each other by id where the API can expand them. */
-export class Double {
+export class DemoAccount {
   readonly settings: Settings
   readonly #shelves = new Map<string, Shelf<{ id: string }>>()
   readonly paymentIntents = this.#shelf<Stripe.PaymentIntent>('payment_intent')

@@ -1,13 +1,13 @@
 import type { PlatformEnv } from '../../env.server.ts'
 import type { Secrets } from '../../secrets.server.ts'
-import { sandboxKey } from '../provider-name.ts'
+import { demoProviderKey } from '../provider-name.ts'
 import type { StripeSettings } from '../stripe/provider.server.ts'
 
 /**
- * The Stripe adapter's settings for the sandbox. The adapter and the sandbox derive the same keys from SECRET_KEYS, so operators needn't
+ * The Stripe adapter's settings for the demo provider. The adapter and the demo provider derive the same keys from SECRET_KEYS, so operators needn't
  * configure any.
  */
-export function sandboxSettings(
+export function demoProviderSettings(
   { sandboxUrl }: Pick<PlatformEnv, 'sandboxUrl'>,
   secrets: Secrets,
 ): StripeSettings {
@@ -15,7 +15,7 @@ export function sandboxSettings(
   return {
     name: 'sandbox',
     secretKey: `sk_test_${key('api key')}`,
-    publishableKey: sandboxKey,
+    publishableKey: demoProviderKey,
     webhookSecrets: [`whsec_${key('webhook secret')}`],
     apiUrl: sandboxUrl,
     scriptUrl: `${sandboxUrl}/`,

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#app/platform/app.server.ts'
 import type { PlatformEnv } from '#app/platform/env.server.ts'
+import { demoProviderSettings } from '#app/platform/payments/demo-provider/keys.server.ts'
 import { webhookPath } from '#app/platform/payments/provider-name.ts'
-import { sandboxSettings } from '#app/platform/payments/sandbox/keys.server.ts'
 import { setUpEvents } from '#app/platform/payments/stripe/set-up-events.ts'
-import { type RunningDouble, runDouble } from './run-double.server.ts'
+import { type RunningDemoProvider, runDemoProvider } from './run-demo-provider.server.ts'
 import { openStore } from './store.server.ts'
 
 /** How long in ms another process on the port may take to respond. */
@@ -13,57 +13,57 @@ const defaultTimeoutMs = 30_000
 /** Retry pauses in ms, doubling from 0.2 s to 30 s, for about a day. */
 const retriesMs = Array.from({ length: 2_900 }, (_, tries) => Math.min(30_000, 200 * 2 ** tries))
 
-type SandboxApp = Pick<App, 'secrets' | 'clock' | 'log'> & { env: PlatformEnv }
+type ProviderApp = Pick<App, 'secrets' | 'clock' | 'log'> & { env: PlatformEnv }
 
-export const sandboxFolder = ({ dataDir }: Pick<PlatformEnv, 'dataDir'>) => join(dataDir, 'sandbox')
+export const storeFolder = ({ dataDir }: Pick<PlatformEnv, 'dataDir'>) => join(dataDir, 'sandbox')
 
 /**
- * Starts the sandbox in this process, or uses a sandbox with the same keys that already listens on its port (started with main.server.ts).
- * Throws if another program uses the port. Tests receive the sandbox's events at `webhookUrl`.
+ * Starts the demo provider in this process, or uses one with the same keys that already listens on its port (started with main.server.ts).
+ * Throws if another program uses the port. Tests receive the demo provider's events at `webhookUrl`.
  */
-export async function startSandbox(
-  app: SandboxApp,
+export async function startDemoProvider(
+  app: ProviderApp,
   { webhookUrl = webhookAddress(app.env), timeoutMs = defaultTimeoutMs } = {},
-): Promise<{ sandbox: RunningDouble | null; close(): Promise<void> }> {
+): Promise<{ demoProvider: RunningDemoProvider | null; close(): Promise<void> }> {
   const { env } = app
   const until = performance.now() + timeoutMs
   for (;;) {
     const own = await runOwn(app, webhookUrl)
-    if (own) return { sandbox: own, close: own.close }
+    if (own) return { demoProvider: own, close: own.close }
     const other = await findListener(app, until)
     if (other === 'ours') {
-      app.log.info({ port: env.sandboxPort }, 'using the sandbox payment provider that already runs')
-      return { sandbox: null, close: async () => {} }
+      app.log.info({ port: env.sandboxPort }, 'using the demo provider that already runs')
+      return { demoProvider: null, close: async () => {} }
     }
     if (other === 'foreign' || (other === 'gone' && performance.now() > until))
       throw new Error(`SANDBOX_PORT: ${env.sandboxPort} is in use by another program`)
     if (other === 'silent') {
       const seconds = Math.trunc(timeoutMs / 1000)
       throw new Error(
-        `SANDBOX_PORT: what listens on ${env.sandboxPort} has not answered for ${seconds} s: a sandbox that hangs, or another program`,
+        `SANDBOX_PORT: what listens on ${env.sandboxPort} has not answered for ${seconds} s: a demo provider that hangs, or another program`,
       )
     }
     await sleep(100)
   }
 }
 
-/** Runs the sandbox in this process; null if the port is taken. */
-async function runOwn(app: SandboxApp, webhookUrl: string): Promise<RunningDouble | null> {
+/** Runs the demo provider in this process; null if the port is taken. */
+async function runOwn(app: ProviderApp, webhookUrl: string): Promise<RunningDemoProvider | null> {
   const { env, secrets, clock, log } = app
-  const { secretKey, publishableKey, webhookSecrets } = sandboxSettings(env, secrets)
+  const { secretKey, publishableKey, webhookSecrets } = demoProviderSettings(env, secrets)
   try {
-    return await runDouble({
+    return await runDemoProvider({
       host: env.host,
       port: env.sandboxPort,
       origin: new URL(env.sandboxUrl).origin,
-      openStore: () => openStore(sandboxFolder(env)),
+      openStore: () => openStore(storeFolder(env)),
       webhooks: [{ url: webhookUrl, secrets: [...webhookSecrets], events: setUpEvents }],
       now: () => clock.now(),
       disputeDelayMs: 1_500,
       webhookRetriesMs: retriesMs,
       dailyPayouts: true,
       parents: parentsOf(env),
-      onError: error => log.error({ err: error }, 'the sandbox payment provider failed'),
+      onError: error => log.error({ err: error }, 'the demo provider failed'),
       secretKey,
       publishableKey,
     })
@@ -87,11 +87,11 @@ function webhookAddress(env: PlatformEnv): string {
 type Listener = 'ours' | 'foreign' | 'silent' | 'gone'
 
 /**
- * Determines which program listens on the sandbox's port. If it doesn't respond, retries with growing pauses, since it may be our own
- * sandbox under load.
+ * Determines which program listens on the demo provider's port. If it doesn't respond, retries with growing pauses, since it may be our own
+ * demo provider under load.
  */
-async function findListener({ env, secrets }: SandboxApp, until: number): Promise<Listener> {
-  const headers = { authorization: `Bearer ${sandboxSettings(env, secrets).secretKey}` }
+async function findListener({ env, secrets }: ProviderApp, until: number): Promise<Listener> {
+  const headers = { authorization: `Bearer ${demoProviderSettings(env, secrets).secretKey}` }
   for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
     const remainingMs = Math.max(100, Math.trunc(until - performance.now()))
     try {

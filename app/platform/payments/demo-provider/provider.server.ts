@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { portNumber, webAddress } from '../../env-schemas.ts'
 import type { Registration } from '../registration.server.ts'
-import { sandboxSettings } from './keys.server.ts'
+import { demoProviderSettings } from './keys.server.ts'
 
 declare module '../../settings.ts' {
   interface ProviderSettings {
-    /** True if the sandbox may be used outside demo mode. Its payments are never paid out (P198). */
+    /** True if the demo provider may be used outside demo mode. Its payments are never paid out (P198). */
     allowSandboxPayments: boolean
     sandboxPort: number
     sandboxUrl: string
@@ -19,7 +19,7 @@ const variables = {
 }
 
 /** The provider for demos and tests: the Stripe adapter, connected to the demo provider. */
-export const sandbox: Registration<typeof variables> = {
+export const demoProvider: Registration<typeof variables> = {
   variables,
   settings(values, { port }) {
     const sandboxPort = values.SANDBOX_PORT ?? port + 1
@@ -41,6 +41,6 @@ export const sandbox: Registration<typeof variables> = {
   takesTestMoney: () => true,
   async connect(env, secrets) {
     const { stripeProvider } = await import('../stripe/stripe-provider.server.ts')
-    return stripeProvider(sandboxSettings(env, secrets))
+    return stripeProvider(demoProviderSettings(env, secrets))
   },
 }

@@ -1,11 +1,11 @@
 import type { PlatformEnv } from '#app/platform/env.server.ts'
-import { sandboxSettings } from '#app/platform/payments/sandbox/keys.server.ts'
+import { demoProviderSettings } from '#app/platform/payments/demo-provider/keys.server.ts'
 import type { Secrets } from '#app/platform/secrets.server.ts'
 import { testCards } from '#demo/provider/test-cards.ts'
 
 type Call = 'read-card' | 'create' | 'charge' | 'refund' | 'look-up' | 'changes'
 
-/** Faults of the sandbox. `on` is the kind of call that fails, by default any. With `afterWork` only the response of a completed call is lost. */
+/** Faults of the demo provider. `on` is the kind of call that fails, by default any. With `afterWork` only the response of a completed call is lost. */
 export type Faults = {
   timeout?: { next: number; afterWork?: boolean; on?: Call }
   error?: { next: number; afterWork?: boolean; on?: Call }
@@ -47,14 +47,14 @@ export type HappeningFacts = {
 
 type Listed = { data: { id: string; status: string }[] }
 
-export type SandboxClient = ReturnType<typeof sandboxClient>
+export type DemoProviderClient = ReturnType<typeof demoProviderClient>
 
 /** The id of the open review by payment intent. */
 const reviews = new Map<string, string>()
 
-/** A client of the sandbox: its API with the secret key, its test controls, and the calls of a donor's browser. */
-export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Secrets) {
-  const { secretKey } = sandboxSettings(env, secrets)
+/** A client of the demo provider: its API with the secret key, its test controls, and the calls of a donor's browser. */
+export function demoProviderClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Secrets) {
+  const { secretKey } = demoProviderSettings(env, secrets)
   const origin = env.sandboxUrl
   const ask = async <T>(method: string, path: string, body: string | null = null): Promise<T> => {
     const headers = { authorization: `Bearer ${secretKey}` }
@@ -66,11 +66,11 @@ export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Sec
     return answer as T
   }
   const act = <T = { id: string }>(path: string, body: object = {}) =>
-    ask<T>('POST', `/_double/${path}`, JSON.stringify(body))
+    ask<T>('POST', `/_control/${path}`, JSON.stringify(body))
   const intentOf = async (donationId: string): Promise<string> => {
     const query = new URLSearchParams({ query: `metadata['payment_id']:'${donationId}'` })
     const { data } = await ask<Listed>('GET', `/v1/payment_intents/search?${query}`)
-    if (!data[0]) throw new Error(`the sandbox knows no payment ${donationId}`)
+    if (!data[0]) throw new Error(`the demo provider knows no payment ${donationId}`)
     return data[0].id
   }
   const newest = async (
@@ -119,7 +119,7 @@ export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Sec
           ...of(error.on),
         })
     },
-    /** Charges a card, by default a valid one, without Tassel receiving the response. Returns the payment's id at the sandbox. */
+    /** Charges a card, by default a valid one, without Tassel receiving the response. Returns the payment's id at the demo provider. */
     async charge(donationId: string, number?: string): Promise<string> {
       const intent = await intentOf(donationId)
       const confirmation_token = await cardToken(origin, number)
@@ -159,7 +159,7 @@ export function sandboxClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets: Sec
 
 let made = 0
 
-/** Tokenizes a card with a new expiry date, so that it counts as another card. Throws if the sandbox's card fields refuse the number. */
+/** Tokenizes a card with a new expiry date, so that it counts as another card. Throws if the demo provider's card fields refuse the number. */
 export async function cardToken(origin: string, number: string = testCards.success): Promise<string> {
   made += 1
   const card = { number, exp_month: (made % 12) + 1, exp_year: 2030 + (Math.trunc(made / 12) % 60) }
