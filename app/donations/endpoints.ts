@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ProviderName, webhookEndpoint } from '../platform/payments/provider-name.ts'
+import type { ProviderName, paymentEventEndpoint } from '../platform/payments/provider-name.ts'
 import type {
   AddedWords,
   assignInput,
@@ -30,12 +30,12 @@ import type {
 } from './contract.ts'
 import type { LatestDonations } from './supporters/latest-donations.ts'
 
-/** One webhook URL per payment provider. */
-type WebhookEndpoints = {
-  [Name in ProviderName as ReturnType<typeof webhookEndpoint<Name>>]: { answer: { received: boolean } }
+/** One URL for events per payment provider. */
+type PaymentEventEndpoints = {
+  [Name in ProviderName as ReturnType<typeof paymentEventEndpoint<Name>>]: { answer: { received: boolean } }
 }
 
-export interface DonationEndpoints extends WebhookEndpoints {
+export interface DonationEndpoints extends PaymentEventEndpoints {
   'GET /api/screens/campaign/:campaignId': { answer: CampaignPageData }
   'GET /api/campaigns/:campaignId/supporters': {
     query: z.input<typeof supportersQuery>

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { actionOf, anyone, signedIn, signedProvider, staff, staffSteppedUp } from '../accounts/access.ts'
 import { secondPersonRoutes } from '../accounts/second-person/routes.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
-import { providerNames, webhookEndpoint } from '../platform/payments/provider-name.ts'
+import { paymentEventEndpoint, providerNames } from '../platform/payments/provider-name.ts'
 import { addWords } from './afterwards/add-words.server.ts'
 import { threadPicture } from './afterwards/thread-picture.server.ts'
 import { pauseDonations, resumeDonations } from './card-testing/pause-donations.server.ts'
@@ -31,7 +31,7 @@ import {
   wordsInput,
 } from './contract.ts'
 import { loadCampaignPage, loadMoreSupporters } from './load-campaign-page.server.ts'
-import { receiveWebhook } from './receive-webhook.server.ts'
+import { receivePaymentEvent } from './receive-payment-event.server.ts'
 import { compareWithProvider } from './reconcile/compare-with-provider.server.ts'
 import { refundDonation, refundKind } from './refunds/refund-donation.server.ts'
 import { declineRefund } from './refunds/refund-requests.server.ts'
@@ -63,12 +63,12 @@ export const donationRoutes: readonly Operation[] = [
     handle: ({ app, params, now }) => loadCampaignPage(app.db, params.campaignId, now),
   }),
   ...providerNames.map(name =>
-    operation(webhookEndpoint(name), {
+    operation(paymentEventEndpoint(name), {
       summary: `Signed events of the payment provider ${name}`,
       access: signedProvider,
       rawBody: { maxBytes: 256 * 1024, crossSite: true },
       async handle({ app, headers, body, now }) {
-        await receiveWebhook(app, { to: name, headers, body }, now)
+        await receivePaymentEvent(app, { to: name, headers, body }, now)
         return { received: true }
       },
     }),

@@ -10,7 +10,7 @@ import type { FeeEndpoints } from '../fees/endpoints.ts'
 import type { HomeEndpoints } from '../home/contract.ts'
 import type { ApiEndpoints } from '../integrations/api/contract.ts'
 import type { ApiKeyEndpoints } from '../integrations/keys/contract.ts'
-import type { OutgoingWebhookEndpoints } from '../integrations/webhooks/endpoints.ts'
+import type { WebhookEndpoints } from '../integrations/webhooks/endpoints.ts'
 import type { LegalEndpoints } from '../legal/disclosures.ts'
 import type { NativeEndpoints } from '../native/endpoints.ts'
 import type { NotificationEndpoints } from '../notifications/endpoints.ts'
@@ -37,7 +37,7 @@ declare module '../lib/endpoint.ts' {
       NativeEndpoints,
       NotificationEndpoints,
       OfflineDonationEndpoints,
-      OutgoingWebhookEndpoints,
+      WebhookEndpoints,
       PictureEndpoints,
       ReceiptEndpoints,
       ShellEndpoints,

@@ -46,21 +46,21 @@ const securityEvents = new Counter({
   labelNames: ['kind'],
   registers: [registry],
 })
-const ignoredWebhooks = new Counter({
+const ignoredPaymentEvents = new Counter({
   name: 'tassel_webhooks_ignored_total',
-  help: 'Signed webhooks that told nothing of our payments, by provider',
+  help: 'Signed payment events that concern none of our payments, by provider',
   labelNames: ['provider'],
   registers: [registry],
 })
 
-/** Counts a correctly signed webhook that isn't about one of our payments. */
-export function countIgnoredWebhook(provider: string): void {
-  ignoredWebhooks.inc({ provider })
+/** Counts a correctly signed payment event that isn't about one of our payments. */
+export function countIgnoredPaymentEvent(provider: string): void {
+  ignoredPaymentEvents.inc({ provider })
 }
 
 const webhookDeliveries = new Counter({
   name: 'tassel_webhook_deliveries_total',
-  help: 'Attempts to deliver outgoing webhooks by result',
+  help: 'Attempts to deliver webhooks by result',
   labelNames: ['result'],
   registers: [registry],
 })

@@ -14,7 +14,7 @@ import { feeRoutes } from '../fees/routes.server.ts'
 import { homeRoutes } from '../home/routes.server.ts'
 import { apiRoutes } from '../integrations/api/routes.server.ts'
 import { apiKeyRoutes } from '../integrations/keys/routes.server.ts'
-import { outgoingWebhookRoutes } from '../integrations/webhooks/routes.server.ts'
+import { webhookRoutes } from '../integrations/webhooks/routes.server.ts'
 import { nativeRoutes } from '../native/routes.server.ts'
 import { countUnread } from '../notifications/feed/feed.server.ts'
 import { liveRoutes } from '../notifications/live/routes.server.ts'
@@ -44,7 +44,7 @@ export const operations: readonly Operation[] = [
   ...offlineDonationRoutes,
   ...bankRoutes,
   ...receiptRoutes,
-  ...outgoingWebhookRoutes,
+  ...webhookRoutes,
   ...pictureRoutes,
   ...homeRoutes,
   ...adminRoutes,

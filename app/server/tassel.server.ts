@@ -287,7 +287,7 @@ function outcomeOf(done: Comparison): Outcome {
   }
 }
 
-/** Checks the Stripe configuration. Prints each step immediately, because the last one waits for a webhook. */
+/** Checks the Stripe configuration. Prints each step immediately, because the last one waits for an event. */
 async function checkStripe(app: App): Promise<Outcome> {
   const { payments, stripe: settings, appUrl } = app.env
   if (payments !== 'stripe' || !settings) throw new Error('PAYMENTS: is not "stripe" (docs/stripe.md)')

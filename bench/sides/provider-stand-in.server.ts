@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readPaymentName } from '../works/payment-names.ts'
 
-/** Serves the Stripe adapter's look-ups after a webhook with a captured payment, whose data is encoded in its id. */
+/** Serves the Stripe adapter's look-ups after an event with a captured payment, whose data is encoded in its id. */
 const server = createServer((request, response) => {
   const id = /^\/v1\/payment_intents\/(pi_\w+)/.exec(request.url ?? '')?.[1]
   response.writeHead(200, { 'content-type': 'application/json' })

@@ -8,7 +8,7 @@ import type { App } from '#app/platform/app.server.ts'
 import type { Db } from '#app/platform/database/database.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { demoProviderSettings } from '#app/platform/payments/demo-provider/keys.server.ts'
-import { webhookPath } from '#app/platform/payments/provider-name.ts'
+import { paymentEventPath } from '#app/platform/payments/provider-name.ts'
 import { signatureOf } from '#demo/provider/api/sign.server.ts'
 import type { Post } from '../load/load.server.ts'
 import type { World } from '../world.server.ts'
@@ -67,7 +67,7 @@ async function write(app: App, opened: readonly OpenPayment[]): Promise<void> {
   })
 }
 
-/** The provider's webhook for a captured payment, signed now and valid for five minutes. The server then looks up the payment. */
+/** The provider's event for a captured payment, signed now and valid for five minutes. The server then looks up the payment. */
 export function signedEvent({ env, secrets }: App, { paymentId }: OpenPayment): Post {
   const now = new Date()
   const object = {
@@ -80,7 +80,7 @@ export function signedEvent({ env, secrets }: App, { paymentId }: OpenPayment): 
   const secretsOfEvents = demoProviderSettings(env, secrets).webhookSecrets
   const signature = signatureOf(body, secretsOfEvents, Math.trunc(now.getTime() / 1000))
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  return { path: webhookPath('sandbox'), headers, body }
+  return { path: paymentEventPath('sandbox'), headers, body }
 }
 
 type Statement = { name: string; text: string; values: readonly unknown[] }

@@ -18,8 +18,8 @@ export type Settings = {
   lateFees: boolean
   /** Delay in ms between a capture and the dispute of the test card that is always disputed. */
   disputeDelayMs: number
-  /** Pauses before each retry of a webhook, in ms. */
-  webhookRetriesMs: readonly number[]
+  /** Pauses before each retry of an event, in ms. */
+  eventRetriesMs: readonly number[]
   /** True if the first request of a UTC day pays out the balance of the previous days. */
   dailyPayouts: boolean
   /** Origins that may frame the card fields; null for any. */
@@ -37,7 +37,7 @@ export const defaults: Settings = {
   now: () => new Date(),
   lateFees: false,
   disputeDelayMs: 0,
-  webhookRetriesMs: [200, 1_000, 5_000, 20_000],
+  eventRetriesMs: [200, 1_000, 5_000, 20_000],
   dailyPayouts: false,
   parents: null,
   store: null,

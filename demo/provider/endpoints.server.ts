@@ -13,7 +13,7 @@ export type Endpoint = {
   enabled: boolean
 }
 
-/** Disturbances of webhook delivery. */
+/** Disturbances of the delivery of events. */
 export type Weather = {
   /** True to hold events back until `release`. */
   hold: boolean
@@ -29,7 +29,7 @@ export type Weather = {
 const clear: Weather = { hold: false, times: 1, delayMs: 0, jitterMs: 0, dropNext: 0 }
 const timeoutMs = 10_000
 
-type SendingOptions = Pick<Settings, 'now' | 'webhookRetriesMs'>
+type SendingOptions = Pick<Settings, 'now' | 'eventRetriesMs'>
 
 /** Delivers events to the webhook endpoints, with retries. Undelivered events are stored and sent again after a restart. */
 export class Endpoints {
@@ -101,7 +101,7 @@ export class Endpoints {
 
   async #deliver(endpoint: Endpoint, event: Stripe.EventBase): Promise<void> {
     const { delayMs, jitterMs } = this.#weather
-    for (const pause of [delayMs + Math.random() * jitterMs, ...this.#options.webhookRetriesMs]) {
+    for (const pause of [delayMs + Math.random() * jitterMs, ...this.#options.eventRetriesMs]) {
       if (pause > 0) await sleep(pause, undefined, { signal: this.#end.signal }).catch(() => undefined)
       if (this.#end.signal.aborted || (await this.#post(endpoint, event))) return
     }

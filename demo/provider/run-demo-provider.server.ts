@@ -21,7 +21,7 @@ export type Options = Partial<Omit<Settings, 'store'>> & {
   origin?: string
   /** Called only after the port is bound, so that two processes never write to the same store. */
   openStore?: () => Store
-  webhooks?: (Pick<Endpoint, 'url' | 'secrets'> & Partial<Endpoint>)[]
+  endpoints?: (Pick<Endpoint, 'url' | 'secrets'> & Partial<Endpoint>)[]
   /** Called with internal errors of the demo provider. If unset, they become uncaught exceptions. */
   onError?: (error: unknown) => void
 }
@@ -44,7 +44,7 @@ export async function runDemoProvider({
   port = 0,
   origin,
   openStore,
-  webhooks = [],
+  endpoints = [],
   onError = throwLater,
   ...settings
 }: Options = {}): Promise<RunningDemoProvider> {
@@ -54,7 +54,7 @@ export async function runDemoProvider({
   }) as Server
   await new Promise<void>((ready, fail) => server.once('error', fail).listen(port, host, ready))
   const account = new DemoAccount({ ...defaults, ...settings, store: openStore?.() ?? null })
-  for (const webhook of webhooks) account.listen(webhook)
+  for (const endpoint of endpoints) account.listen(endpoint)
   const actualPort = (server.address() as AddressInfo).port
   account.origin = origin ?? `http://localhost:${actualPort}`
   respond = withFaults(account, appOf(account, onError))

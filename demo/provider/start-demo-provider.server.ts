@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#app/platform/app.server.ts'
 import type { PlatformEnv } from '#app/platform/env.server.ts'
 import { demoProviderSettings } from '#app/platform/payments/demo-provider/keys.server.ts'
-import { webhookPath } from '#app/platform/payments/provider-name.ts'
+import { paymentEventPath } from '#app/platform/payments/provider-name.ts'
 import { setUpEvents } from '#app/platform/payments/stripe/set-up-events.ts'
 import { type RunningDemoProvider, runDemoProvider } from './run-demo-provider.server.ts'
 import { openStore } from './store.server.ts'
@@ -19,16 +19,16 @@ export const storeFolder = ({ dataDir }: Pick<PlatformEnv, 'dataDir'>) => join(d
 
 /**
  * Starts the demo provider in this process, or uses one with the same keys that already listens on its port (started with main.server.ts).
- * Throws if another program uses the port. Tests receive the demo provider's events at `webhookUrl`.
+ * Throws if another program uses the port. Tests receive the demo provider's events at `eventUrl`.
  */
 export async function startDemoProvider(
   app: ProviderApp,
-  { webhookUrl = webhookAddress(app.env), timeoutMs = defaultTimeoutMs } = {},
+  { eventUrl = eventAddress(app.env), timeoutMs = defaultTimeoutMs } = {},
 ): Promise<{ demoProvider: RunningDemoProvider | null; close(): Promise<void> }> {
   const { env } = app
   const until = performance.now() + timeoutMs
   for (;;) {
-    const own = await runOwn(app, webhookUrl)
+    const own = await runOwn(app, eventUrl)
     if (own) return { demoProvider: own, close: own.close }
     const other = await findListener(app, until)
     if (other === 'ours') {
@@ -48,7 +48,7 @@ export async function startDemoProvider(
 }
 
 /** Runs the demo provider in this process; null if the port is taken. */
-async function runOwn(app: ProviderApp, webhookUrl: string): Promise<RunningDemoProvider | null> {
+async function runOwn(app: ProviderApp, eventUrl: string): Promise<RunningDemoProvider | null> {
   const { env, secrets, clock, log } = app
   const { secretKey, publishableKey, webhookSecrets } = demoProviderSettings(env, secrets)
   try {
@@ -57,10 +57,10 @@ async function runOwn(app: ProviderApp, webhookUrl: string): Promise<RunningDemo
       port: env.sandboxPort,
       origin: new URL(env.sandboxUrl).origin,
       openStore: () => openStore(storeFolder(env)),
-      webhooks: [{ url: webhookUrl, secrets: [...webhookSecrets], events: setUpEvents }],
+      endpoints: [{ url: eventUrl, secrets: [...webhookSecrets], events: setUpEvents }],
       now: () => clock.now(),
       disputeDelayMs: 1_500,
-      webhookRetriesMs: retriesMs,
+      eventRetriesMs: retriesMs,
       dailyPayouts: true,
       parents: parentsOf(env),
       onError: error => log.error({ err: error }, 'the demo provider failed'),
@@ -79,9 +79,9 @@ function parentsOf(env: PlatformEnv): string[] {
   return [...new Set([new URL(env.appUrl).origin, ...twins])]
 }
 
-function webhookAddress(env: PlatformEnv): string {
+function eventAddress(env: PlatformEnv): string {
   const host = env.host === '0.0.0.0' || env.host === '::' ? '127.0.0.1' : env.host
-  return `http://${host.includes(':') ? `[${host}]` : host}:${env.port}${webhookPath('sandbox')}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${env.port}${paymentEventPath('sandbox')}`
 }
 
 type Listener = 'ours' | 'foreign' | 'silent' | 'gone'

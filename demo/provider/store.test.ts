@@ -25,8 +25,8 @@ test('a restart keeps payments, idempotency keys and undelivered events in a fil
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`
   const options: Options = {
     openStore: () => openStore(folder),
-    webhooks: [{ url, secrets: ['whsec_test'] }],
-    webhookRetriesMs: [5_000],
+    endpoints: [{ url, secrets: ['whsec_test'] }],
+    eventRetriesMs: [5_000],
   }
   const pay = async ({ origin }: { origin: string }) => {
     const response = await fetch(`${origin}/v1/payment_intents`, {

@@ -15,12 +15,12 @@ export type StripeWorld = {
   close(): Promise<void>
 }
 
-/** Starts a server with the demo data and the demo provider on another origin, which sends webhooks to the server. */
+/** Starts a server with the demo data and the demo provider on another origin, which sends events to the server. */
 export async function startStripeWorld(env: Record<string, string> = {}): Promise<StripeWorld> {
   const port = await freePort()
   const { secretKey, publishableKey, webhookSecret } = keys
-  const webhooks = [{ url: `http://localhost:${port}/api/webhooks/stripe`, secrets: [webhookSecret] }]
-  const stripe = await runDemoProvider({ secretKey, publishableKey, webhooks })
+  const endpoints = [{ url: `http://localhost:${port}/api/webhooks/stripe`, secrets: [webhookSecret] }]
+  const stripe = await runDemoProvider({ secretKey, publishableKey, endpoints })
   const tassel = await startTassel({
     port,
     env: {

@@ -4,7 +4,7 @@ import { demoProviderSettings } from '#app/platform/payments/demo-provider/keys.
 import type { PaymentProvider, ProviderPayment } from '#app/platform/payments/port.ts'
 import { signatureOf } from '#demo/provider/api/sign.server.ts'
 
-/** The body of a webhook event about a payment. `carryPayments` reads the payment's state from `carried`. */
+/** The body of an event about a payment. `carryPayments` reads the payment's state from `carried`. */
 export function eventOf(
   { providerPaymentId, paymentId }: Pick<ProviderPayment, 'providerPaymentId' | 'paymentId'>,
   carried?: ProviderPayment | null,
@@ -19,7 +19,7 @@ export function eventOf(
   return JSON.stringify({ ...event, data: { object }, ...(carried && { carried }) })
 }
 
-/** The signature header of a webhook body sent at an instant, by default with the demo provider's secret. */
+/** The signature header of an event's body sent at an instant, by default with the demo provider's secret. */
 export function signed(
   { env, secrets }: Pick<App, 'env' | 'secrets'>,
   body: string,
@@ -32,8 +32,8 @@ export function signed(
 /** Wraps a provider so that its events contain the payment's state (`carried`), which saves the server a look-up. */
 export const carryPayments = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
-  async readWebhook(headers, body, now) {
-    const read = await provider.readWebhook(headers, body, now)
+  async readPaymentEvent(headers, body, now) {
+    const read = await provider.readPaymentEvent(headers, body, now)
     if (read.kind !== 'payment') return read
     const { carried } = JSON.parse(new TextDecoder().decode(body)) as { carried?: ProviderPayment }
     return { ...read, payment: carried ?? null, ids: carried ?? read.ids }

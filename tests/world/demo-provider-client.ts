@@ -9,11 +9,11 @@ type Call = 'read-card' | 'create' | 'charge' | 'refund' | 'look-up' | 'changes'
 export type Faults = {
   timeout?: { next: number; afterWork?: boolean; on?: Call }
   error?: { next: number; afterWork?: boolean; on?: Call }
-  /** `late` delays each webhook, `repeat` sends it several times, and `reorder` adds a random delay of up to this many ms. */
+  /** `late` delays each event, `repeat` sends it several times, and `reorder` adds a random delay of up to this many ms. */
   late?: { ms: number }
   repeat?: { times: number }
   reorder?: { ms: number }
-  /** Does not send the next webhooks. */
+  /** Does not send the next events. */
   drop?: { next: number }
   /** The next captures take this many cents too much. */
   wrongAmount?: { next: number; moreCents: number }
@@ -92,7 +92,7 @@ export function demoProviderClient(env: Pick<PlatformEnv, 'sandboxUrl'>, secrets
     token: (number?: string) => cardToken(origin, number),
     async faults({ timeout, error, late, repeat, reorder, drop, wrongAmount }: Faults): Promise<void> {
       await act('faults/clear')
-      await act('webhooks', {
+      await act('events', {
         times: repeat?.times ?? 1,
         delayMs: late?.ms ?? 0,
         jitterMs: reorder?.ms ?? 0,

@@ -24,21 +24,21 @@ import { freePort } from '#tests/setup/tassel-process.ts'
 import { aWorld, type World } from './app.ts'
 import { type DemoProviderClient, demoProviderClient, type Faults } from './demo-provider-client.ts'
 
-/** A world with the demo provider on its own port, which sends its webhooks to this world. */
+/** A world with the demo provider on its own port, which sends its events to this world. */
 export type GivingWorld = World & {
   demoProvider: Pick<DemoProviderClient, 'act' | 'happens' | 'answerBank'> & {
     faults(faults: Faults): Promise<void>
     /** Tokenizes a card, by default a valid credit card. */
     token(cardNumber?: string): Promise<string>
-    /** Charges a card without the server receiving the response, as if it had crashed. It learns the result from a webhook or a look-up. */
+    /** Charges a card without the server receiving the response, as if it had crashed. It learns the result from an event or a look-up. */
     pay(payment: { donationId: string }, cardNumber?: string): Promise<ProviderPayment>
     /** Reads a payment from the demo provider, even if `world.app.payments` is another provider. */
     payment(donationId: string): Promise<ProviderPayment>
     /** All payments at the demo provider, oldest first. */
     payments(): Promise<ProviderPayment[]>
-    /** Every webhook that the world received, in order, with the status of its response. */
+    /** Every event that the world received, in order, with the status of its response. */
     sent: { body: string; headers: Record<string, string>; status: number }[]
-    /** If false, the world closes the connections of webhooks, as if its server were down. */
+    /** If false, the world closes the connections of events, as if its server were down. */
     reachable: boolean
     stop(): Promise<void>
   }
@@ -63,8 +63,8 @@ export async function aGivingWorld(options: Parameters<typeof aWorld>[0] = {}): 
     response.writeHead(status).end()
   })
   await new Promise<void>(ready => listener.listen(0, '127.0.0.1', ready))
-  const webhookUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`
-  const started = await startDemoProvider(world.app, { webhookUrl })
+  const eventUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`
+  const started = await startDemoProvider(world.app, { eventUrl })
   const client = demoProviderClient(world.app.env, world.app.secrets)
   const provider = providerOf(world)
   const byIntent = async (providerPaymentId: string) => {

@@ -122,7 +122,7 @@ export function scriptedProvider(options: { browser?: BrowserProvider } = {}) {
     async listChanges() {
       return { changes: [], cursor: null }
     },
-    async readWebhook() {
+    async readPaymentEvent() {
       return { kind: 'unsigned' }
     },
   }

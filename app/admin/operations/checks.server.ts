@@ -3,7 +3,7 @@ import { rolesWith } from '../../accounts/staff-roles.ts'
 import { sumsAge } from '../../books/load-as-of.server.ts'
 import { sealedGiverAddress } from '../../donations/disputes/giver-address.server.ts'
 import { loadProviderEvents } from '../../donations/posting/provider-events.server.ts'
-import { loadWebhookArrivals } from '../../donations/reconcile/load-webhook-arrivals.server.ts'
+import { loadPaymentEventArrivals } from '../../donations/reconcile/load-payment-event-arrivals.server.ts'
 import { countLateReceipts } from '../../donors/receipts/measure-receipts.server.ts'
 import { sealedWebhookSecret } from '../../integrations/webhooks/change-endpoints.server.ts'
 import { loadEndpointStates, loadWebhookState } from '../../integrations/webhooks/measure-webhooks.server.ts'
@@ -36,7 +36,7 @@ import {
   judgeCardTesting,
   judgeComparison,
   judgeMessages,
-  judgeOutgoingWebhooks,
+  judgePaymentEvents,
   judgeQueue,
   judgeReceipts,
   judgeStaff,
@@ -133,20 +133,20 @@ const ofDomain = [
     at: ({ oldestJobSeconds }) => oldestJobSeconds,
   }),
   check({
-    name: 'payment webhooks',
+    name: 'payment events',
     page: {
-      label: phrase('Payment webhooks'),
+      label: phrase('Payment events'),
       when: phrase('The last of those arrived {time}'),
       path: suspense,
     },
-    load: ({ app }: ServerPlace) => loadWebhookArrivals(app, app.clock.now()),
-    judge: judgeWebhooks,
+    load: ({ app }: ServerPlace) => loadPaymentEventArrivals(app, app.clock.now()),
+    judge: judgePaymentEvents,
     at: ({ lastAt }) => lastAt,
   }),
   check({
-    name: 'outgoing webhooks',
+    name: 'webhooks',
     page: {
-      label: phrase('Outgoing webhooks'),
+      label: phrase('Webhooks'),
       when: phrase('The oldest has waited since {time}'),
       path: '/admin/connections/webhooks',
     },
@@ -154,7 +154,7 @@ const ofDomain = [
       ...(await loadWebhookState(app)),
       ...(await loadEndpointStates(app)),
     }),
-    judge: judgeOutgoingWebhooks,
+    judge: judgeWebhooks,
     at: ({ oldestSeconds }) => oldestSeconds || null,
   }),
   // One that staff or an operator ran counts as well as the hourly one: whether jobs run is another check.
@@ -250,7 +250,7 @@ const ofDomain = [
           )
         : ok('open what the database keeps secret'),
   }),
-  // Checks keys and webhook, but charges no card: `tassel stripe check` does.
+  // Checks the keys and the endpoint of payment events, but charges no card: `tassel stripe check` does.
   check({
     name: 'Stripe',
     async load(place: ServerPlace) {

@@ -5,7 +5,7 @@ import {
   judgeCardTesting,
   judgeComparison,
   judgeMessages,
-  judgeOutgoingWebhooks,
+  judgePaymentEvents,
   judgeQueue,
   judgeReceipts,
   judgeVersions,
@@ -56,8 +56,8 @@ test.each([
   ['warning', 12, 1],
   ['fault', 12, 12],
   ['fault', 1, 1],
-])('webhooks are %s with %i payments of which %i have none (P670)', (state, payments, missing) => {
-  expect(judgeWebhooks({ payments, missing }).state).toBe(state)
+])('payment events are %s with %i payments of which %i have none (P670)', (state, payments, missing) => {
+  expect(judgePaymentEvents({ payments, missing }).state).toBe(state)
 })
 
 const taken = { states: ['enabled', 'disabled'], hasMessages: true, dead: 0, oldestSeconds: 0 } as const
@@ -69,13 +69,13 @@ test.each([
   ['warning', { ...taken, dead: 1 }],
   ['warning', { ...taken, states: ['enabled', 'failing'] }],
   ['warning', { ...taken, states: ['dropped'] }],
-] as const)('outgoing webhooks are %s: %j (P670, P721)', (state, facts) => {
-  expect(judgeOutgoingWebhooks(facts).state).toBe(state)
+] as const)('webhooks are %s: %j (P670, P721)', (state, facts) => {
+  expect(judgeWebhooks(facts).state).toBe(state)
 })
 
 test('without an endpoint or a message nothing is said about receivers (P721)', () => {
-  expect(judgeOutgoingWebhooks({ ...taken, states: [], hasMessages: false }).words).toBe('No endpoints yet.')
-  expect(judgeOutgoingWebhooks({ ...taken, hasMessages: false }).words).toBe('Nothing has been sent yet.')
+  expect(judgeWebhooks({ ...taken, states: [], hasMessages: false }).words).toBe('No endpoints yet.')
+  expect(judgeWebhooks({ ...taken, hasMessages: false }).words).toBe('Nothing has been sent yet.')
 })
 
 const report = (name: string, differences: number) => ({

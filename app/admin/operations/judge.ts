@@ -4,7 +4,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { fault, type Judgment, limits, ok, warning } from '../../platform/doctor/judge.ts'
 
 /** Ages in seconds after which something waits too long; at `stuck`, nothing is delivered or run any more. */
-const late = { eventSeconds: 120, mailSeconds: 900, jobSeconds: 120, outgoingWebhookSeconds: 21_600 }
+const late = { eventSeconds: 120, mailSeconds: 900, jobSeconds: 120, webhookSeconds: 21_600 }
 const stuck = { eventSeconds: 900, mailSeconds: 3600, jobSeconds: 900 }
 
 /** The numbers of open and given-up events, mails, push messages and jobs. Ages are in seconds; null if none is open. */
@@ -111,8 +111,8 @@ export function judgeQueue({ minuteSeconds, sumsSeconds, ...facts }: Jobs): Judg
   return ok(phrase('Jobs run on time. {due, plural, =0 {None is} one {# is} other {# are}} due now.'), values)
 }
 
-/** Judges how many of the day's newest captured payments the provider has sent no webhook for. They were found by look-up instead. */
-export function judgeWebhooks({ payments, missing }: { payments: number; missing: number }): Judgment {
+/** Judges how many of the day's newest captured payments the provider has sent no event for. They were found by look-up instead. */
+export function judgePaymentEvents({ payments, missing }: { payments: number; missing: number }): Judgment {
   const values = { payments, missing }
   // Payments of the last ten minutes are left out: theirs may be on its way.
   if (payments === 0) return ok(phrase('No payments to check in the last day.'))
@@ -124,14 +124,14 @@ export function judgeWebhooks({ payments, missing }: { payments: number; missing
       values,
     )
   const advice = phrase(
-    'Check the webhook’s address and secret at the provider; tassel stripe check tests them. Nothing is lost: payments are looked up.',
+    'Check the address and signing secret at the provider; tassel stripe check tests them. Nothing is lost: payments are looked up.',
   )
   return missing === payments
     ? fault(phrase('None arrived for the payments of the last day.'), advice, values)
     : warning(phrase('{missing} of the last {payments} payments have none.'), advice, values)
 }
 
-type OutgoingWebhooks = {
+type WebhookFacts = {
   states: readonly EndpointState[]
   hasMessages: boolean
   dead: number
@@ -142,12 +142,7 @@ type OutgoingWebhooks = {
  * Judges the webhooks to programs of the organization: endpoints whose receiver fails, those that were given up, and the age in seconds of
  * the oldest that waits.
  */
-export function judgeOutgoingWebhooks({
-  states,
-  hasMessages,
-  dead,
-  oldestSeconds,
-}: OutgoingWebhooks): Judgment {
+export function judgeWebhooks({ states, hasMessages, dead, oldestSeconds }: WebhookFacts): Judgment {
   const advice = phrase('See what the receiver answers, repair it, and send the failed ones again.')
   const dropped = states.filter(state => state === 'dropped').length
   const failing = states.filter(state => state === 'failing').length
@@ -165,7 +160,7 @@ export function judgeOutgoingWebhooks({
       advice,
       { count: dead },
     )
-  if (oldestSeconds > late.outgoingWebhookSeconds)
+  if (oldestSeconds > late.webhookSeconds)
     return warning(phrase('A receiver has taken none for hours.'), advice)
   if (failing > 0)
     return warning(

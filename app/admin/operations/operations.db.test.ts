@@ -36,8 +36,8 @@ test('a new server asks for what it lacks, the worst first (P670)', async () => 
       'messages',
       'receipts',
       'jobs',
-      'payment webhooks',
-      'outgoing webhooks',
+      'payment events',
+      'webhooks',
       'comparison',
       'card testing',
       'versions',
@@ -63,24 +63,24 @@ test('a server that is well has only fine checks, each with its instant (P670)',
     'messages',
     'receipts',
     'jobs',
-    'payment webhooks',
-    'outgoing webhooks',
+    'payment events',
+    'webhooks',
     'comparison',
     'card testing',
   ])
 })
 
-test('a payment without a webhook is named until the webhook arrives (P670)', async () => {
+test('a payment without an event is named until the event arrives (P670)', async () => {
   world.clock.set(new Date())
   const { donationId } = await aDonation(world, await aCampaign(world, await aScholar(world)))
   world.clock.advance(11 * 60_000)
   await world.owner.query(`update payments set provider_payment_id = 'pi_1' where id = $1`, [donationId])
-  expect(await states()).toMatchObject({ 'payment webhooks': 'fault' })
+  expect(await states()).toMatchObject({ 'payment events': 'fault' })
   await world.owner.query(
     `insert into webhook_events (provider, event_id, type, provider_payment_id, payload, received_at)
      values ('sandbox', 'late', 'payment.captured', 'pi_1', '{}', now())`,
   )
-  expect(await states()).toMatchObject({ 'payment webhooks': 'ok' })
+  expect(await states()).toMatchObject({ 'payment events': 'ok' })
 })
 
 test('messages that wait or were given up, late jobs and failing tasks are named (P670)', async () => {
@@ -146,7 +146,7 @@ test('a self-check that was run by hand counts, on a server whose jobs have not 
 test('an endpoint that the webhooks page calls failing or disabled is not fine here (P721)', async () => {
   const outgoing = async () =>
     (await loadOperations(world.app, world.clock.now(), healthy)).checks.find(
-      ({ name }) => name === 'outgoing webhooks',
+      ({ name }) => name === 'webhooks',
     )
   expect(await outgoing()).toMatchObject({ state: 'ok', words: 'No endpoints yet.' })
   await world.owner.query(

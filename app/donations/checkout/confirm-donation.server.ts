@@ -23,7 +23,7 @@ export async function loadDonationStatus(db: Db, donationId: string): Promise<Do
 
 /**
  * A capture seen this recently (ms) is reported without asking the provider: the browser requests the status
- * right after the webhook.
+ * right after the event.
  */
 const freshMs = 5 * 60_000
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { endpointFields, endpointState, replaySince, ShownSecret } from './contract.ts'
 
-/** The request and response types of outgoing webhooks. */
-export interface OutgoingWebhookEndpoints {
+/** The request and response types of webhooks. */
+export interface WebhookEndpoints {
   'POST /api/admin/webhook-endpoints': { body: z.input<typeof endpointFields>; answer: ShownSecret }
   'PUT /api/admin/webhook-endpoints/:endpointId': {
     body: z.input<typeof endpointFields>

@@ -12,7 +12,7 @@ import { replayDelivery, replayFailed, sendTest } from './replay.server.ts'
 
 const access = staffSteppedUp('manageConnections')
 
-export const outgoingWebhookRoutes: readonly Operation[] = [
+export const webhookRoutes: readonly Operation[] = [
   operation('POST /api/admin/webhook-endpoints', {
     summary: 'Add a webhook endpoint; its signing secret is returned this once',
     access,

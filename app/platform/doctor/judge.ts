@@ -90,7 +90,7 @@ export function judgeClock(skewMs: number, other: string): Judgment<string> {
   const seconds = Math.floor(Math.abs(skewMs) / 1000)
   const words = `${seconds} s apart from ${other}`
   const advice = 'turn on NTP (timedatectl set-ntp true)'
-  if (seconds > 60) return fault(words, `${advice}; signed webhooks would be refused`)
+  if (seconds > 60) return fault(words, `${advice}; payment events would be refused`)
   if (seconds > 5) return warning(words, advice)
   return ok(`agrees with ${other}`)
 }

@@ -57,7 +57,7 @@ export type Operation = {
   /** The schema of a JSON answer, for the API description. Operations of programs have one; other answers change with their screens. */
   answer?: Shape | undefined
   /**
-   * The body is read as bytes, for uploads and signed webhooks. `crossSite`: other origins may call the operation and authenticate with a
+   * The body is read as bytes, for uploads and signed payment events. `crossSite`: other origins may call the operation and authenticate with a
    * signature.
    */
   rawBody?: { maxBytes: number; crossSite?: boolean } | undefined

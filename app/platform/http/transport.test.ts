@@ -163,7 +163,7 @@ test('the access rule runs before the handler', async () => {
   expect([response.status, await response.text()]).toEqual([401, expect.not.stringContaining('secret')])
 })
 
-test('a webhook may come from another site, within its size limit', async () => {
+test('a payment event may come from another site, within its size limit', async () => {
   expect((await post('/api/hook', '12345', { origin: 'https://pay.example' })).status).toBe(200)
   expect((await post('/api/hook', '12345678901')).status).toBe(413)
 })

@@ -41,8 +41,8 @@ export type PaymentProvider = {
    * cursor until it is null.
    */
   listChanges(period: { since: Date; until: Date; cursor: string | null }): Promise<ProviderChanges>
-  /** Verifies the signature of a webhook and parses it. */
-  readWebhook(headers: Headers, body: Uint8Array, now: Date): Promise<Webhook>
+  /** Verifies the signature of an event and parses it. */
+  readPaymentEvent(headers: Headers, body: Uint8Array, now: Date): Promise<PaymentEvent>
 }
 
 export type PageOrigins = { frames: readonly string[]; scripts: readonly string[]; calls: readonly string[] }
@@ -185,10 +185,10 @@ export type ProviderPayment = {
   card: Card | null
 }
 
-/** A payment that a webhook reports. `type` is the provider's name for the event. */
+/** A payment that an event reports. `type` is the provider's name for the event. */
 export type ProviderEvent = { eventId: string; type: string; payment: ProviderPayment }
 
-export type Webhook =
+export type PaymentEvent =
   /** The signature, the timestamp or the format is invalid. */
   | { kind: 'unsigned' }
   /** Correctly signed but irrelevant. It must be acknowledged, or the provider would resend it for days. */

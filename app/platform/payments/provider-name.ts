@@ -11,7 +11,8 @@ export const demoProviderKey = 'pk_test_sandbox'
  */
 export type BrowserProvider = { kind: ProviderName; script: string; key?: string; checkout?: true }
 
-/** The endpoint that receives a provider's webhooks. Its URL is configured at the provider. */
-export const webhookEndpoint = <Name extends ProviderName>(name: Name) => `POST ${webhookPath(name)}` as const
+/** The endpoint that receives a provider's events. Its URL is configured at the provider. */
+export const paymentEventEndpoint = <Name extends ProviderName>(name: Name) =>
+  `POST ${paymentEventPath(name)}` as const
 
-export const webhookPath = <Name extends ProviderName>(name: Name) => `/api/webhooks/${name}` as const
+export const paymentEventPath = <Name extends ProviderName>(name: Name) => `/api/webhooks/${name}` as const

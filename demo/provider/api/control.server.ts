@@ -25,8 +25,8 @@ const acts: Record<string, Act> = {
   'GET payments': account => ({ ids: [...account.paymentIntents.all.keys()] }),
   'POST faults': (account, fault: Fault) => account.faults.add(fault),
   'POST faults/clear': account => account.faults.clear(),
-  'POST webhooks': (account, weather: Partial<Weather>) => account.endpoints.setWeather(weather),
-  'POST webhooks/release': (
+  'POST events': (account, weather: Partial<Weather>) => account.endpoints.setWeather(weather),
+  'POST events/release': (
     account,
     { order, times }: { order?: 'forward' | 'reverse' | 'shuffled'; times?: number },
   ) => account.endpoints.release(order, times),

@@ -76,7 +76,7 @@ export async function startDriver() {
       exchanges.push(exchange)
       expectPublished(exchange)
     },
-    webhooks: [
+    endpoints: [
       {
         url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/`,
         secrets: [secrets[1] ?? ''],

@@ -13,7 +13,7 @@ import {
 } from './driver.ts'
 
 /**
- * The contract of a payment adapter, part three: webhooks and the provider's list of changes agree with a
+ * The contract of a payment adapter, part three: payment events and the provider's list of changes agree with a
  * look-up.
  */
 let driver: Driver
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => driver.close())
 
 const read = ({ headers, body }: SentEvent, at = driver.clock.now()) =>
-  driver.provider.readWebhook(headers, body, at)
+  driver.provider.readPaymentEvent(headers, body, at)
 
 /** A payment with every kind of movement. */
 async function anEventfulPayment(): Promise<Opened> {
@@ -44,9 +44,9 @@ const movementsAtProvider = async (payment: Opened) => byId((await stateOf(drive
 async function movementsAfter(events: readonly SentEvent[]): Promise<Movement[]> {
   const movementsById = new Map<string, Movement>()
   for (const event of events) {
-    const webhook = await read(event)
-    if (webhook.kind !== 'payment') continue
-    const payment = webhook.payment ?? (await driver.provider.lookUp(webhook.ids))
+    const received = await read(event)
+    if (received.kind !== 'payment') continue
+    const payment = received.payment ?? (await driver.provider.lookUp(received.ids))
     for (const movement of payment?.movements ?? []) movementsById.set(movement.id, movement)
   }
   return byId([...movementsById.values()])
@@ -58,16 +58,16 @@ async function anEvent(): Promise<SentEvent> {
   return event
 }
 
-describe('readWebhook', () => {
+describe('readPaymentEvent', () => {
   it('derives from a payment’s events the same as a look-up, in any order and with repeats', async () => {
     const payment = await anEventfulPayment()
     const events = await driver.events(payment)
     expect(events.length).toBeGreaterThan(5)
     for (const event of events) {
-      const webhook = await read(event)
+      const received = await read(event)
       const { providerPaymentId, paymentId } = payment
-      expect(webhook).toMatchObject({ kind: 'payment', ids: { providerPaymentId } })
-      if (webhook.kind === 'payment') expect([paymentId, null]).toContain(webhook.ids.paymentId)
+      expect(received).toMatchObject({ kind: 'payment', ids: { providerPaymentId } })
+      if (received.kind === 'payment') expect([paymentId, null]).toContain(received.ids.paymentId)
     }
     const expected = await movementsAtProvider(payment)
     for (const sequence of [events, events.toReversed(), [...events, ...events]])
@@ -77,8 +77,8 @@ describe('readWebhook', () => {
   it('reads an id of each event, which is the same when the event is resent', async () => {
     const events = await driver.events(await anEventfulPayment())
     const idsOf = async () => {
-      const webhooks = await Promise.all(events.map(event => read(event)))
-      return webhooks.map(webhook => (webhook.kind === 'unsigned' ? null : webhook.eventId))
+      const allReceived = await Promise.all(events.map(event => read(event)))
+      return allReceived.map(received => (received.kind === 'unsigned' ? null : received.eventId))
     }
     const ids = await idsOf()
     expect(ids).not.toContain(null)
@@ -116,8 +116,8 @@ describe('readWebhook', () => {
   it('reads fraud warnings', async () => {
     const payment = await paid(driver)
     await driver.warnOfFraud(payment)
-    const webhooks = await Promise.all((await driver.events(payment)).map(event => read(event)))
-    const warnings = webhooks.flatMap(webhook => (webhook.kind === 'payment' ? webhook.warnings : []))
+    const allReceived = await Promise.all((await driver.events(payment)).map(event => read(event)))
+    const warnings = allReceived.flatMap(received => (received.kind === 'payment' ? received.warnings : []))
     expect(warnings).toMatchObject([{ kind: 'fraud_warning', open: true }])
   })
 })

@@ -162,10 +162,11 @@ describe('capture', () => {
   })
 })
 
-it('readWebhook accepts each configured secret, and only the mode of its keys', async () => {
+it('readPaymentEvent accepts each configured secret, and only the mode of its keys', async () => {
   const [event] = await driver.events(await paid(driver))
   if (!event) throw new Error('No event was sent.')
-  const read = (asked: PaymentProvider) => asked.readWebhook(event.headers, event.body, driver.clock.now())
+  const read = (asked: PaymentProvider) =>
+    asked.readPaymentEvent(event.headers, event.body, driver.clock.now())
   expect(await read(driver.adapter({ webhookSecrets: secrets }))).toMatchObject({ kind: 'payment' })
   expect(await read(driver.adapter({ webhookSecrets: secrets.slice(1) }))).toMatchObject({ kind: 'payment' })
   expect(await read(driver.adapter({ webhookSecrets: secrets.slice(0, 1) }))).toEqual({ kind: 'unsigned' })

@@ -1,4 +1,4 @@
-import { receiveWebhook } from '#app/donations/receive-webhook.server.ts'
+import { receivePaymentEvent } from '#app/donations/receive-payment-event.server.ts'
 import { compareWithProvider } from '#app/donations/reconcile/compare-with-provider.server.ts'
 import { reconcilePayments } from '#app/donations/reconcile/reconcile-payments.server.ts'
 import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'
@@ -13,7 +13,11 @@ export const receive: Step = async simulation => {
   for (const event of simulation.dueEvents()) {
     const body = Buffer.from(JSON.stringify(event))
     const outcome = await outcomeOf(() =>
-      receiveWebhook(simulation.app, { to: 'sandbox', headers: new Headers(), body }, simulation.clock.now()),
+      receivePaymentEvent(
+        simulation.app,
+        { to: 'sandbox', headers: new Headers(), body },
+        simulation.clock.now(),
+      ),
     )
     if (outcome !== 'done') simulation.sendAgain(event)
     outcomes.push(`${event.type} of ${event.payment.paymentId}: ${outcome}`)

@@ -186,7 +186,7 @@ function portOf(state: State): PaymentProvider {
           cursor: more ? String(start + pageSize) : null,
         }
       }),
-    async readWebhook(_, body) {
+    async readPaymentEvent(_, body) {
       const event = JSON.parse(Buffer.from(body).toString()) as ProviderEvent
       const { providerPaymentId, paymentId, warnings } = event.payment
       const ids = { providerPaymentId, paymentId }

@@ -15,7 +15,7 @@ import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import { aStripeWorld, type StripeWorld, stripeKeys } from '#tests/world/stripe.ts'
 import { assertSelfCheckIsClean, balancesOf, campaignFigures } from './campaign-figures.ts'
 
-/** Stripe's events, delivered to the webhook endpoint of the whole server, and their effects. */
+/** Stripe's events, delivered to the whole server, and their effects. */
 
 let world: StripeWorld
 let campaignId: string

@@ -103,7 +103,7 @@ async function assertSameAsStripe(walk: StripeWalk): Promise<void> {
   const { world, ledger } = walk
   // Makes Stripe's balance include every capture and its fee.
   await world.act('fees/settle', {})
-  await world.act('webhooks/release', { order: 'shuffled' })
+  await world.act('events/release', { order: 'shuffled' })
   world.clock.advance(1_000)
   const compared = await compareWithProvider(world.app, { days: 3 })
   expect(compared).toMatchObject({ complete: true, differences: 0 })

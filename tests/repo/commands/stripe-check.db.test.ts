@@ -22,7 +22,7 @@ let keys: Record<string, string>
 beforeAll(async () => {
   const port = await freePort()
   appUrl = `http://localhost:${port}`
-  running = await runDemoProvider({ webhookRetriesMs: [50, 100, 200] })
+  running = await runDemoProvider({ eventRetriesMs: [50, 100, 200] })
   const { settings } = running.account
   keys = {
     PAYMENTS: 'stripe',

@@ -115,7 +115,7 @@ export const sqlMutants: readonly SqlMutant[] = [
   edited(
     'capture-of-another-total',
     [posting, '      and p.total = c.captured_total\n', ''],
-    ['app/donations/webhooks.db.test.ts'],
+    ['app/donations/payment-events.db.test.ts'],
   ),
   edited(
     'capture-twice',

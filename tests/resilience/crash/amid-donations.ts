@@ -49,7 +49,7 @@ export async function giveUntil(
 }
 
 /**
- * Loses the provider's responses to charges, delays its webhooks, and kills the server as soon as the provider has captured a payment that the
+ * Loses the provider's responses to charges, delays its events, and kills the server as soon as the provider has captured a payment that the
  * server has not posted. After 15 s without such a payment, for example after the last charge, kills the server anyway.
  */
 export async function killUnheard(running: RunningServer, weather: Faults): Promise<void> {

@@ -10,7 +10,7 @@ export async function startStripe(port: number): Promise<StripeProvider> {
   const stripe = await runDemoProvider({
     secretKey: stripeKeys.STRIPE_SECRET_KEY,
     publishableKey: stripeKeys.STRIPE_PUBLISHABLE_KEY,
-    webhookRetriesMs: [200, 500, 1_000, 2_000, 5_000, 5_000],
+    eventRetriesMs: [200, 500, 1_000, 2_000, 5_000, 5_000],
   })
   const url = `http://127.0.0.1:${port}/api/webhooks/stripe`
   stripe.account.listen({ url, secrets: [stripeKeys.STRIPE_WEBHOOK_SECRET] })

@@ -94,7 +94,7 @@ test.each(['every operation', 'programs'])('the description of %s passes a linte
         'operation-operationId-url-safe': 'error',
         'operation-tag-defined': 'error',
         'operation-singular-tag': 'error',
-        // Every operation must describe its refusals, including webhooks and health checks.
+        // Every operation must describe its refusals, including payment events and health checks.
         'operation-4xx-response': 'error',
         // Some paths are ambiguous for the linter. The router uses the first match.
         'no-ambiguous-paths': 'off',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { providerNames, webhookEndpoint } from '#app/platform/payments/provider-name.ts'
+import { paymentEventEndpoint, providerNames } from '#app/platform/payments/provider-name.ts'
 import type { World } from '#tests/world/app.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
@@ -76,7 +76,7 @@ const unproven = {
 }
 const proven: Row = { cells: { ...members.cells, ...unproven } }
 const provenDonors: Row = { cells: { ...donors.cells, ...unproven } }
-/** For webhooks: a session does not help, since the payment provider must sign its requests. */
+/** For payment events: a session does not help, since the payment provider must sign its requests. */
 const provider = row(
   [400, 'BadSignature'],
   [400, 'BadSignature'],
@@ -285,7 +285,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/my-donations/years/:year/receipt': donors,
   'GET /api/my-donations/data': provenDonors,
   'POST /api/my-donations/erase': provenDonors,
-  ...Object.fromEntries(providerNames.map(name => [webhookEndpoint(name), provider])),
+  ...Object.fromEntries(providerNames.map(name => [paymentEventEndpoint(name), provider])),
   'GET /api/donations-to-thank': members,
   'POST /api/donations/:donationId/thank': owned('scholar', [404, 'GiftNotFound'], async (world, owner) => {
     const campaign = await aCampaign(world, owner, { replaceActive: true })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import { isLoopback } from '../../loopback.ts'
 import { ProviderUnavailable } from '../port.ts'
-import { webhookPath } from '../provider-name.ts'
+import { paymentEventPath } from '../provider-name.ts'
 import type { StripeSettings } from './provider.server.ts'
 import { missingEvents, setUpCheck } from './set-up-events.ts'
 import { apiVersion } from './stripe-addresses.ts'
@@ -19,7 +19,7 @@ export type SetUp = {
   appUrl: string
   /** Returns the types of the stored events of a payment. */
   loadReceived(providerPaymentId: string): Promise<readonly string[]>
-  /** How long to wait for the webhook of an event; 60,000 by default. */
+  /** How long to wait for an event; 60,000 by default. */
   timeoutMs?: number
   /** False to check only the account, the keys and the webhook endpoint. */
   charges?: boolean
@@ -95,7 +95,7 @@ const unpaid = (metadata: Record<string, string>): Stripe.PaymentIntentCreatePar
 })
 
 const findEndpoint: Step = async function* (stripe, { settings, appUrl }) {
-  const url = `${appUrl}${webhookPath('stripe')}`
+  const url = `${appUrl}${paymentEventPath('stripe')}`
   const ours: Stripe.WebhookEndpoint[] = []
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
     if (endpoint.url === url && endpoint.livemode === !settings.isTest) ours.push(endpoint)

@@ -39,7 +39,7 @@ const webhookSecrets = z
   .transform(text => text.split(',').map(secret => secret.trim()))
   .refine(
     secrets => secrets.every(isWebhookSecret),
-    'expected signing secrets of webhooks (whsec_…), with commas between them',
+    'expected signing secrets (whsec_…), with commas between them',
   )
 
 const variables = {

@@ -5,7 +5,7 @@ import { listChanges } from './list-changes.server.ts'
 import { lookUp } from './look-up.server.ts'
 import { openCheckout } from './open-checkout.server.ts'
 import type { StripeSettings } from './provider.server.ts'
-import { readWebhook } from './read-webhook.server.ts'
+import { readPaymentEvent } from './read-payment-event.server.ts'
 import { refundPayment } from './refund-payment.server.ts'
 import { originsOf } from './stripe-addresses.ts'
 import { type ClientOptions, stripeClient } from './stripe-client.server.ts'
@@ -30,6 +30,6 @@ export function stripeProvider(settings: StripeSettings, options: ClientOptions 
     refundPayment: request => refundPayment(stripe, request),
     lookUp: ids => lookUp(stripe, ids),
     listChanges: period => listChanges(stripe, period),
-    readWebhook: (headers, body, now) => readWebhook(stripe, settings, { headers, body, now }),
+    readPaymentEvent: (headers, body, now) => readPaymentEvent(stripe, settings, { headers, body, now }),
   }
 }

@@ -179,11 +179,11 @@ const deliverStep: StripeStep = async ({ world, random }) => {
   // Sometimes drops all pending events.
   if (random.chance(0.2)) {
     world.stripe.account.endpoints.setWeather({ dropNext: Infinity })
-    await world.act('webhooks/release', {})
+    await world.act('events/release', {})
     world.stripe.account.endpoints.setWeather({ hold: true })
     return 'lost'
   }
-  await world.act('webhooks/release', { order, times: random.int(1, 2) })
+  await world.act('events/release', { order, times: random.int(1, 2) })
   return `delivered ${order}`
 }
 

@@ -20,7 +20,7 @@ import { aScholar } from '#tests/world/scholars.ts'
 import { confirmDonation } from './checkout/confirm-donation.server.ts'
 import { createQuote } from './checkout/quotes.server.ts'
 import { startDonationInput } from './contract.ts'
-import { receiveWebhook } from './receive-webhook.server.ts'
+import { receivePaymentEvent } from './receive-payment-event.server.ts'
 import { reconcilePayments } from './reconcile/reconcile-payments.server.ts'
 
 let world: GivingWorld
@@ -61,7 +61,7 @@ function permutations<T>(list: readonly T[]): T[][] {
   return list.flatMap((item, at) => permutations(list.toSpliced(at, 1)).map(rest => [item, ...rest]))
 }
 
-describe('webhooks', () => {
+describe('payment events', () => {
   it('are refused without changes if they are forged, old, altered or unsigned', async () => {
     const { donationId } = await paymentWithoutEvents()
     const body = await eventNow(donationId)
@@ -242,7 +242,7 @@ async function storedEvents() {
   return row?.stored
 }
 
-describe('webhooks without a payment', () => {
+describe('payment events without a payment', () => {
   it('are acknowledged and counted without changes if they concern something else', async () => {
     const [ignored, stored] = [await ignoredSoFar(), await storedEvents()]
     const body = JSON.stringify({
@@ -264,7 +264,7 @@ describe('webhooks without a payment', () => {
     const headers = new Headers(signatureOf(world.app, body, world.clock.now()))
     const sent = { headers, body: Buffer.from(body) }
     const elsewhere = { ...sent, to: 'another' as ProviderName }
-    await expect(receiveWebhook(world.app, elsewhere, world.clock.now())).rejects.toMatchObject({
+    await expect(receivePaymentEvent(world.app, elsewhere, world.clock.now())).rejects.toMatchObject({
       code: 'BadSignature',
       status: 400,
     })

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PaymentIds, ProviderWarning, Webhook } from '../port.ts'
+import type { PaymentEvent, PaymentIds, ProviderWarning } from '../port.ts'
 import { fraudWarningOf, reviewOf, stripePaymentId } from './payment-of.ts'
 import type { StripeSettings } from './provider.server.ts'
 import { ourId } from './stripe-objects.ts'
@@ -8,14 +8,14 @@ import { ourId } from './stripe-objects.ts'
 const toleranceSeconds = 300
 
 /**
- * Verifies a webhook's signature with each secret and its timestamp with our clock, and parses it. An event of the other mode counts as
+ * Verifies an event's signature with each secret and its timestamp with our clock, and parses it. An event of the other mode counts as
  * unsigned: test events must not change real payments, nor live events test payments.
  */
-export async function readWebhook(
+export async function readPaymentEvent(
   stripe: Stripe,
   { webhookSecrets, isTest }: Pick<StripeSettings, 'webhookSecrets' | 'isTest'>,
   { headers, body, now }: { headers: Headers; body: Uint8Array; now: Date },
-): Promise<Webhook> {
+): Promise<PaymentEvent> {
   const signature = headers.get('stripe-signature') ?? ''
   // Stripe's library refuses old timestamps, but accepts those in the future.
   const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1])
@@ -40,7 +40,7 @@ function isEvent(event: Partial<Stripe.Event>): event is Stripe.Event {
 }
 
 /** An event contains its object as it was at that time, so callers look up the payment's current state. */
-function readEvent(event: Stripe.Event): Webhook {
+function readEvent(event: Stripe.Event): PaymentEvent {
   const { id: eventId, type } = event
   const { ids, warnings = [] } = subjectOf(event) ?? {}
   if (!ids) return { kind: 'ignored', eventId, type }

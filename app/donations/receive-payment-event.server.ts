@@ -3,8 +3,8 @@ import { refusal } from '../lib/refusal.ts'
 import type { App } from '../platform/app.server.ts'
 import { violatedConstraint } from '../platform/database/database.server.ts'
 import { sqlState } from '../platform/database/unavailable.ts'
-import { countIgnoredWebhook } from '../platform/metrics.server.ts'
-import { type ProviderPayment, ProviderUnavailable, type Webhook } from '../platform/payments/port.ts'
+import { countIgnoredPaymentEvent } from '../platform/metrics.server.ts'
+import { type PaymentEvent, type ProviderPayment, ProviderUnavailable } from '../platform/payments/port.ts'
 import type { ProviderName } from '../platform/payments/provider-name.ts'
 import { securityEvent } from '../platform/security-events.server.ts'
 import { settleAttempt } from './card-testing/note-attempt.server.ts'
@@ -12,41 +12,41 @@ import { providerUnavailable } from './checkout/donation-answers.ts'
 import { applyProviderFacts } from './posting/apply-provider-facts.server.ts'
 import { captureAuthorized } from './posting/capture-authorized.server.ts'
 
-type WebhookRequest = { to: ProviderName; headers: Headers; body: Uint8Array }
+type PaymentEventRequest = { to: ProviderName; headers: Headers; body: Uint8Array }
 
 /**
- * Processes a webhook from a payment provider. Returns only after the commit, so that the provider resends an
+ * Processes an event from a payment provider. Returns only after the commit, so that the provider resends an
  * event that was not processed; events that do not concern our payments are counted and acknowledged. Refuses
  * BadSignature (400) if the event is unsigned, older than 5 minutes or unreadable, BadEvent (400) if it
  * contains a movement of another payment, and ProviderUnavailable (503) if the payment must be looked up and
  * the provider cannot be reached.
  */
-export async function receiveWebhook(app: App, request: WebhookRequest, now: Date): Promise<void> {
+export async function receivePaymentEvent(app: App, request: PaymentEventRequest, now: Date): Promise<void> {
   // Signatures of any other provider cannot be checked, because its keys are not configured.
   const isForUs = request.to === app.payments.name
-  const webhook: Webhook = isForUs
-    ? await app.payments.readWebhook(request.headers, request.body, now)
+  const received: PaymentEvent = isForUs
+    ? await app.payments.readPaymentEvent(request.headers, request.body, now)
     : { kind: 'unsigned' }
-  if (webhook.kind === 'unsigned') {
+  if (received.kind === 'unsigned') {
     securityEvent(app, 'webhook-refused', { refusal: 'BadSignature' })
     throw refusal('BadSignature', 400, phrase('The signature of this event is not valid.'))
   }
-  const { eventId, type } = webhook
-  if (webhook.kind === 'payment') {
+  const { eventId, type } = received
+  if (received.kind === 'payment') {
     // Look up the payment before any transaction, because a slow provider must not keep rows locked. Do so
     // for repeated deliveries too, because the server may have crashed while processing the first.
-    const payment = await currentState(app, webhook, now)
+    const payment = await currentState(app, received, now)
     if (payment) {
       const event = { eventId, type, payment }
       const { mayHaveOpenAttempt } = await applyProviderFacts(app, payment, event, now).catch(async error => {
-        throw (await isOfAnotherPayment(app, webhook.payment, error)) ? badEvent() : error
+        throw (await isOfAnotherPayment(app, received.payment, error)) ? badEvent() : error
       })
       if (mayHaveOpenAttempt) await settleAttempt(app, payment, now)
       return
     }
   }
-  countIgnoredWebhook(app.payments.name)
-  app.log.info({ eventId, type }, "a webhook does not concern this server's payments")
+  countIgnoredPaymentEvent(app.payments.name)
+  app.log.info({ eventId, type }, "a payment event does not concern this server's payments")
 }
 
 /**
@@ -74,7 +74,7 @@ const badEvent = () => refusal('BadEvent', 400, phrase('This event belongs to an
 /** The payment's current state, captured if it was authorized; null if it isn't ours. */
 async function currentState(
   app: App,
-  { ids, payment, warnings }: Extract<Webhook, { kind: 'payment' }>,
+  { ids, payment, warnings }: Extract<PaymentEvent, { kind: 'payment' }>,
   now: Date,
 ): Promise<ProviderPayment | null> {
   try {
@@ -85,7 +85,7 @@ async function currentState(
     return { ...whole, warnings: [...whole.warnings, ...warnings.filter(({ id }) => !known.has(id))] }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    app.log.warn({ ...ids, err: error.message }, 'the payment of a webhook could not be looked up')
+    app.log.warn({ ...ids, err: error.message }, 'the payment of an event could not be looked up')
     throw providerUnavailable()
   }
 }

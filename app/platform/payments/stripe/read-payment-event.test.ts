@@ -10,7 +10,7 @@ import {
   aReview,
   paymentId,
 } from '#tests/world/stripe-objects.ts'
-import { readWebhook } from './read-webhook.server.ts'
+import { readPaymentEvent } from './read-payment-event.server.ts'
 import { stripeClient } from './stripe-client.server.ts'
 
 const stripe = stripeClient({ secretKey: 'sk_test_51AbCdEfGh', apiUrl: null })
@@ -34,13 +34,13 @@ async function read(event: Stripe.Event | object, sent: Sent = {}) {
     stripe.webhooks.generateTestHeaderString({ payload, secret: sent.secret ?? first, timestamp })
   const headers = new Headers({ 'stripe-signature': signature })
   const body = new TextEncoder().encode(sent.body ?? payload)
-  return await readWebhook(stripe, sent.settings ?? settings, { headers, body, now })
+  return await readPaymentEvent(stripe, sent.settings ?? settings, { headers, body, now })
 }
 
 const succeeded = anEvent('payment_intent.succeeded', anIntent())
 const unsigned = { kind: 'unsigned' }
 
-describe('a webhook', () => {
+describe('a payment event', () => {
   test('is read with each secret, so that one can be rolled (P168)', async () => {
     for (const secret of [first, second])
       expect(await read(succeeded, { secret })).toEqual({
