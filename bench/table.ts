@@ -9,7 +9,7 @@ export function rowTable(rows: readonly Row[]): string {
 }
 
 /** How many times worse a row may be with ten times the donations. */
-export const mostGrowth = 1.3
+export const maxGrowth = 1.3
 
 /** Formats the rows of the same works on a small and a large dataset: Tassel's own figures, and how many times worse the large one is. */
 export function growthTable(small: readonly Row[], large: readonly Row[]): string {
@@ -23,7 +23,7 @@ export function growthTable(small: readonly Row[], large: readonly Row[]): strin
         short(less),
         short(more),
         short(worse),
-        verdictOf({ value: worse, atMost: mostGrowth }),
+        verdictOf({ value: worse, atMost: maxGrowth }),
       ]
     }),
   )

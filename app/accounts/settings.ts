@@ -102,7 +102,7 @@ export function accountProblems(values: Values): { name: string; what: string }[
     : [{ name: 'OIDC_ISSUER', what: `is required with ${without.join(' and ')}` }]
 }
 
-/** The settings of the identity provider; null without one. */
+/** The settings of the identity provider; null if there is none. */
 export function oidcSettings(values: Values): OidcSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   if (!issuer || !clientId || !clientSecret) return null

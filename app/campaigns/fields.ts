@@ -9,7 +9,7 @@ const nameWords = phrase('Please enter your first and last name.')
 const requiredWords = phrase('Please fill in all required fields.')
 const gpaWords = phrase('Enter a GPA from 0 to 4, with up to two decimals.')
 const goalWords = phrase('Enter the goal in whole dollars, such as 2500.')
-const leastGoalWords = phrase('Enter the goal in whole dollars, at least {sign}1.')
+const goalTooSmall = phrase('Enter the goal in whole dollars, at least {sign}1.')
 const pictureWords = phrase('Upload the picture again.')
 export const endDateWords = phrase('Choose one of the available end dates.')
 
@@ -133,7 +133,7 @@ const fields = {
     check: z.int(goalWords).min(0, goalWords).max(1_000_000_000, goalWords).nullable().default(null),
     edit: {
       // At least 1 (P102).
-      check: z.int(leastGoalWords).min(1, leastGoalWords).max(1_000_000_000, leastGoalWords).nullable(),
+      check: z.int(goalTooSmall).min(1, goalTooSmall).max(1_000_000_000, goalTooSmall).nullable(),
       missing: requiredWords,
       stored: (dollars: number | null): number => (dollars ?? 0) * 100,
     },

@@ -1,16 +1,16 @@
 /** The most characters that may be added to reach the end of a word; longer words are cut. */
-const longestEnd = 20
+const maxEndLength = 20
 
 /** The first `count` graphemes and the rest of a word that isn't too long, with … if the text was cut. */
 export function firstCharacters(text: string, count: number): string {
-  const characters = graphemes(text.trim(), count + longestEnd + 2)
+  const characters = graphemes(text.trim(), count + maxEndLength + 2)
   if (characters.length <= count) return characters.join('')
   const isSpace = (character: string | undefined) => character === undefined || /^\s/.test(character)
   let end = count
   if (!isSpace(characters[count - 1])) {
     const wordEnd = characters.findIndex((character, index) => index >= count && isSpace(character))
     const last = wordEnd === -1 ? characters.length : wordEnd
-    if (last - count <= longestEnd) end = last
+    if (last - count <= maxEndLength) end = last
   }
   const cut = characters.slice(0, end).join('').trimEnd()
   return end === characters.length ? cut : `${cut}…`

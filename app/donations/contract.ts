@@ -300,13 +300,13 @@ export type NewDonations = {
   hasMore: boolean
 }
 
-export const mostThankedAtOnce = 100
+export const maxThankedAtOnce = 100
 
 export const thankManyInput = z.strictObject({
   thanks: z
     .array(z.strictObject({ donationId: z.uuid(), words: thankInput.shape.words.pipe(z.string().min(1)) }))
     .min(1)
-    .max(mostThankedAtOnce),
+    .max(maxThankedAtOnce),
 })
 export type Thanks = z.output<typeof thankManyInput>['thanks'][number]
 

@@ -17,7 +17,7 @@ async function around() {
 
 const pageFailed = async () => (await import('../admin/frame/page-failed.tsx')).PageFailed
 
-/** Loads the texts of admin screens, among them those of charts and of rarely opened screens, so that visitors never load them. */
+/** Loads the translations of admin screens, charts, and rarely opened screens, which visitors never need. */
 async function withAdminWords() {
   await loadAdminWords()
   return { default: Plain }

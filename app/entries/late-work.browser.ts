@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router'
 import { countVisits } from '../campaigns/figures/count.browser.ts'
-import { followVersion } from '../shell/offline/follow-version.browser.ts'
+import { watchForNewVersion } from '../shell/offline/watch-for-new-version.browser.ts'
 import type { SessionData } from '../shell/session.ts'
 import { saveSeenScreens } from './save-seen-screens.browser.ts'
 
@@ -15,5 +15,5 @@ export async function startLateWork(router: DataRouter, script: string): Promise
   countVisits(router)
   await saveSeenScreens(router, script)
   const session = router.state.loaderData?.root as SessionData | undefined
-  setTimeout(() => void followVersion(), session?.viewer ? 0 : visitorsWaitMs)
+  setTimeout(() => void watchForNewVersion(), session?.viewer ? 0 : visitorsWaitMs)
 }

@@ -9,7 +9,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { PublicHeader } from '../shell/public-header.tsx'
 import type { Around, Frame, PageMeta } from '../shell/screen.ts'
 import type { SessionData } from '../shell/session.ts'
-import { sessionIsShown } from '../shell/session-changed.ts'
+import { markSessionFresh } from '../shell/session-changed.ts'
 import { useSession } from '../shell/use-session.tsx'
 import { offlineLine, onConnection } from '../shell/wire/connection.browser.ts'
 import { useLive } from '../shell/wire/use-live.browser.ts'
@@ -70,7 +70,7 @@ function Framed({ session, SignedIn }: { session: SessionData; SignedIn: SignedI
     learnedAt(Date.parse(session.now))
   }, [session.now])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response of the server is a new session object
-  useEffect(sessionIsShown, [session])
+  useEffect(markSessionFresh, [session])
   const showsNavigation = frame === 'app' || frame === 'admin'
   const refused = handle.loads && last?.loaderData === undefined
   const described = refused ? undefined : handle.describe?.(last?.loaderData, session, words)

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router'
 import { setRunningScript } from '../lib/version.browser.ts'
-import { accountIsShown } from '../shell/offline/account.browser.ts'
+import { recordAccount } from '../shell/offline/account.browser.ts'
 import { OfflineLine } from '../shell/offline/offline-line.tsx'
 import { isSaved, orSaved } from '../shell/offline/or-saved.browser.ts'
 import { saveScreens } from '../shell/offline/save-screens.browser.ts'
@@ -39,7 +39,7 @@ function followAccount(router: DataRouter): void {
     const shown = router.state.loaderData?.root as SessionData | undefined
     if (!shown || shown === previous || isSaved(shown)) return
     previous = shown
-    accountIsShown(shown.viewer?.userId ?? null)
+    recordAccount(shown.viewer?.userId ?? null)
   }
   follow()
   router.subscribe(follow)

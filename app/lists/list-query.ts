@@ -118,14 +118,14 @@ export function orderBy(
 }
 
 /** The number of rows at which counting stops, so that a large table isn't read to its end just for an exact count. */
-export const countedAtMost = 10_000
+export const countLimit = 10_000
 
 /** A number of rows. `countedTo` is the number at which counting stopped; null if `total` is exact. */
 export type RowCount = { total: number; countedTo: number | null }
 
 export const exactCount = (total: number): RowCount => ({ total, countedTo: null })
 
-/** Converts the result of a count that was limited to `countedAtMost` + 1 rows. */
+/** Converts the result of a count that was limited to `countLimit` + 1 rows. */
 export function cappedCount(count: number): RowCount {
-  return count > countedAtMost ? { total: countedAtMost, countedTo: countedAtMost } : exactCount(count)
+  return count > countLimit ? { total: countLimit, countedTo: countLimit } : exactCount(count)
 }

@@ -14,7 +14,7 @@ import {
 } from './define-list.ts'
 import {
   cappedCount,
-  countedAtMost,
+  countLimit,
   exactCount,
   orderBy,
   pageOf,
@@ -253,11 +253,11 @@ export async function countAll(
   return exactCount(row?.total ?? 0)
 }
 
-/** Counts matching rows, but stops above `countedAtMost`. */
+/** Counts matching rows, but stops above `countLimit`. */
 export async function countUpTo(db: Db, { from, where, values }: CountQuery): Promise<RowCount> {
   const [row] = await db.rows<{ total: number }>(
     null,
-    `select count(*) as total from (select 1 from ${from} where ${where} limit ${countedAtMost + 1}) as capped`,
+    `select count(*) as total from (select 1 from ${from} where ${where} limit ${countLimit + 1}) as capped`,
     values,
   )
   return cappedCount(row?.total ?? 0)

@@ -49,10 +49,10 @@ const isShort = (pattern: string) => pattern.length < 5
 
 export const isUuid = (search: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(search)
 
-const mostWords = 6
+const maxWords = 6
 
 /** Converts the first six words to LIKE patterns: folded like the SQL function `folded`, with wildcards escaped. */
 export function searchPatterns(search: string): string[] {
-  const words = folded(search).split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = folded(search).split(/\s+/).filter(Boolean).slice(0, maxWords)
   return words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }

@@ -72,7 +72,7 @@ async function storePicture(
     })
     await removeForgotten(app, replaced)
   } catch (error) {
-    await removeUnrecorded(app, stored)
+    await removeOrphanedFiles(app, stored)
     throw error
   }
   return { url, width, height }
@@ -96,7 +96,7 @@ export async function showPicture(tx: Tx, viewer: Viewer, url: string | null, at
 }
 
 /** Deletes files that have no database row. Failures are only logged: no one can request such a file. */
-export async function removeUnrecorded(app: App, keys: readonly string[]): Promise<void> {
+export async function removeOrphanedFiles(app: App, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await app.files.remove(key).catch((error: Error) => {
       app.log.warn({ key, err: error.message }, 'a file that nothing shows could not be removed')

@@ -9,7 +9,7 @@ import { saveVideo } from '../campaigns/media/save-video.server.ts'
 import { campaignId } from '../campaigns/params.ts'
 import { phrase } from '../lib/phrase.ts'
 import { refusal } from '../lib/refusal.ts'
-import { askedPart, isFileKey } from '../platform/files/files.ts'
+import { isFileKey, requestedRange } from '../platform/files/files.ts'
 import { orBusy } from '../platform/files/storage-trouble.server.ts'
 import { operation } from '../platform/http/operation.server.ts'
 import { changePicture, removePicture, storeCampaignPicture, storePhoto } from './change-picture.server.ts'
@@ -49,24 +49,24 @@ export const pictureRoutes = [
         return new Response(null, { status: 304, headers: answer })
       const { bytes } = shown
       const isRangeCurrent = (headers.get('if-range') ?? answer.etag) === answer.etag
-      const part = bytes !== null && isRangeCurrent ? askedPart(headers.get('range'), bytes) : undefined
-      if (part === null)
+      const range = bytes !== null && isRangeCurrent ? requestedRange(headers.get('range'), bytes) : undefined
+      if (range === null)
         return new Response(null, {
           status: 416,
           headers: { ...answer, 'content-range': `bytes */${bytes}` },
         })
-      const file = await orBusy(app, () => app.files.open(key, part))
+      const file = await orBusy(app, () => app.files.open(key, range))
       if (!file) throw noFile()
       const body = Readable.toWeb(file.body) as ReadableStream<Uint8Array>
-      const length = part ? part.end - part.start + 1 : file.bytes
+      const length = range ? range.end - range.start + 1 : file.bytes
       return new Response(body, {
-        status: part ? 206 : 200,
+        status: range ? 206 : 200,
         headers: {
           ...answer,
           'content-type': file.contentType,
           'content-length': String(length),
           ...(bytes !== null && { 'accept-ranges': 'bytes' }),
-          ...(part && { 'content-range': `bytes ${part.start}-${part.end}/${file.bytes}` }),
+          ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${file.bytes}` }),
         },
       })
     },

@@ -8,7 +8,7 @@ import type { App } from '../platform/app.server.ts'
 import { orBusy } from '../platform/files/storage-trouble.server.ts'
 import { newSecret } from '../platform/ids.server.ts'
 import type { Viewer } from '../platform/viewer.ts'
-import { removeUnrecorded } from './change-picture.server.ts'
+import { removeOrphanedFiles } from './change-picture.server.ts'
 import type { StoredVideo } from './endpoints.ts'
 import { readVideo } from './read-video.server.ts'
 import { invalidVideo, videoWords } from './video.ts'
@@ -42,7 +42,7 @@ export async function storeVideo(
     await app.db.transaction(tx => recordUpload(tx, upload))
     return { url: fileAddress(key), milliseconds, ...size }
   } catch (error) {
-    if (isStored) await removeUnrecorded(app, [key])
+    if (isStored) await removeOrphanedFiles(app, [key])
     throw error
   } finally {
     // A failed cleanup must not replace the original error. `sweepIncoming` retries it.

@@ -40,11 +40,11 @@ export async function giveEventsUp(
 
 /**
  * Records a failed delivery. The next attempt follows after 10 s, 20 s, 40 s and so on, up to 20 minutes, by the database's clock, because
- * delays aren't a business rule. After `mostTries` failures the event is abandoned. Returns null if it was handled in the meantime.
+ * delays aren't a business rule. After `maxTries` failures the event is abandoned. Returns null if it was handled in the meantime.
  */
 export async function putOffEvent(
   db: Db,
-  failed: { id: number; error: string; mostTries: number },
+  failed: { id: number; error: string; maxTries: number },
   secrets: SecretsByKind,
   now: Date,
 ): Promise<{ kind: string; givenUp: boolean } | null> {
@@ -56,7 +56,7 @@ export async function putOffEvent(
        payload = case when tries + 1 >= $3 then payload - ${secretsOf('$5')} else payload end,
        emptied_at = case when tries + 1 >= $3 and payload ?| ${secretsOf('$5')} then $4::timestamptz end
      where id = $1 and handled_at is null returning kind, given_up_at is not null as given_up`,
-    [failed.id, failed.error, failed.mostTries, now, secrets],
+    [failed.id, failed.error, failed.maxTries, now, secrets],
   )
   return row ?? null
 }

@@ -27,7 +27,7 @@ export function ownThread<Input, Output>({ built, source }: { built: string; sou
 }
 
 /** In ms. The largest files that staff import take a second. */
-const longestRead = 10_000
+const maxReadMs = 10_000
 
 /**
  * Returns a function that reads a file of staff in a thread of its own. It refuses UnreadableFile (400), or another `code`, with the problem
@@ -39,7 +39,7 @@ export function fileReader<Input, Read extends object>(
 ) {
   const read = ownThread<Input, Read | { problem: Problem }>(module)
   return async (input: Input): Promise<Read> => {
-    const found = await read(input, AbortSignal.timeout(longestRead)).catch(error => {
+    const found = await read(input, AbortSignal.timeout(maxReadMs)).catch(error => {
       if (error?.name !== 'AbortError' && error?.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
       const problem: Problem = { message: phrase('This file takes too long to read. Split it.') }
       return { problem }

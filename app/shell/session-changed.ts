@@ -13,7 +13,7 @@ export function isSessionOld(): boolean {
   return changed
 }
 
-/** Called by the root component when it shows a new session. */
-export function sessionIsShown(): void {
+/** The root component calls this when it shows a new session. */
+export function markSessionFresh(): void {
   changed = false
 }

@@ -49,6 +49,6 @@ export type SessionData = SessionFacts & {
   payments: BrowserProvider
   /** The origin of absolute URLs (og tags, share links). */
   appUrl: string
-  /** The name of the staff's identity provider (P630); missing without one. */
+  /** The name of the staff's identity provider (P630); undefined if none is configured. */
   staffSignIn?: string
 }

@@ -19,19 +19,19 @@ export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { quiet = false }: { quiet?: boolean } = {},
 ) {
-  let Part: ComponentType<Props> | undefined
-  const fetchPart = async () => {
+  let Loaded: ComponentType<Props> | undefined
+  const loadComponent = async () => {
     // Browsers cache a failed import until the page reloads. So offline, don't import unless a service worker may have
     // the file.
     if (navigator.onLine === false && !navigator.serviceWorker?.controller) throw new Error('offline')
-    Part ??= await load()
+    Loaded ??= await load()
   }
 
   function Late({ fallback = quiet ? null : <ProgressBar />, onLoadError, ...props }: Props & LateProps) {
-    const [, setThere] = useState(Part !== undefined)
+    const [, setThere] = useState(Loaded !== undefined)
     // biome-ignore lint/correctness/useExhaustiveDependencies: the file loads once, independent of the props
     useEffect(() => {
-      if (Part) return
+      if (Loaded) return
       const gone = new AbortController()
       const { signal } = gone
       const arrived = () => signal.aborted || setThere(true)
@@ -41,14 +41,14 @@ export function late<Props extends object>(
         if (!quiet) void reportFailure()
         onLoadError?.()
       }
-      const ask = () => void fetchPart().then(arrived, missed)
+      const ask = () => void loadComponent().then(arrived, missed)
       ask()
       return () => gone.abort()
     }, [])
-    return Part ? <Part {...(props as unknown as Props)} /> : fallback
+    return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback
   }
 
-  return Object.assign(Late, { preload: () => fetchPart().catch(() => {}) })
+  return Object.assign(Late, { preload: () => loadComponent().catch(() => {}) })
 }
 
 const sayIfNewer = (late: typeof import('./overlays/new-version.browser.ts')) => late.sayIfNewer()

@@ -17,7 +17,7 @@ import { confirmDeposits, requestDeposits } from './micro-deposits/confirm-depos
 import { depositAmounts, depositParams } from './micro-deposits/micro-deposit.ts'
 import { createDepositBatch, returnDeposits } from './micro-deposits/send-deposits.server.ts'
 import { clearHold } from './payee-checks/clear-hold.server.ts'
-import { mostSanctionsBytes, payeeCheckReview, sanctionsUpload } from './payee-checks/payee-check-review.ts'
+import { maxSanctionsBytes, payeeCheckReview, sanctionsUpload } from './payee-checks/payee-check-review.ts'
 import { recordReview } from './payee-checks/record-review.server.ts'
 import { sanctionsKind, uploadSanctionsList } from './payee-checks/sanctions-lists.server.ts'
 import { createPayoutBatch } from './payout-batches/create-payout-batch.server.ts'
@@ -119,7 +119,7 @@ export const withdrawalRoutes: readonly Operation[] = [
     summary: 'Upload the sanctions list: SDN.CSV followed by ALT.CSV',
     access: staffSteppedUp('maintainPayeeChecks'),
     query: sanctionsUpload,
-    rawBody: { maxBytes: mostSanctionsBytes },
+    rawBody: { maxBytes: maxSanctionsBytes },
     rateLimit: { points: 20, seconds: 3_600 },
     handle: call => uploadSanctionsList(call.app, { ...call.query, files: call.body }, actionOf(call)),
   }),

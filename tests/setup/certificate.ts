@@ -7,12 +7,12 @@ export type Certificate = { cert: string; key: string }
 const dayMs = 86_400_000
 
 /** Creates a self-signed certificate for a host, which either is valid for a day or has expired. */
-export async function aCertificate(host = 'localhost', hasRunOut = false): Promise<Certificate> {
+export async function aCertificate(host = 'localhost', isExpired = false): Promise<Certificate> {
   const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
     'verify',
   ])
-  const end = Date.now() + (hasRunOut ? -dayMs : dayMs)
+  const end = Date.now() + (isExpired ? -dayMs : dayMs)
   const made = await X509CertificateGenerator.createSelfSigned({
     name: `CN=${host}`,
     notBefore: new Date(end - 2 * dayMs),

@@ -41,7 +41,7 @@ export type WebhookReceiver = {
   /** Every request, in the order in which it arrived, also those that the receiver refused. */
   received: ReceivedWebhook[]
   /** How many requests were open at the same time, at most. */
-  mostOpen: () => number
+  maxOpen: () => number
   act: Act
   stop(): Promise<void>
 }
@@ -49,11 +49,11 @@ export type WebhookReceiver = {
 /** Starts a receiver of webhooks on a free local port. It verifies each signature with the package standardwebhooks, if `secret` is given. */
 export async function aWebhookReceiver(secret?: () => string): Promise<WebhookReceiver> {
   let open = 0
-  let mostOpen = 0
+  let maxOpen = 0
   const attempts = new Map<string, number>()
   const server = createServer(async (request, answer) => {
     open++
-    mostOpen = Math.max(mostOpen, open)
+    maxOpen = Math.max(maxOpen, open)
     answer.on('close', () => open--)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -72,7 +72,7 @@ export async function aWebhookReceiver(secret?: () => string): Promise<WebhookRe
   const receiver: WebhookReceiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     received: [],
-    mostOpen: () => mostOpen,
+    maxOpen: () => maxOpen,
     act: acts.accept,
     async stop() {
       server.closeAllConnections()

@@ -137,7 +137,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   }
   return await oidc.discovery(new URL(issuer), clientId, undefined, authenticate, {
     timeout: timeoutSeconds,
-    // Without the first, the library trusts the connection to the provider instead of the ID token's signature.
+    // By default the library trusts the TLS connection to the provider, and doesn't check the ID token's signature.
     execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
   })
 }

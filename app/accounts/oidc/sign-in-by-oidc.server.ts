@@ -45,8 +45,8 @@ export type OidcCallback = {
 }
 
 /**
- * Ends a sign-in by the identity provider: starts a session and returns the path to open, or the path of the page that says why there is no
- * session (P637).
+ * Completes a sign-in with the identity provider. Starts a session and returns the path to redirect to: the requested page, or the page that
+ * explains why the sign-in failed (P637).
  */
 export async function endOidcSignIn(
   app: App,

@@ -9,7 +9,7 @@ import type { Viewer } from '../../platform/viewer.ts'
 import { requireProvenEmail, requireStepUp } from '../access.ts'
 import type { NewPasskeyInput } from '../contract.ts'
 import { type Browser, ensureBrowser, readBrowser } from '../sessions/cookies.server.ts'
-import { mostPasskeys, passkeyWords } from './passkey.ts'
+import { maxPasskeys, passkeyWords } from './passkey.ts'
 import {
   createChallenge,
   passkeyUserId,
@@ -187,7 +187,7 @@ async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
     'select count(*)::int as passkeys from passkeys where user_id = $1',
     [userId],
   )
-  if ((counted?.passkeys ?? 0) >= mostPasskeys) throw refusal('TooManyPasskeys', 409, passkeyWords.tooMany)
+  if ((counted?.passkeys ?? 0) >= maxPasskeys) throw refusal('TooManyPasskeys', 409, passkeyWords.tooMany)
 }
 
 async function insertPasskey(

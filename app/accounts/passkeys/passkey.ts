@@ -2,7 +2,7 @@ import { phrase } from '../../lib/phrase.ts'
 
 export const passkeyNameMaxLength = 60
 /** Per person: enough for phones, computers, and a few security keys. */
-export const mostPasskeys = 20
+export const maxPasskeys = 20
 export const challengeMinutes = 5
 
 export const passkeyWords = {

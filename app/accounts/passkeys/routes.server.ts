@@ -34,7 +34,7 @@ export const passkeyRoutes = [
     },
   }),
   operation('POST /api/passkeys/step-up-options', {
-    summary: 'Options for a step-up with a passkey; null without one',
+    summary: 'Options for a step-up with a passkey; null if there is none',
     access: signedIn,
     rateLimit: perPerson,
     handle: async ({ app, viewer, now, headers, answerHeaders }) => ({

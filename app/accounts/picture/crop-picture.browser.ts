@@ -1,13 +1,13 @@
 import { sentSize } from './picture.ts'
 
 /** A rectangle of a picture in the picture's own pixels, after EXIF rotation. */
-export type PicturePart = { x: number; y: number; width: number; height: number }
+export type CropArea = { x: number; y: number; width: number; height: number }
 
 const localWidth = 400
 
 /** Crops a picture to a JPEG without EXIF data, so that location and camera stay on the device. */
-export async function cropPicture(source: string, part: PicturePart): Promise<Blob> {
-  const canvas = await drawPart(source, part, sentSize(part))
+export async function cropPicture(source: string, area: CropArea): Promise<Blob> {
+  const canvas = await drawArea(source, area, sentSize(area))
   return await new Promise((resolve, reject) => {
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', 0.92)
   })
@@ -34,15 +34,15 @@ export async function pictureAsJpeg(file: File): Promise<Blob> {
 }
 
 /** Crops a picture to a small JPEG data URL, to store on this device. */
-export async function cropSmallPicture(source: string, part: PicturePart): Promise<string> {
-  const width = Math.min(localWidth, part.width)
-  const canvas = await drawPart(source, part, { width, height: (width * part.height) / part.width })
+export async function cropSmallPicture(source: string, area: CropArea): Promise<string> {
+  const width = Math.min(localWidth, area.width)
+  const canvas = await drawArea(source, area, { width, height: (width * area.height) / area.width })
   return canvas.toDataURL('image/jpeg', 0.8)
 }
 
-async function drawPart(
+async function drawArea(
   source: string,
-  part: PicturePart,
+  area: CropArea,
   size: { width: number; height: number },
 ): Promise<HTMLCanvasElement> {
   const image = new Image()
@@ -57,6 +57,6 @@ async function drawPart(
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, size.width, size.height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height)
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, size.width, size.height)
   return canvas
 }

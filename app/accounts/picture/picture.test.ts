@@ -39,6 +39,6 @@ test.each([
     { width: 3, height: 0.4 },
     { width: 3, height: 1 },
   ],
-])('a part of %o is sent as %o', (part, size) => {
-  expect(sentSize(part)).toEqual(size)
+])('a part of %o is sent as %o', (area, size) => {
+  expect(sentSize(area)).toEqual(size)
 })

@@ -84,8 +84,8 @@ export function keysOf(url: string): string[] {
 export const pictureAspect = 4 / 5
 
 /** The size in px at which a cropped picture is uploaded, scaled down to the stored width if it is wider. */
-export function sentSize(part: { width: number; height: number }): { width: number; height: number } {
-  const scale = Math.min(1, pictureWidths.large / part.width)
+export function sentSize(area: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(1, pictureWidths.large / area.width)
   const whole = (length: number) => Math.max(1, Math.floor(length * scale))
-  return { width: whole(part.width), height: whole(part.height) }
+  return { width: whole(area.width), height: whole(area.height) }
 }

@@ -3,13 +3,13 @@ import type { Message } from '../../lib/phrase.ts'
 import { ApiRefusal, call } from '../../shell/wire/call.browser.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { useWords } from '../../words/use-words.tsx'
-import { cropPicture, cropSmallPicture, type PicturePart } from './crop-picture.browser.ts'
+import { type CropArea, cropPicture, cropSmallPicture } from './crop-picture.browser.ts'
 import { showOwnPicture } from './own-picture.browser.ts'
 import { pictureWords, type UploadKind, uploadWords } from './picture.ts'
 import { type PictureTarget, sendPicture } from './send-picture.browser.ts'
 
-/** A chosen file, its object URL, and the cropped rectangle; `part` is null before cropping and if the browser cannot decode the file. */
-export type ChosenPicture = { file: File; source: string; part: PicturePart | null }
+/** A chosen file, its object URL, and the cropped rectangle; `area` is null before cropping and if the browser cannot decode the file. */
+export type ChosenPicture = { file: File; source: string; area: CropArea | null }
 
 type Busy = { doing: 'sending'; progress: number } | { doing: 'removing' }
 
@@ -50,14 +50,14 @@ export function usePictureUpload(userId: string | undefined, kind: UploadKind, t
       return undefined
     }
   }
-  const save = async ({ file, source, part }: ChosenPicture): Promise<string | undefined> => {
+  const save = async ({ file, source, area }: ChosenPicture): Promise<string | undefined> => {
     stop.current = new AbortController()
     const { signal } = stop.current
     const onProgress = (progress: number) => setBusy({ doing: 'sending', progress })
     onProgress(0)
     try {
-      const picture = part ? await cropPicture(source, part) : file
-      const shown = part ? await cropSmallPicture(source, part) : undefined
+      const picture = area ? await cropPicture(source, area) : file
+      const shown = area ? await cropSmallPicture(source, area) : undefined
       return await attempt(
         shown,
         () => sendPicture(picture, { target, onProgress, signal }),

@@ -100,7 +100,7 @@ export function dropSessionCookie(app: App, browser: Browser): void {
   storeOnDevice(app, browser, 'session_token', isFromApp(browser.headers) ? signedOut : '', 0)
 }
 
-/** The token of a donor's session (P531); null without one. Only browsers have it: the mailed link opens there, not in the native app. */
+/** The token of a donor's session (P531); null if there is none. Only browsers have it: the mailed link opens there, not in the native app. */
 export function readDonorToken(headers: Headers, app: App): string | null {
   return isFromApp(headers) ? null : readCookie(headers, cookieName(app, 'donor'))
 }
@@ -114,7 +114,7 @@ export function setDonorCookie(app: App, token: string, answerHeaders: Headers, 
 /** The number of earlier values in the browser cookie, so that other people who share the browser stay remembered. */
 const earlierValues = 4
 /** Characters of the browser cookie that are read. The server never issues a longer value. */
-const longestValue = 1_000
+const maxValueLength = 1_000
 
 /** Identifies a browser by the keyed hash of its random cookie; null if it has no such cookie (P34). */
 export function readBrowser(headers: Headers, app: App): string | null {
@@ -132,7 +132,7 @@ const secretsOf = (headers: Headers, app: App): string[] =>
       ? headers.get(appHeaders.browser)
       : readCookie(headers, cookieName(app, 'browser'))) ?? ''
   )
-    .slice(0, longestValue)
+    .slice(0, maxValueLength)
     .split('.')
     .filter(Boolean)
     .slice(0, earlierValues + 1)

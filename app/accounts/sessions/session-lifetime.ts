@@ -8,14 +8,14 @@ export const refreshWithinSeconds = 90
 const daySeconds = 24 * 3600
 
 /** The maximum lifetime of a session, including refreshes: 30 days, and 12 hours for staff (P45). */
-const longestSeconds = { person: 30 * daySeconds, staff: 12 * 3600 }
+const maxSeconds = { person: 30 * daySeconds, staff: 12 * 3600 }
 
 /** The instant before which the identity provider's last confirmation of a role no longer counts (P633): a session of staff ago. */
-export const claimedRolesSince = (now: Date): Date => new Date(now.getTime() - longestSeconds.staff * 1000)
+export const claimedRolesSince = (now: Date): Date => new Date(now.getTime() - maxSeconds.staff * 1000)
 
 /** The instant beyond which a session started at `startedAt` cannot be extended. */
 export function sessionLimit(startedAt: Date, isStaff: boolean): Date {
-  const seconds = isStaff ? longestSeconds.staff : longestSeconds.person
+  const seconds = isStaff ? maxSeconds.staff : maxSeconds.person
   return new Date(startedAt.getTime() + seconds * 1000)
 }
 

@@ -1,6 +1,6 @@
 import { isApp, leaveFor } from '#device/app.browser.ts'
 import { forgetDonor } from '../../lib/remembered-donor.browser.ts'
-import { accountIsShown } from '../../shell/offline/account.browser.ts'
+import { recordAccount } from '../../shell/offline/account.browser.ts'
 import { call } from '../../shell/wire/call.browser.ts'
 import { useTask } from '../../shell/wire/use-command.browser.ts'
 import { useWords } from '../../words/use-words.tsx'
@@ -30,7 +30,7 @@ export function useSignOut(): { signOut: (where?: 'here' | 'everywhere') => void
         forgetOwnPicture()
         forgetDonor()
         // Now rather than with the next response, because the network may fail before then.
-        accountIsShown(null)
+        recordAccount(null)
         return url ? leaveFor(url) : await enter('/')
       },
       reloads: false,

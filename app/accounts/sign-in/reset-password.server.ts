@@ -18,7 +18,7 @@ import { hashPassword } from './sign-in-with-password.server.ts'
 const tokenHash = (app: App, token: string) => app.secrets.hash('reset', token)
 
 /** Reset links mailed to one person per hour; further requests send nothing. */
-const mostLinksAnHour = 5
+const maxLinksPerHour = 5
 
 /** Mails a reset link if an account has the email; the response doesn't reveal whether (P49). A new link voids the older ones. */
 export async function requestPasswordReset(app: App, email: string, now: Date): Promise<void> {
@@ -47,7 +47,7 @@ async function lockReachable(tx: Tx, email: string, now: Date): Promise<string |
      from users where email = $1 and suspended_at is null for no key update`,
     [email, new Date(now.getTime() - 3_600_000)],
   )
-  return person && person.lately < mostLinksAnHour ? person.id : undefined
+  return person && person.lately < maxLinksPerHour ? person.id : undefined
 }
 
 /** Refuses with InvalidResetLink (400) if the link is unknown, used, voided, or more than an hour old. */

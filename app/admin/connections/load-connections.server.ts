@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.server.ts'
 import type { ConnectionsData, ShownApiKey } from './contract.ts'
 
 /** The page shows this many keys: active ones first, then the newest of the others. */
-const mostKeys = 200
+const maxKeys = 200
 
 type Row = Omit<ApiKeyRow, 'keySha256' | 'createdBy' | 'revokedBy'> & {
   madeBy: string | null
@@ -21,7 +21,7 @@ export async function loadConnections(app: App, now: Date): Promise<ConnectionsD
      from api_keys k left join profiles maker on maker.user_id = k.created_by
        left join profiles revoker on revoker.user_id = k.revoked_by
      order by k.revoked_at is null and k.expires_at > $1 desc, k.created_at desc, k.id desc limit $2`,
-    [now, mostKeys],
+    [now, maxKeys],
   )
   return { keys: rows.map(row => shownKey(row, now)), topics: ['admin'] }
 }

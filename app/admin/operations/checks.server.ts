@@ -48,7 +48,7 @@ const undelivered = '/admin/operations#undelivered'
 const suspense = '/admin/suspense'
 
 /** What needs no database, in the order in which `tassel doctor` prints it (P720). */
-export const checksOfPlace: readonly Check<Place>[] = [
+export const checksWithoutDatabase: readonly Check<Place>[] = [
   ...placeChecks,
   check({
     name: 'payouts',
@@ -279,13 +279,13 @@ const ofDomain = [
 ]
 
 /** What needs the database. Nothing of the domain can be read before the schema is up to date. */
-export const checksOfServer: readonly Check[] = [
+export const checksWithDatabase: readonly Check[] = [
   ...databaseChecks,
   ...ofDomain.map(domain => ({ after: 'schema', ...domain })),
 ]
 
 /** What the operations page and the metric show (P670), in the order in which checks of one state are shown. */
-export const shownChecks = [...checksOfServer, ...checksOfPlace].filter(isShown)
+export const shownChecks = [...checksWithDatabase, ...checksWithoutDatabase].filter(isShown)
 
 const stateOfStep = { ok: 'ok', skipped: 'warning', failed: 'fault' } as const
 

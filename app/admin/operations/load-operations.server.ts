@@ -11,7 +11,7 @@ import type { OperationsCheck, OperationsData } from './contract.ts'
 import { unread } from './judge.ts'
 
 /** In ms. What takes longer counts as unread, so that the page opens when it is needed most. */
-const longestWait = 1_500
+const maxWaitMs = 1_500
 const severity = { ok: 0, warning: 1, fault: 2 }
 const machine = startClock()
 
@@ -57,8 +57,8 @@ async function inTime<Facts>(app: App, what: string, loading: Promise<Facts>): P
   try {
     return await Promise.race([
       loading,
-      sleep(longestWait, undefined, { signal: late.signal }).then(() => {
-        throw new Error(`no answer within ${longestWait} ms`)
+      sleep(maxWaitMs, undefined, { signal: late.signal }).then(() => {
+        throw new Error(`no answer within ${maxWaitMs} ms`)
       }),
     ])
   } catch (error) {

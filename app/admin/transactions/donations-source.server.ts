@@ -10,7 +10,7 @@ import {
 } from '../../donations/transaction-sql.ts'
 import type { TransactionStatus } from '../../donations/transaction-status.ts'
 import type { ReportQueryOf } from '../../lists/define-list.ts'
-import { cappedCount, countedAtMost, exactCount, type RowCount } from '../../lists/list-query.ts'
+import { cappedCount, countLimit, exactCount, type RowCount } from '../../lists/list-query.ts'
 import {
   type CountQuery,
   countAll,
@@ -142,7 +142,7 @@ const ofMany = (has: Contains) =>
     or exists (select 1 ${donorNames(has)} and n.donor_email = d.donor_email))`
 
 /**
- * Counts the donations of a query: exactly if stored sums allow it, otherwise row by row up to `countedAtMost`. `atLeast` is a lower bound
+ * Counts the donations of a query: exactly if stored sums allow it, otherwise row by row up to `countLimit`. `atLeast` is a lower bound
  * for the matching captured donations; if it is above that limit, nothing needs to be counted.
  */
 async function countDonations(
@@ -153,7 +153,7 @@ async function countDonations(
 ): Promise<RowCount> {
   const { status, search, campaign, from, to } = query
   const includesAllCaptured = (status === 'completed' || status === 'all') && !campaign && !from && !to
-  if (includesAllCaptured && atLeast > countedAtMost) return cappedCount(atLeast)
+  if (includesAllCaptured && atLeast > countLimit) return cappedCount(atLeast)
   if (search || status === 'partly') return await countUpTo(db, countQuery)
   if (campaign)
     return status === 'completed' && !from && !to

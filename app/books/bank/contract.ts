@@ -20,7 +20,7 @@ export const previewedStatement = csvReading.extend({ sha256: z.string().regex(/
 
 export type StatementPreview = {
   sha256: string
-  /** The columns of a CSV file, with what they mean if that is remembered, or else a guess. Null for other formats. */
+  /** The columns of a CSV file and their saved or guessed meaning. Null for other formats. */
   csv: (CsvColumns & { accounts: string[] }) | null
   /** Null until a person has said what the columns of a CSV file mean, and which account it is of. */
   statement: StatementSummary | null

@@ -20,7 +20,7 @@ import type {
   StatementSummary,
 } from './contract.ts'
 import { lineKeys } from './line-keys.server.ts'
-import { type CsvLayout, changedColumns, csvLayout, hasAmount, headerKey } from './read/layout.ts'
+import { type CsvLayout, changedColumns, csvLayout, hasAmountColumns, headerKey } from './read/layout.ts'
 import type { CsvColumns, ReadFile } from './read/read-statement.ts'
 import type { FileToRead } from './read/read-statement-thread.server.ts'
 import type { Statement } from './read/statement.ts'
@@ -71,8 +71,8 @@ export async function previewStatement(
 }
 
 /**
- * Imports a bank statement in one transaction, as a person read it, which is remembered for files with the same header. A line that an
- * earlier file had isn't imported again, and the same file again changes nothing (P584). Refuses UnreadableFile (400), FileChanged,
+ * Imports a bank statement in one transaction, with the column layout that a person chose, and saves that layout for files with the same
+ * header. Lines of an earlier file aren't imported again, and importing the same file again changes nothing (P584). Refuses UnreadableFile (400), FileChanged,
  * ColumnsNeeded and OtherFormat (409).
  */
 export async function importStatement(
@@ -218,7 +218,7 @@ const daysAhead = 2
 
 async function readFile({ db, clock, env }: App, bytes: Uint8Array, { headerLine, ...layout }: Reading) {
   const said = Object.keys(layout).length > 0 ? csvLayout.safeParse(layout) : undefined
-  if (said && !(said.success && hasAmount(said.data))) throw columnsNeeded()
+  if (said && !(said.success && hasAmountColumns(said.data))) throw columnsNeeded()
   return await readInThread({
     bytes,
     currency,

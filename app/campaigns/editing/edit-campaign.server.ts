@@ -9,7 +9,7 @@ import { displayName, shareLink } from '../campaign.ts'
 import { type CampaignFacts, columnOf, editedNames, readName, selectList } from '../fields.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../load-campaigns.server.ts'
 import { askForReview } from '../moderation/moderate-campaign.server.ts'
-import { reviewedFacts } from '../moderation/moderation.ts'
+import { reviewedFields } from '../moderation/moderation.ts'
 import {
   type CampaignEdited,
   decideEdit,
@@ -61,7 +61,7 @@ async function change(tx: Tx, { app, viewer, campaign, campaignLink, edit }: Cha
   if (decision.changed.length === 0) return campaign.updatedAt.toISOString()
   const updatedAt = nextVersion(campaign.updatedAt, now)
   await writeFacts(tx, campaignId, decision.facts, { campaignLink, updatedAt })
-  if (decision.changed.some(name => reviewedFacts.has(name))) await askForReview(tx, campaignId, now)
+  if (decision.changed.some(name => reviewedFields.has(name))) await askForReview(tx, campaignId, now)
   await audit(tx, {
     at: now,
     actorUserId: viewer.userId,

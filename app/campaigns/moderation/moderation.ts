@@ -25,7 +25,7 @@ export function isListedAtCreation(
 }
 
 /** The fields whose change makes admins review a listed campaign again; it stays listed meanwhile. */
-export const reviewedFacts: ReadonlySet<string> = new Set(
+export const reviewedFields: ReadonlySet<string> = new Set(
   editedNames.filter(name => campaignFields[name].edit?.reviewed).map(readName),
 )
 

@@ -36,7 +36,7 @@ const faces = new LRUCache<string, Buffer>({ max: 200 })
 const oneByOne = pLimit(1)
 const maxQueued = 20
 /** How long a request waits for its picture, in ms. Messengers give up after a few seconds. */
-const longestWaitMs = 4_000
+const maxWaitMs = 4_000
 
 /** A hash of everything that the picture depends on. */
 export function sharePictureEtag(
@@ -85,15 +85,15 @@ async function startDrawing(
   const asked = performance.now()
   return await oneByOne(() => {
     // Nobody waits for it any longer.
-    if (performance.now() - asked > longestWaitMs) throw tooBusy()
+    if (performance.now() - asked > maxWaitMs) throw tooBusy()
     return drawPicture(app, campaign, looks)
   })
 }
 
-/** Refuses after `longestWaitMs`. The drawing goes on, so that the next request finds it. */
+/** Refuses after `maxWaitMs`. The drawing goes on, so that the next request finds it. */
 async function inTime<T>(drawing: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(tooBusy()), longestWaitMs)
+  const timer = setTimeout(() => reject(tooBusy()), maxWaitMs)
   return await Promise.race([drawing, late]).finally(() => clearTimeout(timer))
 }
 

@@ -10,7 +10,7 @@ import type { AttemptOutcome } from '../card-testing/note-attempt.server.ts'
 import type { DonationStarted } from '../contract.ts'
 import { applyProviderFacts } from '../posting/apply-provider-facts.server.ts'
 import { methodOfCard } from '../quote.ts'
-import { closedByDeclines, mostDeclines } from './decline-words.ts'
+import { closedByDeclines, maxDeclines } from './decline-words.ts'
 import { cardTokenSpent, startAnswer, unknownStart, withNextStep } from './donation-answers.ts'
 import { loadPayment } from './payments.server.ts'
 
@@ -89,7 +89,7 @@ async function countAttempt(app: App, id: string, token: string, card: Card): Pr
          decline_code = case when token_hash is distinct from $2 then null else decline_code end,
          card_fingerprint = $3, card_funding = $4, payment_method = case payment_method when 'apple_pay' then payment_method else $6 end
        where id = $1 and status = 'started' and (attempts < $5 or token_hash = $2) returning id`,
-      [id, hashOfToken(app, token), card.fingerprint, card.funding, mostDeclines, methodOfCard(card.funding)],
+      [id, hashOfToken(app, token), card.fingerprint, card.funding, maxDeclines, methodOfCard(card.funding)],
     ),
   )
   return counted.length > 0
@@ -119,7 +119,7 @@ export async function closeAfterLastAttempt(app: App, id: string): Promise<void>
     tx.rows(
       'close_tried_payment',
       `update payments set status = 'failed', decline_code = $3 where id = $1 and status = 'started' and attempts >= $2`,
-      [id, mostDeclines, closedByDeclines],
+      [id, maxDeclines, closedByDeclines],
     ),
   )
 }

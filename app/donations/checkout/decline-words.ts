@@ -1,7 +1,7 @@
 import { type Message, phrase } from '../../lib/phrase.ts'
 
 /** A payment accepts no more cards after this many declines, to stop card testing. */
-export const mostDeclines = 5
+export const maxDeclines = 5
 
 /** The decline code of a payment closed after too many declines. */
 export const closedByDeclines = 'too_many_declines'

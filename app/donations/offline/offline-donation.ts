@@ -31,7 +31,7 @@ export type OfflineEntry = {
 export type OfflineField = keyof OfflineEntry | 'campaignId'
 
 /** How long before its entry money may have been received, in days: older days are mistyped years. */
-const longestAgo = 366
+const maxAgeDays = 366
 
 /** What is wrong with an entry, by field, on a day in the platform's time zone. Empty if nothing is (P571). */
 export function entryProblems(
@@ -45,7 +45,7 @@ export function entryProblems(
   else if (entry.reference.length > maxReferenceLength)
     problems.reference = { message: phrase('Shorten the reference to 100 characters.') }
   if (receivedOn > today) problems.receivedOn = { message: phrase('This day is in the future.') }
-  else if (receivedOn < addDays(today, -longestAgo))
+  else if (receivedOn < addDays(today, -maxAgeDays))
     problems.receivedOn = { message: phrase('This day is more than a year ago. Please check the year.') }
   if (depositedOn !== null && depositedOn > today)
     problems.depositedOn = { message: phrase('This day is in the future.') }

@@ -28,7 +28,7 @@ export type OwnDonation = {
   wantsUpdates: boolean
   /** How it came, if not by card. */
   offlineKind: OfflineKind | null
-  /** The newest request for a refund; null without one. */
+  /** The newest request for a refund; null if there is none. */
   refundRequest: { at: string; outcome: 'granted' | 'declined' | null; answer: string | null } | null
 }
 

@@ -53,7 +53,7 @@ function queuesOf(app: QueueApp): Queues {
 }
 
 /** Larger groups are not faster, and hold their locks longer. */
-const largestGroup = 256
+const maxGroupSize = 256
 
 /** Calls `load` with groups of keys: those that arrive during a call share the next one. */
 function inTurn<Key, Value>(load: (keys: readonly Key[]) => Promise<Value[]>): DataLoader<Key, Value> {
@@ -70,7 +70,7 @@ function inTurn<Key, Value>(load: (keys: readonly Key[]) => Promise<Value[]>): D
       .then(start)
       .then(() => loading)
   }
-  return new DataLoader<Key, Value>(loadNext, { cache: false, maxBatchSize: largestGroup, batchScheduleFn })
+  return new DataLoader<Key, Value>(loadNext, { cache: false, maxBatchSize: maxGroupSize, batchScheduleFn })
 }
 
 /**

@@ -14,7 +14,7 @@ export type LatestDonation = {
 
 export type LatestDonations = { donations: LatestDonation[] }
 
-export const mostLatestDonations = 10
+export const maxLatestDonations = 10
 export const toastEveryMs = 6_000
 export const toastVisibleMs = 4_000
 

@@ -1,6 +1,6 @@
 import { displayName } from '../../campaigns/campaign.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { type LatestDonation, mostLatestDonations } from './latest-donations.ts'
+import { type LatestDonation, maxLatestDonations } from './latest-donations.ts'
 
 type Row = Omit<LatestDonation, 'studentName'> & { firstName: string; lastName: string }
 
@@ -14,7 +14,7 @@ export async function loadLatestDonations(db: Db): Promise<LatestDonation[]> {
     `select d.id, d.donor_name, d.amount as amount_cents, d.campaign_id,
        c.first_name, c.last_name
      from donations d join public_campaigns c on c.id = d.campaign_id and c.is_active and c.is_approved
-     where d.status = 'captured' order by d.created_at desc limit ${mostLatestDonations}`,
+     where d.status = 'captured' order by d.created_at desc limit ${maxLatestDonations}`,
     [],
   )
   return rows.map(({ firstName, lastName, ...donation }) => ({

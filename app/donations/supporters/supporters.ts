@@ -61,8 +61,8 @@ export function agoWords(at: string, nowMs: number, timeZone: string, { t, local
 }
 
 /** How many donations must be in the list, and how many of them at one preset, for it to count as popular. */
-const fewestDonations = 10
-const fewestOfOne = 4
+const minDonations = 10
+const minOfOne = 4
 
 /**
  * The preset chosen most often among the newest donations, in cents; null if no preset is ahead of all other
@@ -72,7 +72,7 @@ const fewestOfOne = 4
 export function popularPreset(
   donations: readonly Pick<Supporter, 'id' | 'name' | 'amountCents'>[],
 ): number | null {
-  if (donations.length < fewestDonations) return null
+  if (donations.length < minDonations) return null
   const givers = new Map<number, Set<string>>()
   for (const { id, name, amountCents } of donations) {
     const donor = name === anonymous ? id : name
@@ -81,7 +81,7 @@ export function popularPreset(
   const most = Math.max(...[...givers.values()].map(({ size }) => size))
   const leading = [...givers].filter(([, { size }]) => size === most)
   const [cents = 0] = leading[0] ?? []
-  if (most < fewestOfOne || leading.length > 1 || !presetDonations.some(preset => preset.cents === cents))
+  if (most < minOfOne || leading.length > 1 || !presetDonations.some(preset => preset.cents === cents))
     return null
   return cents
 }

@@ -3,13 +3,13 @@ import { announce } from '../../platform/topics/topics.server.ts'
 import type { Testimonial } from '../contract.ts'
 
 /** The carousel rotates through up to 8 entries (P178). */
-const mostShown = 8
+const maxShown = 8
 
 /** The testimonials of former scholars, in the configured order. */
 export async function loadTestimonials(db: Db): Promise<Testimonial[]> {
   return await db.rows<Testimonial>(
     'testimonials',
-    `select name, quote, amount as amount_cents, field from testimonials order by position limit ${mostShown}`,
+    `select name, quote, amount as amount_cents, field from testimonials order by position limit ${maxShown}`,
     [],
   )
 }

@@ -9,13 +9,13 @@ import type { Viewer } from '../../platform/viewer.ts'
 import {
   type DonationsToThank,
   type DonationToThank,
-  mostThankedAtOnce,
+  maxThankedAtOnce,
   type NewDonations,
   type Thanks,
 } from '../contract.ts'
 import { newForMs } from './new-donations.ts'
 
-const mostToThank = 20
+const maxToThank = 20
 
 /** Selects a person's newest donations with or without a thank-you. Each campaign is read in index order, so that the cost doesn't grow. */
 const newestSql = (thankYou: 'null' | 'not null') => `
@@ -23,8 +23,8 @@ const newestSql = (thankYou: 'null' | 'not null') => `
     d.in_honor_of, d.thank_you, d.created_at as at
   from campaigns c cross join lateral (
     select * from donations where campaign_id = c.id and status = 'captured' and thanked_at is ${thankYou}
-    order by created_at desc, id desc limit ${mostToThank}) d
-  where c.owner_id = $1 order by d.created_at desc, d.id desc limit ${mostToThank}`
+    order by created_at desc, id desc limit ${maxToThank}) d
+  where c.owner_id = $1 order by d.created_at desc, d.id desc limit ${maxToThank}`
 
 /** Loads the newest 20 donations to a person's own campaigns, those without a thank-you first. */
 export async function loadDonationsToThank(db: Db, { userId }: Viewer): Promise<DonationsToThank> {
@@ -32,12 +32,12 @@ export async function loadDonationsToThank(db: Db, { userId }: Viewer): Promise<
   const waiting = await db.rows<Row>('donations_to_thank', newestSql('null'), [userId])
   // No index has only these, but fewer than 20 others are among them.
   const thanked =
-    waiting.length < mostToThank
+    waiting.length < maxToThank
       ? await db.rows<Row>('thanked_donations', newestSql('not null'), [userId])
       : []
   return {
     donations: [...waiting, ...thanked]
-      .slice(0, mostToThank)
+      .slice(0, maxToThank)
       .map(row => ({ ...row, at: row.at.toISOString() })),
     topics: [`user:${userId}`],
   }
@@ -54,10 +54,10 @@ export async function loadNewDonations(db: Db, campaignId: string, now: Date): P
     'new_donations',
     `select id, coalesce(donor_name, 'Anonymous') as name, donor_email as email, amount, created_at
      from donations where campaign_id = $1 and status = 'captured' and created_at > $2 and thanked_at is null
-     order by created_at desc, id desc limit ${mostThankedAtOnce + 1}`,
+     order by created_at desc, id desc limit ${maxThankedAtOnce + 1}`,
     [campaignId, new Date(now.getTime() - newForMs)],
   )
-  const shown = rows.slice(0, mostThankedAtOnce)
+  const shown = rows.slice(0, maxThankedAtOnce)
   const oldest = shown.at(-1)
   if (!oldest) return null
   return {

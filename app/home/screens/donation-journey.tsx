@@ -28,7 +28,7 @@ export function DonationJourney({ example }: Pick<LandingData, 'example'>) {
       </p>
       <Threads id={id} />
       <ol className="mt-2 grid max-w-3xl">
-        <Stop id={id} cents={pays} part="start" sum={money(pays)} title={t('You pay')}>
+        <Stop id={id} cents={pays} edge="start" sum={money(pays)} title={t('You pay')}>
           {mode === 'surcharge' ? `${t('By credit card.')} ` : null}
           {t('A tip for {product} is up to you, and none is counted here.', { product })}
         </Stop>
@@ -55,7 +55,7 @@ export function DonationJourney({ example }: Pick<LandingData, 'example'>) {
             product,
           })}
         </Stop>
-        <Stop id={id} cents={reaches} part="end" sum={money(reaches)} title={t('Reaches the student’s bank')}>
+        <Stop id={id} cents={reaches} edge="end" sum={money(reaches)} title={t('Reaches the student’s bank')}>
           {t('Paid out after an admin has approved the request.')}
         </Stop>
       </ol>
@@ -70,17 +70,17 @@ type StopProps = {
   cents: number
   /** The fee that branches off at this step, in cents. */
   leaving?: number
-  part?: 'start' | 'end'
+  edge?: 'start' | 'end'
   sum: string
   title: string
   children: ReactNode
 }
 
-function Stop({ id, cents, leaving, part, sum, title, children }: StopProps) {
+function Stop({ id, cents, leaving, edge, sum, title, children }: StopProps) {
   return (
     <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4">
       <div className="relative">
-        <Strand id={id} cents={cents} leaving={leaving ?? 0} part={part} />
+        <Strand id={id} cents={cents} leaving={leaving ?? 0} edge={edge} />
       </div>
       <div className="grid gap-0.5 pt-3 pb-6">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -104,7 +104,7 @@ function Strand({
   id,
   cents,
   leaving,
-  part,
+  edge,
 }: Pick<StopProps, 'id' | 'cents' | 'part'> & { leaving: number }) {
   const width = cents / 100
   const leavingWidth = leaving / 100
@@ -114,13 +114,13 @@ function Strand({
     <svg aria-hidden="true" className="absolute inset-0 size-full overflow-visible">
       <rect
         x={left}
-        y={part === 'start' ? 14 : 0}
+        y={edge === 'start' ? 14 : 0}
         width={width}
-        height={part === 'end' ? 26 : '100%'}
+        height={edge === 'end' ? 26 : '100%'}
         fill={`url(#${id})`}
       />
-      {part === 'start' ? <Binding x={left} y={14} width={width} /> : null}
-      {part === 'end' ? <Fringe x={left} y={26} width={width} /> : null}
+      {edge === 'start' ? <Binding x={left} y={14} width={width} /> : null}
+      {edge === 'end' ? <Fringe x={left} y={26} width={width} /> : null}
       {leaving ? (
         <path
           d={`M${turn} 0 C ${turn} 24, 104 8, 104 34`}

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useEnter } from '../../accounts/sessions/use-enter.browser.ts'
-import { accountIsShown } from '../../shell/offline/account.browser.ts'
+import { recordAccount } from '../../shell/offline/account.browser.ts'
 import { download } from '../../shell/wire/download.browser.ts'
 import { useCommand, useTask } from '../../shell/wire/use-command.browser.ts'
 import { withProof } from '../../shell/wire/with-proof.browser.ts'
@@ -54,7 +54,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { run, busy, error } = useCommand('POST /api/account/delete', {
     done: () => t('Your account was deleted.'),
     onDone: async () => {
-      accountIsShown(null)
+      recordAccount(null)
       await enter('/')
     },
     reloads: false,

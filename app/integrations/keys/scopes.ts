@@ -1,4 +1,4 @@
-/** What an API key may do (P651). Each operation of the API names one scope; admin/connections/scope-words.ts says them in words. */
+/** What an API key may do (P651). Each operation of the API names one scope; their texts are in admin/connections/scope-words.ts. */
 export const scopes = [
   'campaigns:read',
   'campaigns:create',

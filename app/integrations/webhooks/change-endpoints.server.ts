@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.server.ts'
 import { resealColumn } from '../../platform/reseal-column.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
-import { type EndpointFields, mostEndpoints, type ShownSecret } from './contract.ts'
+import { type EndpointFields, maxEndpoints, type ShownSecret } from './contract.ts'
 import { secretContext } from './deliver.server.ts'
 import { checkEndpointUrl } from './endpoint-url.ts'
 import { newSigningSecret } from './sign.server.ts'
@@ -40,7 +40,7 @@ export async function addEndpoint(
         fields.eventTypes,
         app.secrets.seal(secret, secretContext(id)),
         action.now,
-        mostEndpoints,
+        maxEndpoints,
       ],
     )
     if (added.length === 0)

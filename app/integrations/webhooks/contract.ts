@@ -3,7 +3,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { eventTypeNames } from './event-names.ts'
 
 /** The most endpoints at a time. */
-export const mostEndpoints = 10
+export const maxEndpoints = 10
 
 export const endpointFields = z.strictObject({
   url: z.string().trim().min(1, phrase('Enter a URL that starts with https://.')),

@@ -223,13 +223,13 @@ describe('sending (P665)', () => {
     await queueAll()
     stop = await runWebhooks(world.app, world.databaseUrl, { timeoutMs: 2_000 })
     // Read until the first request is given up: the receiver may notice the next ones before it notices that.
-    let mostOpen = 0
+    let maxOpen = 0
     await eventually(async () => {
-      const open = receiver.mostOpen()
+      const open = receiver.maxOpen()
       if ((await deliveries()).some(({ attempts }) => attempts > 0)) return true
-      mostOpen = open
+      maxOpen = open
     })
-    expect(mostOpen).toBe(4)
+    expect(maxOpen).toBe(4)
   })
 
   test('a server killed between sending and recording sends again, with the same id; its late result is refused', async () => {

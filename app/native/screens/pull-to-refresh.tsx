@@ -27,7 +27,7 @@ export type Pull = { px: number; loading: boolean }
 
 const atRest: Pull = { px: 0, loading: false }
 
-/** Reloads the page's data when the person pulls the page down at its top. */
+/** Reloads the page's data when it is pulled down at the top. */
 export function usePull(router: DataRouter): Pull {
   const [pull, setPull] = useState(atRest)
   useEffect(() => {

@@ -167,7 +167,7 @@ async function insertNotices(tx: Tx, notices: readonly NoticeOfEvent[]): Promise
 /** Schedules a failed event's next attempt, with growing pauses, or gives the event up after the last attempt. */
 async function putOff(app: App, events: Events, { id }: OpenEvent, error: Error): Promise<void> {
   const words = [error.name, sqlState(error)].filter(Boolean).join(' ')
-  const failed = { id, error: words, mostTries: maxAttempts }
+  const failed = { id, error: words, maxTries: maxAttempts }
   const row = await putOffEvent(app.db, failed, secretsByKind(events), app.clock.now())
   const facts = { event: id, kind: row?.kind, err: { message: error.message, stack: error.stack } }
   if (row?.givenUp) app.log.error(facts, 'an event could not be delivered and was given up')

@@ -1,7 +1,7 @@
 import type { Locale } from '../../lib/locale.ts'
 import { defineEvent } from '../event.ts'
 import { defineMail } from '../mail.ts'
-import { Words } from '../mails/parts.tsx'
+import { Paragraph } from '../mails/parts.tsx'
 import { mailTo } from '../outgoing.ts'
 
 declare module '../../platform/outbox.ts' {
@@ -19,12 +19,12 @@ const accountDeleted = defineMail(
     why: t('You’re receiving this last email because your account at {product} was deleted.', { product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {t(
             'Your account and everything you wrote are gone. Donations stay in our books, without your name.',
           )}
-        </Words>
-        <Words quiet>{t('Wasn’t you? Write to {supportEmail} right away.', { supportEmail })}</Words>
+        </Paragraph>
+        <Paragraph quiet>{t('Wasn’t you? Write to {supportEmail} right away.', { supportEmail })}</Paragraph>
       </>
     ),
   }),

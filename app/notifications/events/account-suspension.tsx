@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Quote, Words } from '../mails/parts.tsx'
+import { Action, Paragraph, Quote } from '../mails/parts.tsx'
 import { greetingName, mailTo } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
 import { sampleOwner } from '../samples.ts'
@@ -31,11 +31,13 @@ const accountSuspension = defineMail(
       why: t('You’re receiving this email because you have an account at {product}.', { product }),
       body: (
         <>
-          <Words>{words}</Words>
-          <Words>{t('The reason:')}</Words>
+          <Paragraph>{words}</Paragraph>
+          <Paragraph>{t('The reason:')}</Paragraph>
           <Quote>{reason}</Quote>
           {suspended ? null : <Action href={`${appUrl}/signin`}>{t('Sign In')}</Action>}
-          <Words quiet>{t('Think this is a mistake? Write to {supportEmail}.', { supportEmail })}</Words>
+          <Paragraph quiet>
+            {t('Think this is a mistake? Write to {supportEmail}.', { supportEmail })}
+          </Paragraph>
         </>
       ),
     }

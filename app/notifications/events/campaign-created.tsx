@@ -3,7 +3,7 @@ import type { Translate } from '../../words/translate.ts'
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Owner, Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Inline, Lines, Words } from '../mails/parts.tsx'
+import { Action, Inline, Lines, Paragraph } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { greetingName, mailTo, type Notice, noticeTo, otherAdmins } from '../outgoing.ts'
 import { ofCampaign, staffWith } from '../rows.ts'
@@ -28,7 +28,7 @@ const campaignLive = defineMail(
     why: t('You’re receiving this email because you created a campaign at {product}.', { product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {byGuardian
             ? t(
                 '“{title}” is open for donations. Most first gifts come from people who know the student: send them the link today.',
@@ -38,7 +38,7 @@ const campaignLive = defineMail(
                 '“{title}” is open for donations. Most first gifts come from people who know you: send them the link today.',
                 { title: campaignTitle(campaign, t) },
               )}
-        </Words>
+        </Paragraph>
         <Lines
           lines={[
             { label: t('Goal'), value: money(campaign.goalCents) },
@@ -53,15 +53,15 @@ const campaignLive = defineMail(
           ]}
         />
         <Action href={campaign.link}>{t('See your campaign page')}</Action>
-        <Words>
+        <Paragraph>
           {t('Your link:')} <Inline href={campaign.link}>{campaign.link}</Inline>
-        </Words>
+        </Paragraph>
         {campaign.isApproved ? null : (
-          <Words quiet>
+          <Paragraph quiet>
             {t(
               'We review every new campaign before listing it under Browse Scholars. Your link already works.',
             )}
-          </Words>
+          </Paragraph>
         )}
       </>
     ),
@@ -78,7 +78,7 @@ const newCampaignNotice = defineMail(
     why: whyAdmin({ t, product }),
     body: (
       <>
-        <Words>{t('“{title}” was created.', { title: campaignTitle(campaign, t) })}</Words>
+        <Paragraph>{t('“{title}” was created.', { title: campaignTitle(campaign, t) })}</Paragraph>
         <Lines
           lines={[
             { label: t('Student'), value: campaign.studentName },

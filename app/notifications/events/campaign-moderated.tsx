@@ -2,7 +2,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Owner } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Quote, Words } from '../mails/parts.tsx'
+import { Action, Paragraph, Quote } from '../mails/parts.tsx'
 import { greetingName, mailTo, noticeTo } from '../outgoing.ts'
 import { ofCampaign } from '../rows.ts'
 import { sampleCampaign, sampleOwner } from '../samples.ts'
@@ -55,13 +55,15 @@ const campaignModerated = defineMail(
     why: t('You’re receiving this email because you have a campaign at {product}.', { product }),
     body: (
       <>
-        <Words>{t(notice[act].words)}</Words>
-        {reason ? <Words>{t('The reason:')}</Words> : null}
+        <Paragraph>{t(notice[act].words)}</Paragraph>
+        {reason ? <Paragraph>{t('The reason:')}</Paragraph> : null}
         {reason ? <Quote>{reason}</Quote> : null}
         <Action href={act === 'deactivated' ? `${appUrl}/account` : campaign.link}>
           {act === 'deactivated' ? t('Open your account') : t('View your campaign')}
         </Action>
-        <Words quiet>{t('Think this is a mistake? Write to {supportEmail}.', { supportEmail })}</Words>
+        <Paragraph quiet>
+          {t('Think this is a mistake? Write to {supportEmail}.', { supportEmail })}
+        </Paragraph>
       </>
     ),
   }),

@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Lines, Quote, Words } from '../mails/parts.tsx'
+import { Action, Lines, Paragraph, Quote } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
 import { staffWith } from '../rows.ts'
@@ -26,7 +26,7 @@ const campaignReported = defineMail(
     why: whyAdmin({ t, product }),
     body: (
       <>
-        <Words>{t('Someone reported a problem with this campaign. Please review it.')}</Words>
+        <Paragraph>{t('Someone reported a problem with this campaign. Please review it.')}</Paragraph>
         <Lines
           lines={[
             { label: t('Campaign'), value: campaign.studentName },

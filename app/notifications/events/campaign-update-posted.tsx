@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, UpdateReader } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Words } from '../mails/parts.tsx'
+import { Action, Paragraph } from '../mails/parts.tsx'
 import { mailTo } from '../outgoing.ts'
 import { sampleCampaign, sampleDonation } from '../samples.ts'
 
@@ -30,7 +30,7 @@ const campaignUpdate = defineMail(
       body: (
         <>
           {body.split(/\n{2,}/).map((paragraph, index) => (
-            <Words key={index}>{paragraph}</Words>
+            <Paragraph key={index}>{paragraph}</Paragraph>
           ))}
           <Action href={campaign.link}>{t('See the campaign')}</Action>
         </>

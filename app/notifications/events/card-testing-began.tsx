@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Words } from '../mails/parts.tsx'
+import { Action, Paragraph } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
 import { staffWith } from '../rows.ts'
@@ -23,7 +23,7 @@ const cardTestingBegan = defineMail(
     why: whyAdmin({ t, product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {campaign
             ? t(
                 'Many cards were just declined on {student}’s campaign. Someone is probably testing stolen cards.',
@@ -34,12 +34,12 @@ const cardTestingBegan = defineMail(
             : t(
                 'Many cards were just declined on several campaigns. Someone is probably testing stolen cards.',
               )}
-        </Words>
-        <Words>
+        </Paragraph>
+        <Paragraph>
           {t(
             'Until things calm down, every donor’s browser solves a small puzzle first, and first-time donors have a minimum amount. You don’t need to do anything. You can watch what’s happening or pause giving.',
           )}
-        </Words>
+        </Paragraph>
         <Action href={`${appUrl}/admin/operations#card-testing`}>{t('See what is happening')}</Action>
       </>
     ),

@@ -3,7 +3,7 @@ import { type Message, phrase } from '../../lib/phrase.ts'
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import { defineMail, isOverdue, opensUntil } from '../mail.ts'
-import { Large, Words } from '../mails/parts.tsx'
+import { Large, Paragraph } from '../mails/parts.tsx'
 import { mailTo, nobody } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
 import { sampleOwner } from '../samples.ts'
@@ -49,14 +49,14 @@ const code = defineMail(
       }),
       body: (
         <>
-          <Words>{t('Enter this code where you requested it:')}</Words>
+          <Paragraph>{t('Enter this code where you requested it:')}</Paragraph>
           <Large spaced>{digits}</Large>
-          <Words>
+          <Paragraph>
             {t('It works once and expires in 10 minutes. No one from {product} will ever ask you for it.', {
               product,
             })}
-          </Words>
-          <Words quiet>{t('Wasn’t you? {notYou}', { notYou: t(notYou) })}</Words>
+          </Paragraph>
+          <Paragraph quiet>{t('Wasn’t you? {notYou}', { notYou: t(notYou) })}</Paragraph>
         </>
       ),
     }

@@ -2,7 +2,7 @@ import type { Translate } from '../../words/translate.ts'
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Owner, Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Lines, Words } from '../mails/parts.tsx'
+import { Action, Lines, Paragraph } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { fullName, greetingName, mailTo, type Notice, noticeTo, otherAdmins } from '../outgoing.ts'
 import { ofCampaign, staffWith } from '../rows.ts'
@@ -32,15 +32,17 @@ const consentChanged = defineMail(
       }),
       body: (
         <>
-          <Words>
+          <Paragraph>
             {withdrawn
               ? t('The page of {student} is hidden and withdrawals are paused. The funds stay safe.', {
                   student,
                 })
               : t('The page of {student} is back, and its funds can be withdrawn again.', { student })}
-          </Words>
+          </Paragraph>
           <Action href={`${appUrl}/account`}>{t('Open your account')}</Action>
-          <Words quiet>{t('Wasn’t you? Write to {supportEmail} right away.', { supportEmail })}</Words>
+          <Paragraph quiet>
+            {t('Wasn’t you? Write to {supportEmail} right away.', { supportEmail })}
+          </Paragraph>
         </>
       ),
     }
@@ -58,11 +60,11 @@ const consentWithdrawnNotice = defineMail(
     why: whyAdmin({ t, product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {t('The page of {student} is hidden and withdrawals are paused. The funds stay safe.', {
             student: campaign.studentName,
           })}
-        </Words>
+        </Paragraph>
         <Lines
           lines={[
             { label: t('Student'), value: campaign.studentName },

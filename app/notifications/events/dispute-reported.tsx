@@ -5,7 +5,7 @@ import type { DisputeStatus } from '../../platform/payments/port.ts'
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Person } from '../facts.ts'
 import { defineMail, type MailContext } from '../mail.ts'
-import { Action, Lines, Words } from '../mails/parts.tsx'
+import { Action, Lines, Paragraph } from '../mails/parts.tsx'
 import { type Line, moment, whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
 import { pushOfDispute } from '../push/push.ts'
@@ -48,14 +48,14 @@ const disputeOpened = defineMail(
       why: whyAdmin({ t, product }),
       body: (
         <>
-          <Words>{t(texts[news].words)}</Words>
+          <Paragraph>{t(texts[news].words)}</Paragraph>
           <Lines lines={disputeLines(dispute, campaign, context)} />
-          <Words>
+          <Paragraph>
             {t(reason.label)}. {t(reason.meaning)}
-          </Words>
-          <Words>{evidenceDue(dispute, context)}</Words>
+          </Paragraph>
+          <Paragraph>{evidenceDue(dispute, context)}</Paragraph>
           <Action href={pageOf(dispute, context)}>{t('See the dispute')}</Action>
-          <Words quiet>{t('Donation {donationId}', { donationId: dispute.paymentId })}</Words>
+          <Paragraph quiet>{t('Donation {donationId}', { donationId: dispute.paymentId })}</Paragraph>
         </>
       ),
     }
@@ -94,10 +94,10 @@ const disputeClosed = defineMail(
       why: whyAdmin({ t, product }),
       body: (
         <>
-          <Words>{t(outcomes[outcome].words)}</Words>
+          <Paragraph>{t(outcomes[outcome].words)}</Paragraph>
           <Lines lines={disputeLines(dispute, campaign, context)} />
           <Action href={pageOf(dispute, context)}>{t('See the dispute')}</Action>
-          <Words quiet>{t('Donation {donationId}', { donationId: dispute.paymentId })}</Words>
+          <Paragraph quiet>{t('Donation {donationId}', { donationId: dispute.paymentId })}</Paragraph>
         </>
       ),
     }
@@ -115,11 +115,11 @@ const disputeReminder = defineMail('dispute-reminder', ({ dispute, campaign }: P
     why: whyAdmin({ t, product }),
     body: (
       <>
-        <Words>{evidenceDue(dispute, context)}</Words>
-        <Words>{t('Unanswered disputes are lost.')}</Words>
+        <Paragraph>{evidenceDue(dispute, context)}</Paragraph>
+        <Paragraph>{t('Unanswered disputes are lost.')}</Paragraph>
         <Lines lines={disputeLines(dispute, campaign, context)} />
         <Action href={pageOf(dispute, context)}>{t('See the evidence')}</Action>
-        <Words quiet>{t('Donation {donationId}', { donationId: dispute.paymentId })}</Words>
+        <Paragraph quiet>{t('Donation {donationId}', { donationId: dispute.paymentId })}</Paragraph>
       </>
     ),
   }

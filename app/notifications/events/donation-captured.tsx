@@ -4,7 +4,7 @@ import type { CampaignFacts, DonationFacts, Owner, ReceiptFacts } from '../facts
 import { defineMail, type MailContext } from '../mail.ts'
 import { donationInHonor, notifyHonoree } from '../mails/donation-in-honor.tsx'
 import { milestone, notifyOfMilestone } from '../mails/milestone.tsx'
-import { Action, Large, Lines, Quote, Words } from '../mails/parts.tsx'
+import { Action, Large, Lines, Paragraph, Quote } from '../mails/parts.tsx'
 import { ReceiptText } from '../mails/receipt-parts.tsx'
 import {
   donorOf,
@@ -48,18 +48,18 @@ const receipt = defineMail(
       }),
       body: (
         <>
-          <Words>
+          <Paragraph>
             {goesTo(donation, campaign, context)}{' '}
             {netAmountWords(campaign.studentName, donation.amountCents, donation, context)}
-          </Words>
-          <Words>{reached(campaign.progressPercent, context)}</Words>
+          </Paragraph>
+          <Paragraph>{reached(campaign.progressPercent, context)}</Paragraph>
           {donation.message ? <Quote>{donation.message}</Quote> : null}
           <Action href={campaign.link}>{t('See the campaign')}</Action>
           <ReceiptText facts={receipt} context={context} />
-          <Words quiet>{t('Donation {id}', { id: donation.id })}</Words>
-          <Words quiet>
+          <Paragraph quiet>{t('Donation {id}', { id: donation.id })}</Paragraph>
+          <Paragraph quiet>
             {t('Donations are final and non-refundable. Please keep this email as your receipt.')}
-          </Words>
+          </Paragraph>
         </>
       ),
     }
@@ -104,7 +104,7 @@ const donationReceived = defineMail(
     why: t('You’re receiving this email because you run a campaign at {product}.', { product }),
     body: (
       <>
-        <Words>{t('{donor} gave to your campaign:', { donor })}</Words>
+        <Paragraph>{t('{donor} gave to your campaign:', { donor })}</Paragraph>
         <Large>{money(amountCents)}</Large>
         {message ? <Quote>{message}</Quote> : null}
         <Lines

@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, ReceiptFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Lines, Words } from '../mails/parts.tsx'
+import { Action, Lines, Paragraph } from '../mails/parts.tsx'
 import { isCorrected, mailCorrection, receiptCorrected } from '../mails/receipt-corrected.tsx'
 import { greetingName, mailTo, noticeTo } from '../outgoing.ts'
 import { type DonationNews, type DonationReturn, lastReturn, ofDonationAndOwner } from '../rows.ts'
@@ -37,15 +37,15 @@ const disputeWon = defineMail(
     why: t('You’re receiving this email because you run a campaign at {product}.', { product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {t('{name}, the bank ruled in your favor: the {amount} that {donor} gave counts again.', {
             name,
             amount: money(amountCents),
             donor,
           })}
-        </Words>
+        </Paragraph>
         <Lines lines={[{ label: t('Raised now'), value: money(campaign.raisedCents) }]} />
-        <Words>{t('You don’t need to do anything.')}</Words>
+        <Paragraph>{t('You don’t need to do anything.')}</Paragraph>
         <Action href={campaign.link}>{t('See your campaign page')}</Action>
       </>
     ),

@@ -2,7 +2,7 @@ import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Person, ReceiptFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { donationReturned, notifyOfReturn } from '../mails/donation-returned.tsx'
-import { Action, Lines, Words } from '../mails/parts.tsx'
+import { Action, Lines, Paragraph } from '../mails/parts.tsx'
 import { isCorrected, mailCorrection, receiptCorrected } from '../mails/receipt-corrected.tsx'
 import { whoseCampaign, whyAdmin } from '../mails/words.ts'
 import { mailTo, otherAdmins } from '../outgoing.ts'
@@ -48,7 +48,7 @@ export const disputeNotice = defineMail(
     why: whyAdmin({ t, product }),
     body: (
       <>
-        <Words>{t('A donor’s bank has taken a payment back. Every total has been corrected.')}</Words>
+        <Paragraph>{t('A donor’s bank has taken a payment back. Every total has been corrected.')}</Paragraph>
         <Lines
           lines={[
             { label: t('Campaign'), value: campaign.studentName },
@@ -56,7 +56,7 @@ export const disputeNotice = defineMail(
             { label: t('Taken back'), value: money(takenCents), isSum: true },
           ]}
         />
-        <Words quiet>{t('Donation {donationId}', { donationId })}</Words>
+        <Paragraph quiet>{t('Donation {donationId}', { donationId })}</Paragraph>
         <Action href={campaign.link}>{t('See the campaign page')}</Action>
       </>
     ),

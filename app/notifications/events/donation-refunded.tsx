@@ -4,7 +4,7 @@ import { defineEvent } from '../event.ts'
 import type { CampaignFacts, DonationFacts, ReceiptFacts } from '../facts.ts'
 import { defineMail, type MailContext } from '../mail.ts'
 import { donationReturned, notifyOfReturn } from '../mails/donation-returned.tsx'
-import { Columns, type ColumnsRow, Large, Lines, Words } from '../mails/parts.tsx'
+import { Columns, type ColumnsRow, Large, Lines, Paragraph } from '../mails/parts.tsx'
 import { ReceiptText } from '../mails/receipt-parts.tsx'
 import { donationLines, type Line, whoseCampaign } from '../mails/words.ts'
 import { donorOf, mailTo, withReceipt } from '../outgoing.ts'
@@ -56,12 +56,12 @@ export const donationRefunded = defineMail('donation-refunded', (props: Props, c
     }),
     body: (
       <>
-        <Words>{leadOf(props, context)}</Words>
+        <Paragraph>{leadOf(props, context)}</Paragraph>
         <Large>{money(cents)}</Large>
-        <Words>{t('Your bank usually shows it within 5 to 10 days.')}</Words>
+        <Paragraph>{t('Your bank usually shows it within 5 to 10 days.')}</Paragraph>
         {isPlain(props) ? null : <Statement props={props} context={context} />}
         {props.receipt ? <ReceiptText facts={props.receipt} context={context} /> : null}
-        <Words quiet>{t('Donation {id}', { id: donation.id })}</Words>
+        <Paragraph quiet>{t('Donation {id}', { id: donation.id })}</Paragraph>
       </>
     ),
   }
@@ -106,11 +106,11 @@ function Statement({
           ...(receipt ? [] : [{ label: t('Received by'), value: legalEntity }]),
         ]}
       />
-      <Words quiet>
+      <Paragraph quiet>
         {receipt || donation.isHeld
           ? t('Please keep this email: it replaces your receipt.')
           : t('Your corrected receipt comes in another email.')}
-      </Words>
+      </Paragraph>
     </>
   )
 }

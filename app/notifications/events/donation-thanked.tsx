@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, DonationFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Quote, Words } from '../mails/parts.tsx'
+import { Action, Paragraph, Quote } from '../mails/parts.tsx'
 import { donorOf, mailTo, nobody } from '../outgoing.ts'
 import { ofDonation } from '../rows.ts'
 import { sampleCampaign, sampleDonation } from '../samples.ts'
@@ -27,7 +27,7 @@ const thankYou = defineMail(
       why: t('You’re receiving this email because you gave at {product}.', { product }),
       body: (
         <>
-          <Words>{t('For your gift of {amount}, {student} writes:', facts)}</Words>
+          <Paragraph>{t('For your gift of {amount}, {student} writes:', facts)}</Paragraph>
           <Quote>{words}</Quote>
           <Action href={campaign.link}>{t('See how the campaign goes')}</Action>
         </>

@@ -2,7 +2,7 @@ import { defineEvent, type NotifyContext } from '../event.ts'
 import type { CampaignFacts, Owner } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { donationInHonor, notifyHonoree } from '../mails/donation-in-honor.tsx'
-import { Action, Quote, Words } from '../mails/parts.tsx'
+import { Action, Paragraph, Quote } from '../mails/parts.tsx'
 import { greetingName, mailTo, type Notifications, nobody, noticeTo } from '../outgoing.ts'
 import { type DonationNews, ofDonationAndOwner } from '../rows.ts'
 import { sampleCampaign, sampleDonation, sampleOwner } from '../samples.ts'
@@ -33,7 +33,9 @@ const messageReceived = defineMail(
     why: t('You’re receiving this email because you run a campaign at {product}.', { product }),
     body: (
       <>
-        <Words>{t('With a gift of {amount}, {donor} writes:', { donor, amount: money(amountCents) })}</Words>
+        <Paragraph>
+          {t('With a gift of {amount}, {donor} writes:', { donor, amount: money(amountCents) })}
+        </Paragraph>
         <Quote>{message}</Quote>
         <Action href={campaign.link}>{t('See your campaign page')}</Action>
       </>

@@ -2,7 +2,7 @@ import { linkMinutes } from '../../donors/page/donor-link.ts'
 import type { Locale } from '../../lib/locale.ts'
 import { defineEvent } from '../event.ts'
 import { defineMail, isOverdue, opensUntil } from '../mail.ts'
-import { Action, Large, Words } from '../mails/parts.tsx'
+import { Action, Large, Paragraph } from '../mails/parts.tsx'
 import { mailTo, nobody } from '../outgoing.ts'
 
 declare module '../../platform/outbox.ts' {
@@ -28,17 +28,17 @@ const donorLink = defineMail(
     ),
     body: (
       <>
-        <Words>{t('Press the button, then “Open my donations” on the page.')}</Words>
+        <Paragraph>{t('Press the button, then “Open my donations” on the page.')}</Paragraph>
         {/* The token is in the fragment, so that browsers don't send it to a server that would log it (P530). */}
         <Action href={`${appUrl}/my-donations#token=${token}`}>{t('Open my donations')}</Action>
-        <Words>{t('Or enter this code where you requested it:')}</Words>
+        <Paragraph>{t('Or enter this code where you requested it:')}</Paragraph>
         <Large spaced>{code}</Large>
-        <Words>
+        <Paragraph>
           {t('The link and the code work once and expire in {minutes} minutes.', { minutes: linkMinutes })}
-        </Words>
-        <Words quiet>
+        </Paragraph>
+        <Paragraph quiet>
           {t('Wasn’t you? Ignore this email: without the link or the code, no one sees your donations.')}
-        </Words>
+        </Paragraph>
       </>
     ),
   }),

@@ -1,10 +1,10 @@
 import { addDays } from 'date-fns/addDays'
 import { calendarDay } from '../../campaigns/campaign.ts'
-import { daysToConfirm, mostTries } from '../../withdrawals/micro-deposits/micro-deposit.ts'
+import { daysToConfirm, maxTries } from '../../withdrawals/micro-deposits/micro-deposit.ts'
 import { defineEvent } from '../event.ts'
 import type { Person, WithdrawalFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Words } from '../mails/parts.tsx'
+import { Action, Paragraph } from '../mails/parts.tsx'
 import { whichAccount } from '../mails/words.ts'
 import { greetingName, mailTo, noticeTo } from '../outgoing.ts'
 import { ofWithdrawal } from '../rows.ts'
@@ -32,22 +32,22 @@ const depositsSent = defineMail(
       why: t('You’re receiving this email because you requested a withdrawal at {product}.', { product }),
       body: (
         <>
-          <Words>
+          <Paragraph>
             {t(
               'We sent two deposits of less than a dollar to {value}. Banks usually show them within 3 business days. You keep them.',
               { value: whichAccount(withdrawal, { t }) },
             )}
-          </Words>
-          <Words>
+          </Paragraph>
+          <Paragraph>
             {t(
               'When you see both, open your dashboard and enter their amounts by {day}, in any order. You have {tries} tries.',
-              { day, tries: mostTries },
+              { day, tries: maxTries },
             )}
-          </Words>
+          </Paragraph>
           <Action href={`${appUrl}/`}>{t('Open your dashboard')}</Action>
-          <Words quiet>
+          <Paragraph quiet>
             {t('Enter the amounts only there. We never ask for them by phone, email, or text message.')}
-          </Words>
+          </Paragraph>
         </>
       ),
     }

@@ -3,7 +3,7 @@ import { type Message, phrase } from '../../lib/phrase.ts'
 import { type BundleKind, bundleMinutes, defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Words } from '../mails/parts.tsx'
+import { Action, Paragraph } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { mailTo, noticeTo } from '../outgoing.ts'
 import { staffWith } from '../rows.ts'
@@ -68,12 +68,12 @@ const noticesBundled = defineMail(
       why: whyAdmin({ t, product }),
       body: (
         <>
-          <Words>{words}</Words>
-          <Words quiet>
+          <Paragraph>{words}</Paragraph>
+          <Paragraph quiet>
             {t(
               'You got the first few one by one. Many at once can be a class signing up, or someone flooding the site.',
             )}
-          </Words>
+          </Paragraph>
           <Action href={`${appUrl}${texts[of].path}`}>{t('Review them')}</Action>
         </>
       ),

@@ -1,7 +1,7 @@
 import { defineEvent, type NotifyContext } from '../event.ts'
 import type { CampaignFacts, DonationFacts, Owner, ReceiptFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Lines, Words } from '../mails/parts.tsx'
+import { Lines, Paragraph } from '../mails/parts.tsx'
 import { ReceiptText } from '../mails/receipt-parts.tsx'
 import { whoseCampaign } from '../mails/words.ts'
 import {
@@ -40,22 +40,22 @@ const toDonor = defineMail(
       }),
       body: (
         <>
-          <Words>
+          <Paragraph>
             {t(
               'We recorded your donation of {amount} to {value}, but the money didn’t reach our account or was taken back. It no longer counts.',
               facts,
             )}
-          </Words>
-          <Words>
+          </Paragraph>
+          <Paragraph>
             {t(
               'If you think this is a mistake, write to {supportEmail}. This receipt replaces the earlier one.',
               {
                 supportEmail,
               },
             )}
-          </Words>
+          </Paragraph>
           <ReceiptText facts={receipt} context={context} />
-          <Words quiet>{t('Donation {id}', { id: donation.id })}</Words>
+          <Paragraph quiet>{t('Donation {id}', { id: donation.id })}</Paragraph>
         </>
       ),
     }
@@ -77,19 +77,19 @@ const toOwner = defineMail(
       why: t('You’re receiving this email because you run a campaign at {product}.', { product }),
       body: (
         <>
-          <Words>
+          <Paragraph>
             {t(
               '{name}, the {amount} that {donor} gave by check, in cash or by transfer didn’t reach us or was taken back. It no longer counts towards your total.',
               facts,
             )}
-          </Words>
+          </Paragraph>
           <Lines
             lines={[
               { label: t('Your total went down by'), value: money(amountCents) },
               { label: t('Raised now'), value: money(campaign.raisedCents) },
             ]}
           />
-          <Words>{t('You don’t need to do anything.')}</Words>
+          <Paragraph>{t('You don’t need to do anything.')}</Paragraph>
         </>
       ),
     }

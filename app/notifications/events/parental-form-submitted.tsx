@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, ParentFacts, Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Lines, Words } from '../mails/parts.tsx'
+import { Action, Lines, Paragraph } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
 import { staffWith } from '../rows.ts'
@@ -23,7 +23,7 @@ const parentalForm = defineMail(
     why: whyAdmin({ t, product }),
     body: (
       <>
-        <Words>{t('A parent or guardian has created a campaign for a student under 18.')}</Words>
+        <Paragraph>{t('A parent or guardian has created a campaign for a student under 18.')}</Paragraph>
         <Lines
           lines={[
             { label: t('Student'), value: campaign.studentName },

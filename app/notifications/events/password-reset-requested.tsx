@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import { defineMail, isOverdue, opensUntil } from '../mail.ts'
-import { Action, Words } from '../mails/parts.tsx'
+import { Action, Paragraph } from '../mails/parts.tsx'
 import { mailTo, nobody } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
 import { sampleOwner } from '../samples.ts'
@@ -26,12 +26,12 @@ const passwordReset = defineMail(
     ),
     body: (
       <>
-        <Words>{t('Choose a new password here. The link works once and expires in 1 hour.')}</Words>
+        <Paragraph>{t('Choose a new password here. The link works once and expires in 1 hour.')}</Paragraph>
         {/* The token is in the fragment, so that browsers don't send it to a server that would log it (P50). */}
         <Action href={`${appUrl}/reset-password#token=${token}`}>{t('Choose a new password')}</Action>
-        <Words quiet>
+        <Paragraph quiet>
           {t('Wasn’t you? Ignore this email: nothing has changed, and no one else can see it.')}
-        </Words>
+        </Paragraph>
       </>
     ),
   }),

@@ -3,7 +3,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Lines, Words } from '../mails/parts.tsx'
+import { Action, Lines, Paragraph } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
 import { staffWith, type WarningRow } from '../rows.ts'
@@ -45,18 +45,18 @@ const paymentWarning = defineMail(
       why: whyAdmin({ t, product }),
       body: (
         <>
-          <Words>
+          <Paragraph>
             {t(reason.label)}. {t(reason.meaning)}
-          </Words>
+          </Paragraph>
           <Lines
             lines={[
               ...(campaign ? [{ label: t('Campaign'), value: campaign.studentName }] : []),
               { label: t('Payment'), value: money(warning.cents), isSum: true },
             ]}
           />
-          <Words>{t(texts[warning.kind].todo)}</Words>
+          <Paragraph>{t(texts[warning.kind].todo)}</Paragraph>
           <Action href={`${appUrl}/admin/disputes`}>{t('See the warning')}</Action>
-          <Words quiet>{t('Donation {donationId}', { donationId: warning.paymentId })}</Words>
+          <Paragraph quiet>{t('Donation {donationId}', { donationId: warning.paymentId })}</Paragraph>
         </>
       ),
     }

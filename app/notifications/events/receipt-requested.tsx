@@ -2,7 +2,7 @@ import type { Locale } from '../../lib/locale.ts'
 import { defineEvent } from '../event.ts'
 import type { ReceiptFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Words } from '../mails/parts.tsx'
+import { Paragraph } from '../mails/parts.tsx'
 import { ReceiptText } from '../mails/receipt-parts.tsx'
 import { mailTo, withReceipt } from '../outgoing.ts'
 import { sampleReceipt } from '../samples.ts'
@@ -26,7 +26,7 @@ const receiptAgain = defineMail('receipt-again', ({ receipt: facts }: { receipt:
     }),
     body: (
       <>
-        <Words>{t('Here is another copy of your receipt, with the same number.')}</Words>
+        <Paragraph>{t('Here is another copy of your receipt, with the same number.')}</Paragraph>
         <ReceiptText facts={facts} context={context} />
       </>
     ),

@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, DonationFacts, Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Lines, Words } from '../mails/parts.tsx'
+import { Action, Lines, Paragraph } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
 import { ofDonation, staffWith } from '../rows.ts'
@@ -26,7 +26,9 @@ const refundAskedFor = defineMail(
     why: whyAdmin({ t, product }),
     body: (
       <>
-        <Words>{t('Their reason is on the page. Refund the donation, or decline with an answer.')}</Words>
+        <Paragraph>
+          {t('Their reason is on the page. Refund the donation, or decline with an answer.')}
+        </Paragraph>
         <Lines
           lines={[
             { label: t('Campaign'), value: campaign.studentName },

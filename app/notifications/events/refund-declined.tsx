@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, DonationFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Quote, Words } from '../mails/parts.tsx'
+import { Paragraph, Quote } from '../mails/parts.tsx'
 import { donorOf, mailTo } from '../outgoing.ts'
 import { ofDonation } from '../rows.ts'
 import { sampleCampaign, sampleDonation } from '../samples.ts'
@@ -25,14 +25,14 @@ const refundDeclined = defineMail(
       why: t('You’re receiving this email because you gave at {product}.', { product }),
       body: (
         <>
-          <Words>
+          <Paragraph>
             {t(
               'You asked for a refund of your donation of {amount} for {student}. {legalEntity} answers:',
               facts,
             )}
-          </Words>
+          </Paragraph>
           <Quote>{answer}</Quote>
-          <Words quiet>{t('Questions? Write to {supportEmail}.', { supportEmail })}</Words>
+          <Paragraph quiet>{t('Questions? Write to {supportEmail}.', { supportEmail })}</Paragraph>
         </>
       ),
     }

@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, DonationFacts, Owner, Person, ReceiptFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Lines, Words } from '../mails/parts.tsx'
+import { Action, Lines, Paragraph } from '../mails/parts.tsx'
 import { isCorrected, mailCorrection, receiptCorrected } from '../mails/receipt-corrected.tsx'
 import { whoseCampaign, whyAdmin } from '../mails/words.ts'
 import { mailTo, type Notice, noticeTo } from '../outgoing.ts'
@@ -43,11 +43,11 @@ const refundFailed = defineMail(
     why: whyAdmin({ t, product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {t(
             'The donor’s bank sent this refund back. The money is with us again and counts as before; the donor hasn’t received it. Ask how they’d like to be paid, or refund it again.',
           )}
-        </Words>
+        </Paragraph>
         <Lines
           lines={[
             { label: t('Campaign'), value: campaign.studentName },
@@ -56,7 +56,7 @@ const refundFailed = defineMail(
             { label: t('Sent back'), value: money(cents), isSum: true },
           ]}
         />
-        <Words quiet>{t('Donation {donationId}', { donationId })}</Words>
+        <Paragraph quiet>{t('Donation {donationId}', { donationId })}</Paragraph>
         <Action href={`${appUrl}/transactions?donation=${donationId}`}>{t('Open the transaction')}</Action>
       </>
     ),

@@ -3,7 +3,7 @@ import { secondPersonWords } from '../../accounts/second-person/second-person-wo
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Words } from '../mails/parts.tsx'
+import { Action, Paragraph } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { fullName, mailTo } from '../outgoing.ts'
 import { ofPerson, staffWith } from '../rows.ts'
@@ -27,16 +27,16 @@ const secondPersonRequested = defineMail(
     why: whyAdmin({ t, product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {t('{name} requested this: {what}.', { name: requester, what: t(secondPersonWords(waits)) })}
-        </Words>
-        <Words>
+        </Paragraph>
+        <Paragraph>
           {isAlone
             ? t('No one else can confirm it, so {name} can do so alone in a day. Owners can decline it.', {
                 name: requester,
               })
             : t('It takes effect once someone else confirms it. Look at the reason first, or decline it.')}
-        </Words>
+        </Paragraph>
         <Action href={`${appUrl}/admin/second-person`}>{t('See what waits')}</Action>
       </>
     ),

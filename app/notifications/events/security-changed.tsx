@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import { defineMail, type Letter, type MailContext } from '../mail.ts'
-import { Words } from '../mails/parts.tsx'
+import { Paragraph } from '../mails/parts.tsx'
 import { greetingName, mailTo } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
 import { sampleOwner } from '../samples.ts'
@@ -26,8 +26,8 @@ function securityMail<const Name extends string, Props extends object>(
     const { words, ...letter } = write(props, context)
     const body = (
       <>
-        <Words>{words}</Words>
-        <Words quiet>{t('Wasn’t you? Write to {supportEmail} right away.', { supportEmail })}</Words>
+        <Paragraph>{words}</Paragraph>
+        <Paragraph quiet>{t('Wasn’t you? Write to {supportEmail} right away.', { supportEmail })}</Paragraph>
       </>
     )
     return { ...letter, body }

@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Lines, Words } from '../mails/parts.tsx'
+import { Action, Lines, Paragraph } from '../mails/parts.tsx'
 import { moment, whyAdmin } from '../mails/words.ts'
 import { fullName, mailTo, noticeTo, otherAdmins } from '../outgoing.ts'
 import { ofPerson, staffWith } from '../rows.ts'
@@ -31,7 +31,7 @@ const welcome = defineMail(
     why: t('You’re receiving this email because you signed up at {product}.', { product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {withCampaign
             ? t(
                 'Your account is ready. It’s where you find your campaign, its donations, and your withdrawals.',
@@ -39,18 +39,18 @@ const welcome = defineMail(
             : t(
                 'Your account is ready. Tell people what you are studying and what it costs, share one link, and everyone who believes in you can help.',
               )}
-        </Words>
+        </Paragraph>
         <Lines lines={[{ label: t('Your User ID'), value: customUserId }]} />
         {withCampaign ? (
           <Action href={`${appUrl}/account`}>{t('Open your account')}</Action>
         ) : (
           <Action href={`${appUrl}/start-campaign`}>{t('Start your campaign')}</Action>
         )}
-        <Words quiet>
+        <Paragraph quiet>
           {t(
             'You sign in with your email and your User ID, so keep this email. Didn’t sign up? Write to us and we’ll remove the account.',
           )}
-        </Words>
+        </Paragraph>
       </>
     ),
   }),

@@ -3,7 +3,7 @@ import type { StaffRole } from '../../platform/viewer.ts'
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Words } from '../mails/parts.tsx'
+import { Action, Paragraph } from '../mails/parts.tsx'
 import { fullName, mailTo } from '../outgoing.ts'
 import { ofPerson, staffWith } from '../rows.ts'
 import { sampleAdmin, sampleOwner } from '../samples.ts'
@@ -39,11 +39,11 @@ const roleChanged = defineMail(
       why: t('You’re receiving this email because a role on the staff of {product} changed.', { product }),
       body: (
         <>
-          <Words>{what}</Words>
-          {change === 'proposed' ? <Words>{t('An owner must confirm it first.')}</Words> : null}
-          <Words quiet>
+          <Paragraph>{what}</Paragraph>
+          {change === 'proposed' ? <Paragraph>{t('An owner must confirm it first.')}</Paragraph> : null}
+          <Paragraph quiet>
             {t('If you didn’t expect this, write to {supportEmail} right away.', { supportEmail })}
-          </Words>
+          </Paragraph>
           <Action href={`${appUrl}/admin/roles`}>{t('See the roles')}</Action>
         </>
       ),

@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Words } from '../mails/parts.tsx'
+import { Action, Paragraph } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { mailTo } from '../outgoing.ts'
 import { staffWith } from '../rows.ts'
@@ -23,16 +23,16 @@ const endpointDisabled = defineMail(
     why: whyAdmin({ t, product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {because === 'gone'
             ? t('The receiver answered that it wants no more webhooks (410).')
             : t('The receiver took no webhook for several days.')}
-        </Words>
-        <Words>
+        </Paragraph>
+        <Paragraph>
           {t(
             'What happens from now on isn’t sent there. Once the receiver works, enable the endpoint again.',
           )}
-        </Words>
+        </Paragraph>
         <Action href={`${appUrl}/admin/connections/webhooks`}>{t('See the endpoint')}</Action>
       </>
     ),

@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Person, WeekFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Large, Lines, Quote, Words } from '../mails/parts.tsx'
+import { Action, Large, Lines, Paragraph, Quote } from '../mails/parts.tsx'
 import { greetingName, mailTo, nobody } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
 import { sampleCampaign, sampleOwner } from '../samples.ts'
@@ -27,7 +27,7 @@ const weeklyReport = defineMail(
       why: t('You’re receiving this email once a week because you run a campaign at {product}.', { product }),
       body: (
         <>
-          <Words>{t('In the last seven days your campaign raised')}</Words>
+          <Paragraph>{t('In the last seven days your campaign raised')}</Paragraph>
           <Large>{money(week.raisedCents)}</Large>
           <Lines
             lines={[
@@ -40,7 +40,7 @@ const weeklyReport = defineMail(
             <Quote key={index}>{`${message} (${donor ?? t('Someone')})`}</Quote>
           ))}
           {week.donations === 0 ? (
-            <Words>{t('A quiet week. Sharing your link once more often helps.')}</Words>
+            <Paragraph>{t('A quiet week. Sharing your link once more often helps.')}</Paragraph>
           ) : null}
           <Action href={`${appUrl}/account`}>{t('Share your campaign')}</Action>
         </>

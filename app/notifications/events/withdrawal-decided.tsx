@@ -2,7 +2,7 @@ import { phrase } from '../../lib/phrase.ts'
 import { defineEvent } from '../event.ts'
 import type { WithdrawalFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Large, Lines, Quote, Words } from '../mails/parts.tsx'
+import { Action, Large, Lines, Paragraph, Quote } from '../mails/parts.tsx'
 import { payoutLines, quotedTitles, whichAccount } from '../mails/words.ts'
 import { greetingName, mailTo, noticeTo } from '../outgoing.ts'
 import { ofWithdrawal, type WithdrawalNews } from '../rows.ts'
@@ -31,17 +31,17 @@ const withdrawalApproved = defineMail(
     why: t('You’re receiving this email because you requested a withdrawal at {product}.', { product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {t('Your withdrawal for “{name}” was approved. You receive', {
             name: quotedTitles(withdrawal, { t }),
           })}
-        </Words>
+        </Paragraph>
         <Large>{money(withdrawal.payoutCents)}</Large>
-        <Words>
+        <Paragraph>
           {t('on {value}. Banks usually show it within 3 business days.', {
             value: whichAccount(withdrawal, { t }),
           })}
-        </Words>
+        </Paragraph>
         <Lines lines={payoutLines(withdrawal, { t, money })} />
       </>
     ),
@@ -57,18 +57,18 @@ const withdrawalPaid = defineMail(
     why: t('You’re receiving this email because you requested a withdrawal at {product}.', { product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {t('Our bank sent the money from “{name}”:', {
             name: quotedTitles(withdrawal, { t }),
           })}
-        </Words>
+        </Paragraph>
         <Large>{money(withdrawal.payoutCents)}</Large>
-        <Words>
+        <Paragraph>
           {t('It goes to {value}. If it hasn’t arrived in 5 business days, write to {supportEmail}.', {
             value: whichAccount(withdrawal, { t }),
             supportEmail,
           })}
-        </Words>
+        </Paragraph>
       </>
     ),
   }),
@@ -83,19 +83,19 @@ const withdrawalRejected = defineMail(
     why: t('You’re receiving this email because you requested a withdrawal at {product}.', { product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {t('{name}, your withdrawal of {amount} was not approved.', {
             name,
             amount: money(withdrawal.amountCents),
           })}{' '}
           {reason ? t('The reason:') : ''}
-        </Words>
+        </Paragraph>
         {reason ? <Quote>{reason}</Quote> : null}
-        <Words>
+        <Paragraph>
           {t(
             'Nothing was lost: the whole amount is back in your balance, and no fee was taken. You can request it again once that’s resolved.',
           )}
-        </Words>
+        </Paragraph>
         <Action href={`${appUrl}/`}>{t('Open your dashboard')}</Action>
       </>
     ),
@@ -111,7 +111,7 @@ const withdrawalReturned = defineMail(
     why: t('You’re receiving this email because you requested a withdrawal at {product}.', { product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {t(
             '{name}, your bank couldn’t take the {amount} for {value}. It’s back in your balance; the {fees} in withdrawal fees can’t be refunded.',
             {
@@ -121,8 +121,10 @@ const withdrawalReturned = defineMail(
               value: whichAccount(withdrawal, { t }),
             },
           )}
-        </Words>
-        <Words>{t('Check the account details with your bank, then request the withdrawal again.')}</Words>
+        </Paragraph>
+        <Paragraph>
+          {t('Check the account details with your bank, then request the withdrawal again.')}
+        </Paragraph>
         <Action href={`${appUrl}/`}>{t('Open your dashboard')}</Action>
       </>
     ),

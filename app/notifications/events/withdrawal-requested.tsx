@@ -4,7 +4,7 @@ import type { PayoutCheck } from '../../withdrawals/payout-promise.ts'
 import { defineEvent } from '../event.ts'
 import type { Person, WithdrawalFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Lines, Words } from '../mails/parts.tsx'
+import { Action, Lines, Paragraph } from '../mails/parts.tsx'
 import { payoutLines, whichAccount, whyAdmin } from '../mails/words.ts'
 import { fullName, greetingName, mailTo, noticeTo, otherAdmins } from '../outgoing.ts'
 import { ofWithdrawal, staffWith } from '../rows.ts'
@@ -37,7 +37,7 @@ const withdrawalRequested = defineMail(
     }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {withdrawal.check
             ? t(
                 '{name}, your withdrawal request has been submitted. A routine check comes first, until {day} at the latest. After it, your request will be processed within 3 business days. The money goes to {value}.',
@@ -51,12 +51,12 @@ const withdrawalRequested = defineMail(
                 '{name}, your withdrawal request has been submitted and will be processed within 3 business days. The money goes to {value}.',
                 { name, value: whichAccount(withdrawal, { t }) },
               )}
-        </Words>
+        </Paragraph>
         <Lines lines={payoutLines(withdrawal, { t, money })} />
-        <Words>
+        <Paragraph>
           <strong>{t('Wasn’t you?')}</strong>{' '}
           {t('Write to {supportEmail} right away: we can stop it until it’s approved.', { supportEmail })}
-        </Words>
+        </Paragraph>
       </>
     ),
   }),
@@ -74,11 +74,11 @@ const withdrawalNotice = defineMail(
     why: whyAdmin({ t, product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {t('{scholarName} requested a withdrawal. The money is on hold until an admin decides.', {
             scholarName,
           })}
-        </Words>
+        </Paragraph>
         <Lines
           lines={[
             { label: t('Scholar'), value: scholarName },

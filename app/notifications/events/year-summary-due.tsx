@@ -2,7 +2,7 @@ import type { CampaignYear, YearSummary } from '../../withdrawals/year-summary/c
 import { defineEvent } from '../event.ts'
 import type { Person } from '../facts.ts'
 import { defineMail, type MailContext } from '../mail.ts'
-import { Action, Lines, Words } from '../mails/parts.tsx'
+import { Action, Lines, Paragraph } from '../mails/parts.tsx'
 import type { Line } from '../mails/words.ts'
 import { greetingName, mailTo } from '../outgoing.ts'
 import { ofPerson } from '../rows.ts'
@@ -38,21 +38,21 @@ const yearSummary = defineMail(
         <>
           {campaigns.map(campaign => (
             <div key={campaign.id}>
-              <Words>{campaign.title}</Words>
+              <Paragraph>{campaign.title}</Paragraph>
               <Lines lines={campaignLines(campaign, context)} />
             </div>
           ))}
           {campaigns.length > 1 ? (
             <>
-              <Words>{t('All campaigns')}</Words>
+              <Paragraph>{t('All campaigns')}</Paragraph>
               <Lines lines={sumLines(total, context)} />
             </>
           ) : null}
-          <Words quiet>
+          <Paragraph quiet>
             {t(
               'Fees are those of withdrawals approved in the year. Donations of one year may be paid out in the next. This is not a tax form.',
             )}
-          </Words>
+          </Paragraph>
           <Action href={`${appUrl}/year-summary?year=${year}`}>{t('Open your year')}</Action>
         </>
       ),

@@ -5,7 +5,7 @@ import { setOpenStreams } from '../../platform/metrics.server.ts'
 import type { Live } from '../../platform/topics/live.server.ts'
 
 /** Limits of concurrent streams per IP address (a school's 300 students with two tabs each), per user, and per server process. */
-export const mostStreams = { address: 600, person: 20, server: 12_000 }
+export const maxStreams = { address: 600, person: 20, server: 12_000 }
 
 const retryAfterMs = 10_000
 const serverKey = 'server'
@@ -58,11 +58,11 @@ export function countStream(app: App, owner: StreamOwner): () => void {
 function limitsOf({ address, userId }: StreamOwner) {
   const isLimitedByAddress = !isLoopbackAddress(address) && address !== 'unknown'
   return [
-    { key: serverKey, name: 'streams-server', most: mostStreams.server },
+    { key: serverKey, name: 'streams-server', most: maxStreams.server },
     ...(isLimitedByAddress
-      ? [{ key: `address ${addressKey(address)}`, name: 'streams-address', most: mostStreams.address }]
+      ? [{ key: `address ${addressKey(address)}`, name: 'streams-address', most: maxStreams.address }]
       : []),
-    ...(userId ? [{ key: `person ${userId}`, name: 'streams-person', most: mostStreams.person }] : []),
+    ...(userId ? [{ key: `person ${userId}`, name: 'streams-person', most: maxStreams.person }] : []),
   ]
 }
 

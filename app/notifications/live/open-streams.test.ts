@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { App } from '../../platform/app.server.ts'
 import { silentLog } from '../../platform/log.server.ts'
 import { secretsFrom } from '../../platform/secrets.server.ts'
-import { countStream, mostStreams, refuseMoreStreams, type StreamOwner } from './open-streams.server.ts'
+import { countStream, maxStreams, refuseMoreStreams, type StreamOwner } from './open-streams.server.ts'
 
 const secrets = secretsFrom(`1:${Buffer.alloc(32, 7).toString('base64')}`)
 const anApp = () => ({ log: silentLog, secrets }) as App
@@ -16,21 +16,21 @@ test('an address has 600 streams, enough for a school, and other addresses are n
   const app = anApp()
   openMany(app, 300, () => visitor('203.0.113.9'))
   expect(openOne(app, visitor('203.0.113.9'))).not.toThrow()
-  openMany(app, mostStreams.address - 300, () => visitor('203.0.113.9'))
+  openMany(app, maxStreams.address - 300, () => visitor('203.0.113.9'))
   expect(openOne(app, visitor('203.0.113.9'))).toThrow(tooMany)
   expect(openOne(app, visitor('203.0.113.10'))).not.toThrow()
 })
 
 test('the addresses of one IPv6 network are counted together', () => {
   const app = anApp()
-  openMany(app, mostStreams.address, i => visitor(`2001:db8:1:2::${i.toString(16)}`))
+  openMany(app, maxStreams.address, i => visitor(`2001:db8:1:2::${i.toString(16)}`))
   expect(openOne(app, visitor('2001:db8:1:2:ffff::1'))).toThrow(tooMany)
   expect(openOne(app, visitor('2001:db8:1:3::1'))).not.toThrow()
 })
 
 test('a person has twenty streams across addresses', () => {
   const app = anApp()
-  const closes = openMany(app, mostStreams.person, i => ({ address: `10.0.0.${i}`, userId: 'ada' }))
+  const closes = openMany(app, maxStreams.person, i => ({ address: `10.0.0.${i}`, userId: 'ada' }))
   expect(openOne(app, { address: '10.0.1.1', userId: 'ada' })).toThrow(tooMany)
   expect(openOne(app, { address: '10.0.1.1', userId: 'bo' })).not.toThrow()
   closes[0]?.()
@@ -42,6 +42,6 @@ test('a person has twenty streams across addresses', () => {
 
 test('the server has a limit of its own, which includes loopback addresses', () => {
   const app = anApp()
-  openMany(app, mostStreams.server, () => visitor('127.0.0.1'))
+  openMany(app, maxStreams.server, () => visitor('127.0.0.1'))
   expect(openOne(app, visitor('127.0.0.1'))).toThrow(tooMany)
 })

@@ -24,7 +24,7 @@ declare module '../../platform/topics/topics.ts' {
   }
 }
 
-const mostTopics = 10
+const maxTopics = 10
 
 /**
  * Parses a comma-separated list of topics and checks that the viewer may watch all of them (P6). Refuses with InvalidTopic (400),
@@ -32,9 +32,9 @@ const mostTopics = 10
  */
 export function watchableTopics(list: string, viewer: Viewer | null, mode: { demo: boolean }): Topic[] {
   const topics = new Set(list.split(','))
-  if (topics.size > mostTopics) {
+  if (topics.size > maxTopics) {
     throw refusal('InvalidTopic', 400, phrase('Watch at most {most} topics at once.'), {
-      values: { most: mostTopics },
+      values: { most: maxTopics },
     })
   }
   return [...topics].map(topic => watchableTopic(topic, viewer, mode))

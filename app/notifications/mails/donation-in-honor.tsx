@@ -2,7 +2,7 @@ import type { NotifyContext } from '../event.ts'
 import type { CampaignFacts, DonationFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { mailTo } from '../outgoing.ts'
-import { Action, Words } from './parts.tsx'
+import { Action, Paragraph } from './parts.tsx'
 
 export const donationInHonor = defineMail(
   'gift-in-honor',
@@ -22,14 +22,14 @@ export const donationInHonor = defineMail(
       }),
       body: (
         <>
-          <Words>
+          <Paragraph>
             {t(
               '{donor} gave to {student}, who is raising money for school, and did it in your honor.',
               facts,
             )}
-          </Words>
+          </Paragraph>
           <Action href={campaign.link}>{t('See the campaign')}</Action>
-          <Words quiet>{t('We keep your address with the gift and won’t email you again.')}</Words>
+          <Paragraph quiet>{t('We keep your address with the gift and won’t email you again.')}</Paragraph>
         </>
       ),
     }

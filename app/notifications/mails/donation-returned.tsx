@@ -4,7 +4,7 @@ import type { CampaignFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { greetingName, mailTo, type Notifications, nobody, noticeTo } from '../outgoing.ts'
 import type { DonationNews } from '../rows.ts'
-import { Lines, Words } from './parts.tsx'
+import { Lines, Paragraph } from './parts.tsx'
 
 type Why = 'refunded' | 'disputed'
 /** Whether the whole donation was returned, or a part, so that the rest still counts. */
@@ -76,7 +76,7 @@ export const donationReturned = defineMail(
       why: t('You’re receiving this email because you run a campaign at {product}.', { product }),
       body: (
         <>
-          <Words>{t(leads[why][size], facts)}</Words>
+          <Paragraph>{t(leads[why][size], facts)}</Paragraph>
           <Lines
             lines={[
               { label: t('Your total went down by'), value: money(amountCents) },
@@ -86,13 +86,13 @@ export const donationReturned = defineMail(
               { label: t('Raised now'), value: money(campaign.raisedCents) },
             ]}
           />
-          <Words>
+          <Paragraph>
             {why === 'disputed'
               ? t(
                   'If the bank rules in your favor, the money comes back automatically. You don’t need to do anything.',
                 )
               : t('You don’t need to do anything.')}
-          </Words>
+          </Paragraph>
         </>
       ),
     }

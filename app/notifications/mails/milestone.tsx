@@ -2,7 +2,7 @@ import type { NotifyContext } from '../event.ts'
 import type { CampaignFacts, Owner } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { greetingName, mailTo, type Notifications, noticeTo } from '../outgoing.ts'
-import { Action, Words } from './parts.tsx'
+import { Action, Paragraph } from './parts.tsx'
 
 export const milestone = defineMail(
   'milestone',
@@ -21,12 +21,12 @@ export const milestone = defineMail(
     why: t('You’re receiving this email because you asked for campaign updates at {product}.', { product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {t('{raised} of {goal}', {
             raised: money(campaign.raisedCents),
             goal: money(campaign.goalCents),
           })}
-        </Words>
+        </Paragraph>
         <Action href={campaign.link}>{t('See your campaign page')}</Action>
       </>
     ),

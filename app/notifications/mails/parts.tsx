@@ -3,7 +3,7 @@ import { fonts, layoutTable, light, plainTable } from './look.ts'
 import type { Line } from './words.ts'
 
 /** A paragraph; `quiet` makes it small. */
-export function Words({ quiet, children }: { quiet?: boolean; children: ReactNode }) {
+export function Paragraph({ quiet, children }: { quiet?: boolean; children: ReactNode }) {
   return (
     <p className={quiet ? 'm-soft' : 'm-ink'} style={quiet ? styles.quiet : styles.words}>
       {children}

@@ -2,7 +2,7 @@ import { type Message, phrase } from '../../lib/phrase.ts'
 import type { CampaignFacts, DonationFacts, ReceiptFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
 import { type AddressedMail, donorOf, mailTo, withReceipt } from '../outgoing.ts'
-import { Words } from './parts.tsx'
+import { Paragraph } from './parts.tsx'
 import { ReceiptText } from './receipt-parts.tsx'
 import { whoseCampaign } from './words.ts'
 
@@ -38,8 +38,8 @@ export const receiptCorrected = defineMail('receipt-corrected', (props: Props, c
     }),
     body: (
       <>
-        <Words>{t(leads[why], { amount: money(cents), value, supportEmail })}</Words>
-        <Words>{t('Please keep this receipt. The earlier one is no longer valid.')}</Words>
+        <Paragraph>{t(leads[why], { amount: money(cents), value, supportEmail })}</Paragraph>
+        <Paragraph>{t('Please keep this receipt. The earlier one is no longer valid.')}</Paragraph>
         <ReceiptText facts={facts} context={context} />
       </>
     ),

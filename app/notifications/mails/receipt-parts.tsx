@@ -12,7 +12,7 @@ import {
 import { formatCents } from '../../lib/cents.ts'
 import type { ReceiptFacts } from '../facts.ts'
 import type { MailContext } from '../mail.ts'
-import { Action, Columns, Inline, Words } from './parts.tsx'
+import { Action, Columns, Inline, Paragraph } from './parts.tsx'
 
 /**
  * The whole receipt of a donation: everything that its PDF says (P523), then the link that opens it and the way to all receipts. In the currency of its day
@@ -63,15 +63,15 @@ export function ReceiptText({
         </Labeled>
       ))}
       {receipt.statements.map(statement => (
-        <Words key={statement}>{statement}</Words>
+        <Paragraph key={statement}>{statement}</Paragraph>
       ))}
       <Action href={link}>{t('Open the receipt')}</Action>
-      <Words quiet>
+      <Paragraph quiet>
         {t('The link works for {years} years, for anyone who has it. All your receipts:', {
           years: linkYears,
         })}{' '}
         <Inline href={`${appUrl}/my-donations`}>{`${appUrl}/my-donations`}</Inline>
-      </Words>
+      </Paragraph>
     </>
   )
 }
@@ -79,7 +79,7 @@ export function ReceiptText({
 /** A label with texts below it, a line each. */
 function Labeled({ label, children }: { label: string; children: readonly string[] }) {
   return (
-    <Words>
+    <Paragraph>
       <strong>{label}</strong>
       {children.map(text => (
         <span key={text}>
@@ -87,6 +87,6 @@ function Labeled({ label, children }: { label: string; children: readonly string
           {text}
         </span>
       ))}
-    </Words>
+    </Paragraph>
   )
 }

@@ -58,7 +58,7 @@ export function pushText(kind: PushKind, waiting: readonly WaitingPush[], reader
   const count = waiting.length
   const [first] = waiting
   const detailed =
-    details && first ? (count === 1 ? oneOf(first, reader) : manyOf(kind, waiting, reader)) : null
+    details && first ? (count === 1 ? oneOf(first, reader) : summaryText(kind, waiting, reader)) : null
   const body = detailed ?? t(count === 1 ? one : many, { count, product })
   return { title: cut(t(title), maxTitle), body: cut(body, maxBody) }
 }
@@ -94,7 +94,7 @@ function oneOf({ kind, facts }: WaitingPush, { t, money, locale, timeZone }: Pus
   }
 }
 
-function manyOf(
+function summaryText(
   kind: PushKind,
   waiting: readonly WaitingPush[],
   { t, money, now }: PushReader,

@@ -11,7 +11,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { FileStore } from './files.server.ts'
-import { contentTypeOf, fileCacheControl, isFileKey, type Part, requireKey } from './files.ts'
+import { type ByteRange, contentTypeOf, fileCacheControl, isFileKey, requireKey } from './files.ts'
 import type { Storage } from './storage-url.ts'
 
 export type S3Storage = Extract<Storage, { kind: 's3' }>
@@ -30,10 +30,10 @@ export function s3Files(storage: S3Storage, isKey = isFileKey): FileStore {
     ...(credentials ? { credentials } : {}),
   })
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + requireKey(key, isKey) })
-  const read = async (key: string, part?: Part): Promise<GetObjectCommandOutput | null> => {
+  const read = async (key: string, range?: ByteRange): Promise<GetObjectCommandOutput | null> => {
     try {
-      const range = part && { Range: `bytes=${part.start}-${part.end}` }
-      return await client.send(new GetObjectCommand({ ...object(key), ...range }))
+      const rangeHeader = range && { Range: `bytes=${range.start}-${range.end}` }
+      return await client.send(new GetObjectCommand({ ...object(key), ...rangeHeader }))
     } catch (error) {
       if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return null
       throw error
@@ -61,8 +61,8 @@ export function s3Files(storage: S3Storage, isKey = isFileKey): FileStore {
       if (!object?.Body) return null
       return { bytes: await object.Body.transformToByteArray(), contentType: contentTypeOf(key) }
     },
-    async open(key, part) {
-      const object = await read(key, part)
+    async open(key, range) {
+      const object = await read(key, range)
       if (!object?.Body) return null
       const { ContentLength = 0, ContentRange, ETag: etag = `"${key}"`, Body } = object
       const bytes = Number(ContentRange?.split('/')[1] ?? ContentLength)

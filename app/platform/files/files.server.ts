@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/pr
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { newSecret } from '../ids.server.ts'
-import { contentTypeOf, isFileKey, type Part, requireKey } from './files.ts'
+import { type ByteRange, contentTypeOf, isFileKey, requireKey } from './files.ts'
 import type { Storage } from './storage-url.ts'
 
 export type StoredFile = { bytes: Uint8Array; contentType: string }
@@ -18,7 +18,7 @@ export type FileStore = {
   putFile(key: string, path: string): Promise<void>
   get(key: string): Promise<StoredFile | null>
   /** Opens a file, or a byte range of it, as a stream. `bytes` and `etag` are those of the whole file. */
-  open(key: string, part?: Part): Promise<OpenFile | null>
+  open(key: string, range?: ByteRange): Promise<OpenFile | null>
   remove(key: string): Promise<void>
   /** Lists every key in order. */
   list(): AsyncIterable<string>
@@ -66,12 +66,12 @@ export function localFiles(folder: string, isKey = isFileKey): FileStore {
       const bytes = await readFile(pathOf(key)).catch(missing)
       return bytes && { bytes, contentType: contentTypeOf(key) }
     },
-    async open(key, part) {
+    async open(key, range) {
       const handle = await open(pathOf(key), 'r').catch(missing)
       if (!handle) return null
       const { size, mtimeMs } = await handle.stat()
       const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
-      return { bytes: size, contentType: contentTypeOf(key), etag, body: handle.createReadStream(part) }
+      return { bytes: size, contentType: contentTypeOf(key), etag, body: handle.createReadStream(range) }
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })

@@ -24,18 +24,18 @@ export function contentTypeOf(fileKey: string): string {
 export const fileCacheControl = 'private, no-store'
 
 /** A byte range of a file, from `start` to `end` inclusive. */
-export type Part = { start: number; end: number }
+export type ByteRange = { start: number; end: number }
 
 /**
  * Parses the `Range` header for a file of `bytes` bytes (RFC 9110). Null if the range can't be satisfied. Undefined if the whole file must
  * be sent: the header is missing, invalid, or requests several ranges.
  */
-export function askedPart(range: string | null, bytes: number): Part | null | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
+export function requestedRange(header: string | null, bytes: number): ByteRange | null | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
   if (first === '')
     return Number(last) > 0 ? { start: Math.max(0, bytes - Number(last)), end: bytes - 1 } : null
-  const part = { start: Number(first), end: last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1) }
-  if (last !== '' && Number(last) < part.start) return undefined
-  return part.start < bytes ? part : null
+  const range = { start: Number(first), end: last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1) }
+  if (last !== '' && Number(last) < range.start) return undefined
+  return range.start < bytes ? range : null
 }

@@ -10,7 +10,7 @@ import type { Http } from './transport.server.ts'
 const keepAliveTimeout = 75_000
 
 /**
- * The listening socket that systemd opened for this process and passes as its standard input (tassel.socket); null without one. systemd keeps
+ * The listening socket that systemd opened for this process and passes as its standard input (tassel.socket); null if there is none. systemd keeps
  * it open while the server restarts, so that connections wait in it.
  */
 export function inheritedSocket(source: Record<string, string | undefined>): number | null {

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 beforeEach(() => lastRun(0))
 
-/** Records that the tasks of every minute last ended so many seconds ago. */
+/** Records that the tasks of every minute last ended this many seconds ago. */
 async function lastRun(secondsAgo: number): Promise<void> {
   await database.owner.query('delete from task_runs')
   await database.owner.query(

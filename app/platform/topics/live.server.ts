@@ -78,7 +78,7 @@ export async function startLive(databaseUrl: string, log: Logger): Promise<Live>
 }
 
 /** The longest time in ms between loading a page's data and starting to watch its topics. */
-export const longestMissMs = 60_000
+export const maxMissMs = 60_000
 
 class Watchers {
   readonly #byTopic = new Map<Topic, Set<Watcher>>()
@@ -117,7 +117,7 @@ class Watchers {
     this.#announcedAt.delete(topic)
     this.#announcedAt.set(topic, now)
     for (const [old, at] of this.#announcedAt) {
-      if (at > now - longestMissMs) break
+      if (at > now - maxMissMs) break
       this.#announcedAt.delete(old)
     }
   }

@@ -99,7 +99,7 @@ async function backUpDaily(built: BuiltApp, time: string): Promise<Outcome> {
   return { text: 'Stopped.' }
 }
 
-/** Resolves to true after so many milliseconds, or to false once stopped. */
+/** Waits `ms` milliseconds. Resolves to false if it was aborted. */
 async function elapsed(ms: number, signal: AbortSignal): Promise<boolean> {
   await sleep(Math.max(0, ms), undefined, { signal }).catch(() => undefined)
   return !signal.aborted

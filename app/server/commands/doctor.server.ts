@@ -1,4 +1,4 @@
-import { checksOfPlace, checksOfServer } from '../../admin/operations/checks.server.ts'
+import { checksWithDatabase, checksWithoutDatabase } from '../../admin/operations/checks.server.ts'
 import { startClock } from '../../platform/clock.server.ts'
 import { examineAll, type Finding } from '../../platform/doctor/check.server.ts'
 import { warning } from '../../platform/doctor/judge.ts'
@@ -33,14 +33,14 @@ export async function doctor(
     for (const { name, meant } of misspelled(Object.keys(source), variableNames))
       yield { subject: name, ...warning('is not a setting', `rename it if you meant ${meant}`) }
     const place = { env, around: surroundings, now: startClock().now(), dkimSelector }
-    yield* examineAll(checksOfPlace, place)
+    yield* examineAll(checksWithoutDatabase, place)
     const built = await buildApp({ ...env, logLevel: 'silent' }, { listens: false, connections: 4 }).catch(
       (error: Error) => error,
     )
     if (built instanceof Error) return yield failed('database', built.message)
     try {
       yield* examineAll(
-        checksOfServer.filter(({ upgrade }) => upgrade !== 'only'),
+        checksWithDatabase.filter(({ upgrade }) => upgrade !== 'only'),
         { ...place, ...built },
       )
     } finally {

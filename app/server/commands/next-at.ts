@@ -17,7 +17,7 @@ type Daily = {
   now(): Date
   /** The next time at which the work is due. */
   dueAfter(now: Date): Date
-  /** Waits so many ms; false if the operator stops the command meanwhile. */
+  /** Waits `ms` milliseconds. Resolves to false if the operator stops the command meanwhile. */
   wait(ms: number): Promise<boolean>
   /** Does the work and returns what to print. */
   work(): Promise<string>

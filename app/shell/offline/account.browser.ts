@@ -27,7 +27,7 @@ export function onAccountLeft(listener: Listener): () => void {
  * Records which account the server reports as signed in, and notifies listeners if the previous one left. Null for a
  * visitor.
  */
-export function accountIsShown(accountId: string | null): void {
+export function recordAccount(accountId: string | null): void {
   const before = lastAccount.read()
   if (accountId) left.delete(accountId)
   if (before === accountId) return

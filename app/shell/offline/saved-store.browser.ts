@@ -1,7 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { runningVersion } from '../../lib/version.browser.ts'
 import type { SessionData } from '../session.ts'
-import { accountIsShown, currentAccountId, onAccountLeft } from './account.browser.ts'
+import { currentAccountId, onAccountLeft, recordAccount } from './account.browser.ts'
 import { beyondBounds, isOver, isTooOld, type Saved } from './saved.ts'
 
 /**
@@ -102,7 +102,7 @@ export async function forgetOthers(): Promise<void> {
 
 /** Removes everything that was saved for the person who signs out. */
 export async function forgetSaved(): Promise<void> {
-  accountIsShown(null)
+  recordAccount(null)
   await forgetOthers()
 }
 

@@ -122,14 +122,14 @@ export function goldEndCss(progress: number): string {
 }
 
 /** The smallest share of the second turn that is drawn, so that it is visible. */
-const leastTurn = 0.15
+const minTurn = 0.15
 
 /**
  * Progress above the goal, as the share of a second turn of cord around the cap: 0 up to the goal, 1 from twice the
  * goal.
  */
 export function secondTurn(progress: number): number {
-  return Number.isFinite(progress) && progress > 1 ? Math.min(1, Math.max(leastTurn, progress - 1)) : 0
+  return Number.isFinite(progress) && progress > 1 ? Math.min(1, Math.max(minTurn, progress - 1)) : 0
 }
 
 export type Tassel = { width: number; height: number; strokes: CordStroke[] }

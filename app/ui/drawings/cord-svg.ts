@@ -101,7 +101,7 @@ export function braidMarkup({ gauge, from, to, top, palette, dye }: BraidMarkupO
  */
 const ownPieces = 3
 
-/** The last tiles of the gold, with one strand in another color. */
+/** The outermost gold tiles, with one strand in another color. */
 function ownThreadMarkup({ gauge, to, top, palette }: Omit<BraidMarkupOptions, 'from' | 'dye'>): string {
   const tile = threadTile(gauge)
   const last = Math.ceil(to / tile.width)

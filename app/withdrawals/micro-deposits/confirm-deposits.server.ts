@@ -10,7 +10,7 @@ import type { Viewer } from '../../platform/viewer.ts'
 import { lockCampaignsOf } from '../lock-withdrawal.server.ts'
 import { fillAccountKeys } from '../payee-checks/account-key.server.ts'
 import { payoutRefused } from '../payout-obstacle.ts'
-import { areTheAmounts, type DepositAmounts, isExpired, mostTries } from './micro-deposit.ts'
+import { areTheAmounts, type DepositAmounts, isExpired, maxTries } from './micro-deposit.ts'
 
 type Call = { withdrawalId: string; viewer: Viewer; now: Date }
 type Owned = Pick<WithdrawalRow, 'accountKey' | 'isTest'> & { isNew: boolean }
@@ -109,7 +109,7 @@ async function lockSent(tx: Tx, { viewer, now }: Call, accountKey: string | null
 
 /** Counts a wrong pair. Returns the tries that are left. */
 async function countTry(tx: Tx, { id, tries }: Deposit, call: Call): Promise<number> {
-  const left = mostTries - tries - 1
+  const left = maxTries - tries - 1
   await tx.rows(
     'count_deposit_try',
     `update micro_deposits set tries = tries + 1, status = case when $2 then 'failed' else status end,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { phrase } from '../../lib/phrase.ts'
 
 /** Wrong pairs of amounts that a person may enter. Of 4,950 pairs, three guesses find one in 1,650. */
-export const mostTries = 3
+export const maxTries = 3
 
 /** Deposits arrive within 3 banking days, and statements show them for weeks. */
 export const daysToConfirm = 10

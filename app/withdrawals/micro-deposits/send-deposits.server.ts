@@ -13,7 +13,7 @@ import type { CreatedBatch } from '../payout-batches/payout-batch.ts'
 import { lockDeposits, openDeposits } from './deposit-entries.server.ts'
 
 /** As many accounts as a file of 5,000 entries holds. */
-const mostAccounts = 2_500
+const maxAccounts = 2_500
 
 /**
  * Puts the requested micro-deposits, except to the person's own account, into a payout file of their own (P641). Refuses StepUpRequired
@@ -23,7 +23,7 @@ export async function createDepositBatch(app: App, action: AdminAction): Promise
   requireStepUp(action.admin, action.now)
   const originator = requireOriginator(app)
   return await app.db.transaction(async tx => {
-    const rows = await lockDeposits(tx, { exceptUserId: action.admin.userId, limit: mostAccounts })
+    const rows = await lockDeposits(tx, { exceptUserId: action.admin.userId, limit: maxAccounts })
     if (rows.length === 0) throw refusal('NothingToBatch', 409, phrase('No micro-deposits are waiting.'))
     const facts = await factsOf(app, tx, { originator, isMicroDeposits: true }, action)
     const batch = await insertBatch(tx, facts, openDeposits(app, rows), action)

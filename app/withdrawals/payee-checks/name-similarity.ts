@@ -53,13 +53,14 @@ export function pairWords(one: readonly string[], other: readonly string[]): num
 
 /** Winkler's bonus for each of the first four letters if they are the same. */
 const prefixBonus = 0.1
-const longestPrefix = 4
+const maxPrefixLength = 4
 
 /** Jaro-Winkler similarity, from 0 to 1 (Winkler, "String Comparator Metrics", 1990). */
 export function jaroWinkler(one: string, other: string): number {
   const jaro = jaroSimilarity(one, other)
   let prefix = 0
-  while (prefix < Math.min(longestPrefix, one.length, other.length) && one[prefix] === other[prefix]) prefix++
+  while (prefix < Math.min(maxPrefixLength, one.length, other.length) && one[prefix] === other[prefix])
+    prefix++
   return jaro + prefix * prefixBonus * (1 - jaro)
 }
 

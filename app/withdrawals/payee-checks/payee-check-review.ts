@@ -23,7 +23,7 @@ export const sanctionsUpload = z.strictObject({
 })
 
 /** Larger than SDN.CSV and ALT.CSV together, which have about 7 MB. */
-export const mostSanctionsBytes = 10 * 1024 * 1024
+export const maxSanctionsBytes = 10 * 1024 * 1024
 
 /** A list older than this may lack people who were added since (P628). */
 export const freshListDays = 30

@@ -17,7 +17,7 @@ export type PayeeRule = (typeof payeeRules)[number]
 export const newAccountDays = 14
 
 /** Below this similarity two names are rarely of one person: "Jon Smith" and "John Smith" have 0.97, strangers usually less than 0.75. */
-export const leastNameSimilarity = 0.85
+export const minNameSimilarity = 0.85
 
 /**
  * Stolen cards are tried with small amounts, and dirty money is split into them. An honest campaign also gets small donations, but
@@ -84,7 +84,7 @@ function sharedAccount({ otherOwners }: Payee): Hold[] {
 
 function nameMismatch({ names, accountHolderName }: Payee): Hold[] {
   const similarity = Math.max(0, ...names.map(name => nameSimilarity(name, accountHolderName)))
-  if (similarity >= leastNameSimilarity) return []
+  if (similarity >= minNameSimilarity) return []
   const facts = { similarityPercent: Math.floor(similarity * 100) }
   return [{ rule: 'name-mismatch', subject: '', facts, endsAt: null }]
 }

@@ -20,9 +20,9 @@ const none = '-0-'
 const entryTypes = ['individual', 'vessel', 'aircraft', none]
 const nameTypes = ['aka', 'fka', 'nka']
 /** Lines of both files. The real list has about half as many. */
-export const mostSanctionsLines = 50_000
+export const maxSanctionsLines = 50_000
 /** OFAC's own limit for a name. */
-const longestName = 350
+const maxNameLength = 350
 
 /**
  * Reads the names of people on OFAC's list of Specially Designated Nationals: those in SDN.CSV, and their other names in ALT.CSV. Leaves out
@@ -65,9 +65,9 @@ export function readSanctions(files: { sdn: string; alt: string }): SanctionsEnt
 
 function refuseBadName(at: Place, name: string): void {
   if (name === '' || name === none) throw unreadable(at, phrase('Line {line} of {file} has no name.'))
-  if (name.length > longestName)
+  if (name.length > maxNameLength)
     throw unreadable(at, phrase('The name in line {line} of {file} is longer than {most} characters.'), {
-      most: longestName,
+      most: maxNameLength,
     })
 }
 
@@ -79,13 +79,13 @@ const untilEnd = (text: string) => (text.replace(/^\ufeff/, '').split('\x1a')[0]
 function linesOf(file: Place['file'], text: string, columns: number): { at: Place; cells: string[] }[] {
   const { data, errors } = Papa.parse<string[]>(untilEnd(text), {
     delimiter: ',',
-    preview: mostSanctionsLines + 1,
+    preview: maxSanctionsLines + 1,
   })
-  if (data.length > mostSanctionsLines)
+  if (data.length > maxSanctionsLines)
     throw unreadable(
       { file, line: data.length },
       phrase('{file} has more than {most} lines. Upload OFAC’s own file.'),
-      { most: mostSanctionsLines },
+      { most: maxSanctionsLines },
     )
   const quotes = errors.find(({ type }) => type === 'Quotes')
   if (quotes)

@@ -6,16 +6,16 @@ export type SanctionsEntry = { id: string; name: string }
 /** Finds the entries that one of a person's names matches, each id once. */
 export type MatchSanctions = (names: readonly string[]) => SanctionsEntry[]
 
-/** Lists spell foreign names in several ways, so words that are this alike count as the same. */
-const sameWord = 0.88
+/** Lists spell foreign names in several ways, so words with at least this similarity count as the same. */
+const minWordSimilarity = 0.88
 /** With an average below this one, several words differ: another person with a similar name. */
-const sameName = 0.93
+const minFullNameSimilarity = 0.93
 /** With fewer of the listed words, too many people share a name: 'Carlos Rodríguez' is not 'RODRIGUEZ OREJUELA, Carlos Alberto'. */
-const leastCovered = 0.6
+const minCovered = 0.6
 
 /**
  * Prepares a list for matching. A name matches if each word of the shorter one is in the longer one, because lists have middle names and
- * second family names that people omit. The first family name and the first given name must be among them, and `leastCovered` of the listed
+ * second family names that people omit. The first family name and the first given name must be among them, and `minCovered` of the listed
  * words. Titles, particles and initials don't count, and a single word, such as an alias, matches nobody.
  */
 export function matcherOf(entries: readonly SanctionsEntry[]): MatchSanctions {
@@ -78,16 +78,16 @@ const firstWords = (name: string) =>
 function isSamePerson(own: readonly string[], { words, first }: Listed): boolean {
   const pairs = pairWords(own, words)
   return (
-    first.every(word => own.some(other => jaroWinkler(word, other) >= sameWord)) &&
+    first.every(word => own.some(other => jaroWinkler(word, other) >= minWordSimilarity)) &&
     pairs.length >= 2 &&
-    pairs.length >= leastCovered * words.length &&
-    pairs.every(similarity => similarity >= sameWord) &&
-    pairs.reduce((sum, similarity) => sum + similarity, 0) / pairs.length >= sameName
+    pairs.length >= minCovered * words.length &&
+    pairs.every(similarity => similarity >= minWordSimilarity) &&
+    pairs.reduce((sum, similarity) => sum + similarity, 0) / pairs.length >= minFullNameSimilarity
   )
 }
 
 /** Remembered similar words: people share given names. */
-const mostRemembered = 5_000
+const maxRemembered = 5_000
 
 function similarWordsAmong(words: readonly string[]): (word: string) => readonly string[] {
   const letters = words.map(lettersOf)
@@ -100,10 +100,10 @@ function similarWordsAmong(words: readonly string[]): (word: string) => readonly
       const common = own & (letters[at] ?? 0)
       return (
         canBeSame(word, other, own ^ common, (letters[at] ?? 0) ^ common) &&
-        jaroWinkler(word, other) >= sameWord
+        jaroWinkler(word, other) >= minWordSimilarity
       )
     })
-    if (remembered.size >= mostRemembered) remembered.clear()
+    if (remembered.size >= maxRemembered) remembered.clear()
     remembered.set(word, similar)
     return similar
   }
@@ -121,7 +121,7 @@ function canBeSame(one: string, other: string, missingInOther: number, missingIn
   const matches = Math.min(one.length - countBits(missingInOther), other.length - countBits(missingInOne))
   const jaro = (matches / one.length + matches / other.length + 1) / 3
   // With the longest prefix, Winkler's bonus closes four tenths of the gap to 1.
-  return jaro + 0.4 * (1 - jaro) >= sameWord
+  return jaro + 0.4 * (1 - jaro) >= minWordSimilarity
 }
 
 function countBits(bits: number): number {

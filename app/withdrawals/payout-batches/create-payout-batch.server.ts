@@ -19,7 +19,7 @@ import { type CreatedBatch, payoutFilename } from './payout-batch.ts'
 import { batchSums, type FileFacts, lockPayable, type Payout } from './payout-file.server.ts'
 
 /** Bank portals have trouble with larger files; more payouts go into the next batch. */
-const mostEntries = 5_000
+const maxEntries = 5_000
 const filesADay = 36
 
 /**
@@ -35,7 +35,7 @@ export async function createPayoutBatch(
 ): Promise<CreatedBatch> {
   requireStepUp(action.admin, action.now)
   const originator = requireOriginator(app)
-  await checkPayeesAgain(app, { ids: chosen && [...new Set(chosen)], limit: mostEntries }, action.now)
+  await checkPayeesAgain(app, { ids: chosen && [...new Set(chosen)], limit: maxEntries }, action.now)
   return await app.db.transaction(async tx => {
     const { payouts, leftOut } = await collect(app, tx, chosen, action)
     if (payouts.length === 0) throw nothingToBatch(leftOut)
@@ -67,7 +67,7 @@ async function collect(
   { admin }: AdminAction,
 ): Promise<Collected> {
   const ids = chosen && [...new Set(chosen)]
-  const payable = await lockPayable(app, tx, { ids, limit: mostEntries })
+  const payable = await lockPayable(app, tx, { ids, limit: maxEntries })
   const peopleOf = await loadPeople(
     tx,
     payable.map(({ withdrawalId }) => withdrawalId),

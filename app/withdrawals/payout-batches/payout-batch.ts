@@ -7,11 +7,11 @@ export const payoutBatchStatuses = ['open', 'paid', 'cancelled'] as const
 export type PayoutBatchStatus = (typeof payoutBatchStatuses)[number]
 
 /** The most payouts that an admin can select for one batch. */
-export const mostChosen = 1_000
+export const maxChosen = 1_000
 
 /** Without `withdrawalIds`, the batch contains all approved payouts. */
 export const batchRequest = z.strictObject({
-  withdrawalIds: z.array(z.uuid()).min(1).max(mostChosen).optional(),
+  withdrawalIds: z.array(z.uuid()).min(1).max(maxChosen).optional(),
 })
 export const batchParams = z.strictObject({ batchId: z.uuid(phrase('This payout batch doesn’t exist.')) })
 

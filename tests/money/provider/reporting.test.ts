@@ -134,7 +134,7 @@ describe('listChanges', () => {
     return changes
   }
 
-  /** Starts a period without changes. The returned function ends it and lists its changes. */
+  /** Starts a new period. The returned function ends it and lists the changes in it. */
   function startPeriod() {
     driver.clock.advance(3_600_000)
     const since = driver.clock.now()

@@ -104,14 +104,14 @@ async function startFor(
   return started.status
 }
 
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 
 /** Polls until the donation is captured or declined, as the donation dialog does. Throws after 30 s. */
 async function confirmFor(
   running: RunningServer,
   { donationId, address }: Donor,
 ): Promise<'captured' | 'declined'> {
-  for (const limit = performance.now() + longestWaitMs; performance.now() < limit; await wait(200)) {
+  for (const limit = performance.now() + maxWaitMs; performance.now() < limit; await wait(200)) {
     const path = `/api/donations/${donationId}/confirm`
     const { status } = await post<{ status: string }>(running, address, path, {})
     if (status === 'captured' || status === 'declined') return status

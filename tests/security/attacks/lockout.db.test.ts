@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostStreams } from '#app/notifications/live/open-streams.server.ts'
+import { maxStreams } from '#app/notifications/live/open-streams.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { aScholar } from '#tests/world/scholars.ts'
 import { type ProductionServer, startProduction } from './production-server.ts'
@@ -50,7 +50,7 @@ test('one address cannot occupy all live streams; a closed one frees its slot', 
     if (answer.status === 200) await answer.body?.getReader().read()
     return { status: answer.status, end: () => ending.abort() }
   }
-  const streams = await Promise.all(Array.from({ length: mostStreams.address }, () => open('203.0.113.50')))
+  const streams = await Promise.all(Array.from({ length: maxStreams.address }, () => open('203.0.113.50')))
   expect(streams.every(({ status }) => status === 200)).toBe(true)
   expect((await open('203.0.113.50')).status).toBe(429)
   const neighbour = await open('203.0.113.51')

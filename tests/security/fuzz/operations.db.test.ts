@@ -24,11 +24,11 @@ const seed = Number(process.env.FUZZ_SEED ?? Math.trunc(Math.random() * 2 ** 31)
 const runs = Number(process.env.FUZZ_RUNS ?? (isWhole ? 120 : 48))
 const only = process.env.FUZZ_ONLY ?? ''
 /** The time limit for a response. Most take milliseconds; the slowest took half a second on a busy machine. */
-const longestMs = 10_000
+const maxMs = 10_000
 /** The number of concurrent calls. Some responses are delayed to a constant 250 ms, so many calls only wait. */
 const atOnce = 16
 /** The heap growth in bytes that is allowed after 30,000 requests, for full caches and compiled code. */
-const mostLeftOver = 80 * 2 ** 20
+const maxLeftOver = 80 * 2 ** 20
 
 type Role = 'visitor' | 'scholar' | 'admin'
 type Asked = { role: Role; path: string; method: string; type: string | null; body: string | null }
@@ -91,7 +91,7 @@ describe(`every operation, with FUZZ_SEED=${seed}`, () => {
 
   test('leaks no memory', () => {
     if (only || before === 0) return
-    expect(heapNow() - before).toBeLessThan(mostLeftOver)
+    expect(heapNow() - before).toBeLessThan(maxLeftOver)
   })
 })
 
@@ -122,7 +122,7 @@ async function expectNoCrash(asked: Asked, people: Record<Role, Headers>): Promi
     body: asked.body,
   })
   const description = `FUZZ_SEED=${seed} ${JSON.stringify(asked).slice(0, 3_000)}`
-  const status = await within(longestMs, answerOf(request), description)
+  const status = await within(maxMs, answerOf(request), description)
   // Required by the oEmbed specification for a format that isn't supported.
   if (status === 501 && asked.path.startsWith('/oembed?')) return
   // A busy machine refuses pictures in words (P726).

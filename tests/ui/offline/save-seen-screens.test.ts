@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import type { DataRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { saveSeenScreens } from '#app/entries/save-seen-screens.browser.ts'
-import { accountIsShown, currentAccountId } from '#app/shell/offline/account.browser.ts'
+import { currentAccountId, recordAccount } from '#app/shell/offline/account.browser.ts'
 import { orSaved } from '#app/shell/offline/or-saved.browser.ts'
 import { sessionAddress } from '#app/shell/offline/saved-store.browser.ts'
 import { serverIsReachable, worksOffline } from '#app/shell/wire/connection.browser.ts'
@@ -62,7 +62,7 @@ test('it follows the server, and an older answer does not restore it after sign-
   await saveSeenScreens(router, '/assets/web-1.js')
   expect(currentAccountId()).toBe('maya')
   // After sign-out, the previous screen renders once more with the old session.
-  accountIsShown(null)
+  recordAccount(null)
   show(before)
   expect(currentAccountId()).toBeNull()
   show(sessionOf('noah'))
@@ -82,7 +82,7 @@ test('it is never read from the device', async () => {
       return saved
     })
     .toMatchObject({ viewer: { userId: 'maya' } })
-  accountIsShown(null)
+  recordAccount(null)
   show(saved ?? {})
   expect(currentAccountId()).toBeNull()
   show(sessionOf(null))

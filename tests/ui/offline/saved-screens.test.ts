@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setRunningScript } from '#app/lib/version.browser.ts'
-import { accountIsShown, currentAccountId } from '#app/shell/offline/account.browser.ts'
+import { currentAccountId, recordAccount } from '#app/shell/offline/account.browser.ts'
 import { isSaved, orSaved } from '#app/shell/offline/or-saved.browser.ts'
 import {
   forgetOthers,
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 /** Signs in an account and shows its home screen. */
 async function showHome(account: string, now = Date.now()): Promise<void> {
-  accountIsShown(account)
+  recordAccount(account)
   await save({ account, address: sessionAddress, screen: null, data: session(account) }, now)
   const screen = { path: '/', called: 'Home' }
   await save({ account, address: home, screen, data: { of: account } }, now)
@@ -71,7 +71,7 @@ test('another person on the same device finds nothing, even before the data is w
 
 test('signing out removes the screens, and so does another person’s sign-in', async () => {
   await showHome('maya')
-  accountIsShown('noah')
+  recordAccount('noah')
   await expect.poll(savedCountOf('maya')).toBe(0)
   await showHome('maya')
   await forgetSaved()

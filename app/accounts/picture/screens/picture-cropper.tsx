@@ -2,14 +2,14 @@ import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { Button } from '../../../ui/button.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import type { PicturePart } from '../crop-picture.browser.ts'
+import type { CropArea } from '../crop-picture.browser.ts'
 import { pictureAspect } from '../picture.ts'
 
 const zooms = { least: 1, most: 4, step: 0.1 }
 
 type Props = {
   source: string
-  onPart: (part: PicturePart) => void
+  onPart: (area: CropArea) => void
   /** Called if the browser cannot decode the file. */
   onUnreadable: () => void
   disabled: boolean
@@ -34,7 +34,7 @@ export default function PictureCropper({ source, onPart, onUnreadable, disabled 
           keyboardStep={8}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropComplete={(_, part) => onPart(part)}
+          onCropComplete={(_, area) => onPart(area)}
           mediaProps={{ alt: t('Your photo'), onError: onUnreadable }}
           cropperProps={{
             role: 'group',

@@ -43,7 +43,7 @@ export function PictureEditor(props: PictureEditorProps) {
   useEffect(() => () => (source ? URL.revokeObjectURL(source) : undefined), [source])
   const choose = (file: File) => {
     setUnreadable(false)
-    setChosen({ file, source: URL.createObjectURL(file), part: null })
+    setChosen({ file, source: URL.createObjectURL(file), area: null })
   }
   const during = async (work: () => Promise<void>) => {
     onBusy?.(true)
@@ -63,7 +63,7 @@ export function PictureEditor(props: PictureEditorProps) {
     during(async () => {
       if (await remove()) onRemoved?.()
     })
-  const ready = chosen ? chosen.part !== null || unreadable : Boolean(onSaved && current)
+  const ready = chosen ? chosen.area !== null || unreadable : Boolean(onSaved && current)
   return (
     <div className="grid justify-items-center gap-5">
       {chosen && !unreadable ? (
@@ -71,7 +71,7 @@ export function PictureEditor(props: PictureEditorProps) {
           key={chosen.source}
           source={chosen.source}
           disabled={busy !== null}
-          onPart={part => setChosen(now => now && { ...now, part })}
+          onPart={area => setChosen(now => now && { ...now, area })}
           onUnreadable={() => setUnreadable(true)}
           fallback={<Skeleton className="h-80 w-full" />}
           onLoadError={() => setChosen(null)}

@@ -20,15 +20,15 @@ type Props = ScreenProps<'GET /api/screens/profile-setup'> & {
 export default function ProfileSetupScreen({ data: profile, nameOnly = false, children }: Props) {
   const { t } = useWords()
   const [search, setSearch] = useSearchParams()
-  const naming = nameOnly || search.get('step') === 'name'
+  const isNameStep = nameOnly || search.get('step') === 'name'
   return (
     <Page width="text" className="max-w-[34rem]">
       {nameOnly ? null : (
         <p className="mb-2 text-sm font-semibold text-ink-soft">
-          {t('Step {step} of 2', { step: naming ? 2 : 1 })}
+          {t('Step {step} of 2', { step: isNameStep ? 2 : 1 })}
         </p>
       )}
-      {naming ? (
+      {isNameStep ? (
         <ProfileNames profile={profile} />
       ) : (
         <PhotoStep profile={profile} onDone={() => setSearch({ step: 'name' })} />

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { StatementPreview } from '../../../books/bank/contract.ts'
-import { type CsvColumn, type CsvLayout, hasAmount } from '../../../books/bank/read/layout.ts'
+import { type CsvColumn, type CsvLayout, hasAmountColumns } from '../../../books/bank/read/layout.ts'
 import { dayLabel } from '../../../books/calendar.ts'
 import { type DayOrder, dayOrders, readWrittenDay } from '../../../lib/csv/written-day.ts'
 import { type Message, phrase, type Written } from '../../../lib/phrase.ts'
@@ -88,7 +88,7 @@ export function CsvColumns({ csv, busy, onHeader, onMap }: Props) {
 
 function problemOf(layout: CsvLayout): Message | null {
   if (layout.day === '') return phrase('Choose the column with the date.')
-  return hasAmount(layout)
+  return hasAmountColumns(layout)
     ? null
     : phrase('Choose one column for the amount, or one for money in and one for money out.')
 }

@@ -103,7 +103,7 @@ function Summary({ statement }: { statement: StatementSummary }) {
   )
 }
 
-/** What the import leaves out, and what it may bring twice or not at all. */
+/** Warns about lines that the import skips, may repeat, or may miss. */
 function Warnings({ statement: { leftOut, lateLines, splitDay } }: { statement: StatementSummary }) {
   const { t } = useWords()
   return (

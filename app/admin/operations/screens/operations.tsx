@@ -33,14 +33,24 @@ export default function OperationsScreen({ data }: ScreenProps<'GET /api/screens
           <CheckCard key={check.name} check={check} />
         ))}
       </ul>
-      <Part id="self-check" title={t('Self-Check')} data={data.selfCheck} Shown={SelfCheck} />
-      <Part id="undelivered" title={t('Undelivered')} data={data.undelivered} Shown={Undelivered} />
-      <Part id="card-testing" title={t('Card Testing')} data={data.cardTesting} Shown={CardTesting} />
+      <OperationsSection id="self-check" title={t('Self-Check')} data={data.selfCheck} Shown={SelfCheck} />
+      <OperationsSection
+        id="undelivered"
+        title={t('Undelivered')}
+        data={data.undelivered}
+        Shown={Undelivered}
+      />
+      <OperationsSection
+        id="card-testing"
+        title={t('Card Testing')}
+        data={data.cardTesting}
+        Shown={CardTesting}
+      />
     </AdminPage>
   )
 }
 
-type PartProps<Data> = {
+type OperationsSectionProps<Data> = {
   id: string
   title: string
   data: Data | null
@@ -48,7 +58,7 @@ type PartProps<Data> = {
 }
 
 /** A section that the checks, the tasks and mails link to. */
-function Part<Data>({ id, title, data, Shown }: PartProps<Data>) {
+function OperationsSection<Data>({ id, title, data, Shown }: OperationsSectionProps<Data>) {
   const { t } = useWords()
   return (
     <Section id={id} title={title} className="scroll-mt-24">

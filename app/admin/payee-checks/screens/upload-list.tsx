@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { mostSanctionsBytes } from '../../../withdrawals/payee-checks/payee-check-review.ts'
+import { maxSanctionsBytes } from '../../../withdrawals/payee-checks/payee-check-review.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import { ChooseFile } from '../../kit/choose-file.tsx'
 import { secondPersonNotice } from '../../kit/second-person-notice.ts'
@@ -26,7 +26,7 @@ export function UploadList({ onClose }: { onClose: () => void }) {
           ),
     onDone: onClose,
   })
-  const isTooLarge = sdn !== null && alt !== null && sdn.size + alt.size > mostSanctionsBytes
+  const isTooLarge = sdn !== null && alt !== null && sdn.size + alt.size > maxSanctionsBytes
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!sdn || !alt || isTooLarge) return

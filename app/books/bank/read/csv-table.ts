@@ -10,7 +10,7 @@ import { StatementProblem } from './statement.ts'
 export const headerRows = 30
 
 /**
- * Finds the row with the names of the columns, by its line in a spreadsheet: one that is remembered, one that names a date and an amount, or
+ * Finds the header row by its line in a spreadsheet: one for which a layout is saved, one that names a date and an amount, or
  * the first. Returns 0 if the first row is a transaction, because then the file has no header.
  */
 export function findHeader(rows: readonly CsvRow[], isRemembered: (key: string) => boolean): number {

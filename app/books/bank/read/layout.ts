@@ -27,14 +27,14 @@ export type CsvLayout = z.output<typeof csvLayout>
 export type CsvColumn = Exclude<keyof CsvLayout, 'account' | 'dayOrder'>
 
 /** Whether a layout names one column of amounts, or one for money in and one for money out. */
-export const hasAmount = ({ amount, credit, debit, direction }: CsvLayout): boolean =>
+export const hasAmountColumns = ({ amount, credit, debit, direction }: CsvLayout): boolean =>
   amount === '' ? credit !== '' && debit !== '' && direction === '' : credit === '' && debit === ''
 
-/** Under this key, the layout of files with the same header is remembered. */
+/** The key under which the layout of files with this header is saved. */
 export const headerKey = (header: readonly string[]): string =>
   JSON.stringify(header.map(name => name.toLowerCase()))
 
-/** What differs from the layout that was remembered, if any. */
+/** Columns that differ from the saved layout, if there is one. */
 export function changedColumns(
   before: Partial<CsvLayout> | undefined,
   after: CsvLayout,

@@ -25,9 +25,9 @@ export type CsvColumns = {
   sample: string[][]
   /** The orders of day and month that fit each column, in the order of the header. Several if its dates don’t tell. */
   orders: DayOrder[][]
-  /** What a person said, what is remembered, or a guess. */
+  /** The layout that a person chose, the saved one, or a guess. */
   layout: CsvLayout
-  /** Whether the layout is remembered for this header. */
+  /** True if a layout is saved for this header. */
   isRemembered: boolean
 }
 

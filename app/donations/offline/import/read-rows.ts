@@ -32,7 +32,7 @@ const requiredFields: readonly OfflineField[] = ['kind', 'reference', 'receivedO
 /** A problem of a row, and the header of its column; empty if it concerns the whole row. */
 export type RowProblem = Problem & { column: string }
 
-/** A row as read. Cells that couldn't be read have a problem and some value. `campaignId` is then empty. */
+/** A row of the file. A cell that can't be read has a problem and a placeholder value, which for `campaignId` is empty. */
 export type ReadRow = {
   line: number
   entry: OfflineEntry & { campaignId: string }

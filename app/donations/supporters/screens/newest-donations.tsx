@@ -5,7 +5,7 @@ import { useWords } from '../../../words/use-words.tsx'
 import type { Supporter } from '../../contract.ts'
 import { supporterWords } from '../../donor-name.ts'
 
-const mostShown = 3
+const maxShown = 3
 
 /** The three newest donations with their messages; a new one slides in. */
 export function NewestDonations({ supporters }: { supporters: readonly Supporter[] }) {
@@ -18,7 +18,7 @@ export function NewestDonations({ supporters }: { supporters: readonly Supporter
       className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4"
     >
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 text-sm leading-snug">
-        {supporters.slice(0, mostShown).map(({ id, amountCents, message, ...donor }) => (
+        {supporters.slice(0, maxShown).map(({ id, amountCents, message, ...donor }) => (
           <li key={id} className={first.has(id) ? undefined : 'animate-rise'}>
             <p className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 truncate font-semibold">{supporterWords(donor, t)}</span>
@@ -28,7 +28,7 @@ export function NewestDonations({ supporters }: { supporters: readonly Supporter
           </li>
         ))}
       </ul>
-      {supporters.length > mostShown ? (
+      {supporters.length > maxShown ? (
         <a
           href="#supporters"
           className={linkClass({ variant: 'quiet', className: 'justify-self-start text-sm' })}

@@ -37,7 +37,7 @@ export default function NotificationsScreen({ data: feed }: ScreenProps<'GET /ap
   const { timeZone, now } = useSession()
   useLive(feed.topics)
   useMarkRead(feed)
-  const { items, next, loadOlder, loading } = useOlder(feed)
+  const { items, next, loadOlder, loading } = useOlderNotifications(feed)
   return (
     <Page width="text">
       <PageHeading
@@ -166,7 +166,7 @@ const notLoaded = {
 }
 
 /** The feed's first page, which is updated live, followed by older pages that the person has loaded. */
-function useOlder(feed: Feed) {
+function useOlderNotifications(feed: Feed) {
   const { t } = useWords()
   const [older, setOlder] = useState<{ items: FeedItem[]; next: string | null } | null>(null)
   const { run, busy } = useTask(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setRunningScript } from '#app/lib/version.browser.ts'
-import { followVersion } from '#app/shell/offline/follow-version.browser.ts'
+import { watchForNewVersion } from '#app/shell/offline/watch-for-new-version.browser.ts'
 import { serverIsReachable } from '#app/shell/wire/connection.browser.ts'
 import { takeToasts } from '#app/ui/overlays/toast.ts'
 
@@ -57,7 +57,7 @@ beforeEach(() => {
 async function aPage(now: string): Promise<void> {
   setRunningScript('/assets/web-1.js')
   deployed = `/assets/web-${now}.js`
-  await followVersion()
+  await watchForNewVersion()
 }
 
 test('a page with the newest version activates a waiting worker', async () => {

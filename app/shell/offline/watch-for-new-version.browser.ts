@@ -8,7 +8,7 @@ const checkEveryMs = 30 * 60_000
  * Registers the service worker and announces a newer version in every tab. Nothing reloads automatically, because the
  * person may be typing. A page that already runs the newer version activates the waiting worker.
  */
-export async function followVersion(): Promise<void> {
+export async function watchForNewVersion(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const worker = new Workbox('/sw.js')
   const otherTabs = new BroadcastChannel('tassel-version')
