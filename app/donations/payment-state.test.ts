@@ -35,7 +35,7 @@ const captured = moved('captured', 6_050)
  * within the remaining amount.
  */
 const history = fc
-  .array(fc.record({ kind: fc.nat(3), share: fc.account({ min: 0.01, max: 1, noNaN: true }) }), {
+  .array(fc.record({ kind: fc.nat(3), share: fc.double({ min: 0.01, max: 1, noNaN: true }) }), {
     maxLength: 7,
   })
   .map(steps => {

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { PaymentEvent } from 'standardwebhooks'
+import { Webhook } from 'standardwebhooks'
 
 export type ReceivedWebhook = {
   id: string
@@ -59,7 +59,7 @@ export async function aWebhookReceiver(secret?: () => string): Promise<WebhookRe
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString('utf8')
     const headers = request.headers as Record<string, string>
-    if (secret) new PaymentEvent(secret()).verify(body, headers)
+    if (secret) new Webhook(secret()).verify(body, headers)
     const id = headers['webhook-id'] ?? ''
     const attempt = (attempts.get(id) ?? 0) + 1
     attempts.set(id, attempt)

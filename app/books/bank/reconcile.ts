@@ -13,7 +13,7 @@ export type Reconciliation = {
   /** Unmatched lines up to the day, and unmatched ledger transactions from the first line to the day. */
   onlyStatementCents: number
   onlyLedgerCents: number
-  /** What lines and transactions are matched with something outside these days, or in another account: lines less transactions. */
+  /** Lines less transactions, of those matched with something outside these days or in another account. */
   elsewhereCents: number
   /** What is left of the difference: lines are missing between two statements. 0 if none are. */
   unexplainedCents: number

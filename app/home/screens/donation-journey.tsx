@@ -105,7 +105,7 @@ function Strand({
   cents,
   leaving,
   edge,
-}: Pick<StopProps, 'id' | 'cents' | 'part'> & { leaving: number }) {
+}: Pick<StopProps, 'id' | 'cents' | 'edge'> & { leaving: number }) {
   const width = cents / 100
   const leavingWidth = leaving / 100
   const left = 8

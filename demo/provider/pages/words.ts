@@ -49,7 +49,7 @@ const es: PageWords = {
   fail: 'Rechazar',
 }
 
-/** English for the languages that the test provider doesn't speak: it exists in demos only. */
+/** English for the languages that the demo provider doesn't speak: it exists in demos only. */
 const spoken: Partial<Record<Locale, PageWords>> = { en, es }
 
 /** The texts in a language, or in English if the demo provider doesn't speak it. */
