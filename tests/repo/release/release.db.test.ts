@@ -139,6 +139,7 @@ describe.skipIf(process.platform !== 'linux')('a release', () => {
     const { status, stderr } = spawnSync(process.execPath, [join(folder, name, 'bin/tassel.mjs'), 'start'], {
       cwd: folder,
       env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env },
+      timeout: 60_000,
       encoding: 'utf8',
     })
     expect([status, stderr.trim().split('\n')]).toEqual([
