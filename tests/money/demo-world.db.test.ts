@@ -89,7 +89,7 @@ test('no account ever had the wrong sign, and captured money reaches the bank a 
   expect(await selfCheck(world.app)).toMatchObject({ differences: 0 })
 })
 
-test('the demo provider provider knows every donation, so that each can be refunded', async () => {
+test('the demo provider knows every donation, so that each can be refunded', async () => {
   const store = openStore(storeFolder(world.app.env))
   try {
     const now = () => new Date('2026-11-21T00:00:00Z')
