@@ -43,9 +43,9 @@ const help = `Usage: tassel <command>; in a checkout npm run tassel -- <command>
   suspend <email> --reason <text>    end an account's sessions, hide its campaigns, hold their funds; the person is mailed
   unsuspend <email> --reason <text>  end that
   migrate                 bring the database up to date
-  seed                    fill an empty database with the demo world (demo mode)
+  seed                    fill an empty database with the demo world (demo mode, in a checkout)
   self-check              compare every total with the ledger; exits 1 on any difference
-  compare-provider <days> compare the payment provider's record of the last days with the ledger, both ways; exits 1 on any
+  compare-provider <days> compare the payment provider's record of that many days with the ledger, both ways; exits 1 on any
                           difference or where the provider could not be asked
   stripe check            prove with your own keys that this server and Stripe belong together, a line a step; exits 1 at
                           the first that fails. With test keys a test card is charged and refunded, with live keys none
