@@ -1,15 +1,13 @@
 import { addFeeSchedule } from '#app/fees/change-fees.server.ts'
 import type { NewFeeSchedule } from '#app/fees/contract.ts'
-import { startingFees } from '#app/fees/fee-schedule.ts'
+import { exampleRates } from '#app/fees/fee-schedule.ts'
 import type { World } from './app.ts'
 import { anAdmin, type Scholar } from './scholars.ts'
 
-const { id: _, ...starting } = startingFees
-
-/** The fees of a new server, with changes. */
+/** The example fees, with changes. */
 export const aSchedule = (changed: Partial<NewFeeSchedule> = {}): NewFeeSchedule => ({
-  ...starting,
-  tipChoices: [...starting.tipChoices],
+  ...exampleRates,
+  tipChoices: [...exampleRates.tipChoices],
   surchargeNoticedOn: null,
   surchargeState: null,
   validFrom: null,

@@ -113,11 +113,17 @@ const withdrawalReturned = defineMail(
       <>
         <Words>
           {t(
-            '{name}, your bank couldn’t take the {amount} for {value}. It’s back in your balance; the {fees} in withdrawal fees can’t be refunded.',
+            feesOf(withdrawal) > 0
+              ? phrase(
+                  '{name}, your bank couldn’t take the {amount} for {value}. It’s back in your balance; the {fees} in withdrawal fees can’t be refunded.',
+                )
+              : phrase(
+                  '{name}, your bank couldn’t take the {amount} for {value}. It’s back in your balance.',
+                ),
             {
               name,
               amount: money(withdrawal.payoutCents),
-              fees: money(withdrawal.platformFeeCents + withdrawal.processingFeeCents),
+              fees: money(feesOf(withdrawal)),
               value: whichAccount(withdrawal, { t }),
             },
           )}
@@ -128,6 +134,9 @@ const withdrawalReturned = defineMail(
     ),
   }),
 )
+
+const feesOf = ({ platformFeeCents, processingFeeCents }: WithdrawalFacts) =>
+  platformFeeCents + processingFeeCents
 
 const decisions = {
   withdrawal_approved: {
@@ -174,12 +183,14 @@ export default defineEvent<WithdrawalNews & { kind: keyof typeof decisions }>()(
     const sums = {
       amount: money(withdrawal.amountCents),
       payout: money(withdrawal.payoutCents),
-      fees: money(withdrawal.platformFeeCents + withdrawal.processingFeeCents),
+      fees: money(feesOf(withdrawal)),
     }
+    const withoutFees = kind === 'withdrawal_returned' && feesOf(withdrawal) === 0
+    const notice = withoutFees ? phrase('Your bank sent {payout} back. It’s back in your balance.') : message
     return {
       mails: [mailTo(mail, person, { name: greetingName(person), withdrawal, reason })],
       notices: [
-        noticeTo(person, 'withdrawal', { title: t(title), message: t(message, sums), amountCents: cents }),
+        noticeTo(person, 'withdrawal', { title: t(title), message: t(notice, sums), amountCents: cents }),
       ],
       pushes: [{ userId: person.userId, kind: 'withdrawal', facts: { decision, cents }, path: '/' }],
     }
