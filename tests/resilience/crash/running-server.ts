@@ -18,6 +18,7 @@ import { noPush } from '#app/platform/push/port.ts'
 import { type Secrets, secretsFrom } from '#app/platform/secrets.server.ts'
 import { readEnv } from '#app/server/read-env.server.ts'
 import { freePort, startTassel, type TasselProcess } from '#tests/setup/tassel-process.ts'
+import { chargeExampleFees } from '#tests/world/fees.ts'
 import { type Provider, startProvider } from './provider-process.ts'
 import { startStripe, stripeAsProvider } from './stripe-provider.ts'
 
@@ -42,8 +43,9 @@ export type RunningServer = {
   close(): Promise<void>
 }
 
+/** Charges the example fees, or with `fees` those that a new server starts with. */
 export async function aRunningServer(
-  options: { payments?: 'sandbox' | 'stripe'; env?: Record<string, string> } = {},
+  options: { payments?: 'sandbox' | 'stripe'; fees?: 'starting'; env?: Record<string, string> } = {},
 ): Promise<RunningServer> {
   const plain = await environment()
   const secrets = secretsFrom(plain.SECRET_KEYS)
@@ -52,6 +54,7 @@ export async function aRunningServer(
   const sandbox = stripe ? null : await startProvider(env, secrets)
   let server = await startServer(env)
   const app = await openApp(env, secrets)
+  if (options.fees !== 'starting') await chargeExampleFees(app)
   const provider = stripe ? stripeAsProvider(stripe, app.payments) : (sandbox as Provider)
   return {
     origin: `http://127.0.0.1:${env.PORT}`,

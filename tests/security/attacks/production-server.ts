@@ -18,6 +18,7 @@ import { aMailServer, type Peer } from '#tests/setup/smtp-peer.ts'
 import { freePort, startTassel, type TasselProcess } from '#tests/setup/tassel-process.ts'
 import type { Answer } from '#tests/world/app.ts'
 import { aBrowser, type Browser } from '#tests/world/browser.ts'
+import { chargeExampleFees } from '#tests/world/fees.ts'
 import { type SandboxClient, sandboxClient } from '#tests/world/sandbox-client.ts'
 
 /**
@@ -69,6 +70,7 @@ export async function startProduction(more: Record<string, string> = {}): Promis
   const app = ownHands({ ...env, PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, DATA_DIR: process.dataDir })
   // Allows tests to post donations of the provider 'stripe' as real money, which donations of the sandbox never are.
   if (env.PAYMENTS !== 'stripe') await recordMode(app.db, false)
+  await chargeExampleFees(app)
   const origin = `http://127.0.0.1:${port}`
   const { appUrl, sandboxUrl } = app.env
   const send = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init })

@@ -1,3 +1,4 @@
+import { percentOf } from '../../../fees/fee-schedule.ts'
 import { clockTimeOf, readSchedule } from '../../../fees/typed-schedule.ts'
 import { mediumDayIn } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
@@ -24,7 +25,7 @@ import { FeeTables } from './fee-tables.tsx'
 
 /** The choices (P852), the fees in force, upcoming fees, and the history (P515). */
 export default function FeesScreen({ data }: ScreenProps<'GET /api/screens/admin/fees'>) {
-  const { t } = useWords()
+  const { t, money } = useWords()
   const fees = useFeeDraft(data)
   const { draft } = fees
   useLive(data.topics)
@@ -45,7 +46,17 @@ export default function FeesScreen({ data }: ScreenProps<'GET /api/screens/admin
       }
     >
       <Only may="changeFees">
-        {data.isToConfirm ? <Section title={t('What will you charge?')}>{comparison}</Section> : null}
+        {data.isToConfirm && inForce ? (
+          <Section title={t('What will you charge?')}>
+            <p className="measure text-ink-soft">
+              {t(
+                'Nothing changes until you choose. Compare the card processing fee of {percent} + {flat} with your processor’s prices, and your choice with your local law.',
+                { percent: percentOf(inForce.processingBp), flat: money(inForce.processingFlat) },
+              )}
+            </p>
+            {comparison}
+          </Section>
+        ) : null}
       </Only>
       {upcoming.toReversed().map(schedule => (
         <Upcoming key={schedule.id} schedule={schedule} fees={fees} />
