@@ -167,6 +167,13 @@ const decisions = {
   },
 } as const
 
+const withoutFees: WithdrawalFacts = {
+  ...sampleWithdrawal,
+  platformFeeCents: 0,
+  processingFeeCents: 0,
+  payoutCents: sampleWithdrawal.amountCents,
+}
+
 /** Notifies the owner that a withdrawal was approved, paid, rejected (with the reason), or returned by their bank. */
 export default defineEvent<WithdrawalNews & { kind: keyof typeof decisions }>()({
   kinds: ['withdrawal_approved', 'withdrawal_paid', 'withdrawal_rejected', 'withdrawal_returned'],
@@ -185,8 +192,8 @@ export default defineEvent<WithdrawalNews & { kind: keyof typeof decisions }>()(
       payout: money(withdrawal.payoutCents),
       fees: money(feesOf(withdrawal)),
     }
-    const withoutFees = kind === 'withdrawal_returned' && feesOf(withdrawal) === 0
-    const notice = withoutFees ? phrase('Your bank sent {payout} back. It’s back in your balance.') : message
+    const isWhole = kind === 'withdrawal_returned' && feesOf(withdrawal) === 0
+    const notice = isWhole ? phrase('Your bank sent {payout} back. It’s back in your balance.') : message
     return {
       mails: [mailTo(mail, person, { name: greetingName(person), withdrawal, reason })],
       notices: [
@@ -199,6 +206,7 @@ export default defineEvent<WithdrawalNews & { kind: keyof typeof decisions }>()(
     ...(
       ['withdrawal_approved', 'withdrawal_paid', 'withdrawal_rejected', 'withdrawal_returned'] as const
     ).map(kind => ({ kind, withdrawal: sampleWithdrawal, person: sampleOwner, reason: null })),
+    { kind: 'withdrawal_returned', withdrawal: withoutFees, person: sampleOwner, reason: null },
     {
       kind: 'withdrawal_rejected',
       withdrawal: sampleWithdrawal,
