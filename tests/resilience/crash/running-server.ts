@@ -20,7 +20,6 @@ import { readEnv } from '#app/server/read-env.server.ts'
 import { freePort, startTassel, type TasselProcess } from '#tests/setup/tassel-process.ts'
 import { chargeExampleFees } from '#tests/world/fees.ts'
 import { type Provider, startProvider } from './provider-process.ts'
-import { startStripe, stripeAsProvider } from './stripe-provider.ts'
 
 /** A complete Tassel in production mode for kill tests: the server, its own PostgreSQL, and a payment provider that survives their crashes. */
 export type RunningServer = {
@@ -49,13 +48,16 @@ export async function aRunningServer(
 ): Promise<RunningServer> {
   const plain = await environment()
   const secrets = secretsFrom(plain.SECRET_KEYS)
-  const stripe = options.payments === 'stripe' ? await startStripe(Number(plain.PORT)) : null
+  // Imported when needed, since it imports Vitest, which a Playwright test can't.
+  const ofStripe = options.payments === 'stripe' ? await import('./stripe-provider.ts') : null
+  const stripe = ofStripe && (await ofStripe.startStripe(Number(plain.PORT)))
   const env = { ...plain, ...options.env, ...stripe?.env }
   const sandbox = stripe ? null : await startProvider(env, secrets)
   let server = await startServer(env)
   const app = await openApp(env, secrets)
   if (options.fees !== 'starting') await chargeExampleFees(app)
-  const provider = stripe ? stripeAsProvider(stripe, app.payments) : (sandbox as Provider)
+  const provider =
+    ofStripe && stripe ? ofStripe.stripeAsProvider(stripe, app.payments) : (sandbox as Provider)
   return {
     origin: `http://127.0.0.1:${env.PORT}`,
     appUrl: env.APP_URL,
