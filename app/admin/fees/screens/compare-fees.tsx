@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FeeRates } from '../../../fees/fee-schedule.ts'
+import { type FeeRates, percentOf } from '../../../fees/fee-schedule.ts'
 import { typeSchedule } from '../../../fees/typed-schedule.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
@@ -17,7 +17,9 @@ type Props = { data: FeesPageData; inForce: ShownSchedule; fees: FeeDraft; typed
 const names = { nothing: phrase('Nothing of your own'), example: phrase('The example fees') }
 const abouts = {
   nothing: phrase('Donors pay what card processing costs, and no one pays you.'),
-  example: phrase('Donors are asked for a tip, and you keep a share of each withdrawal.'),
+  example: phrase(
+    'Donors are asked for a tip, {tip}% by default. You keep {percent} and {flat} of each withdrawal.',
+  ),
 }
 
 /**
@@ -25,7 +27,7 @@ const abouts = {
  * confirmed, one press chooses; afterwards it fills in the form, which asks for a reason.
  */
 export function CompareFees({ data: { isToConfirm, latestId }, inForce, fees, typed }: Props) {
-  const { t } = useWords()
+  const { t, money } = useWords()
   const confirm = useCommand('POST /api/admin/fees/confirm', {
     done: () => t('Fees confirmed.'),
     failed: t('The fees were not confirmed'),
@@ -68,7 +70,11 @@ export function CompareFees({ data: { isToConfirm, latestId }, inForce, fees, ty
           <Choice
             key={name}
             name={t(names[name])}
-            about={t(abouts[name])}
+            about={t(abouts[name], {
+              tip: rates.tipDefault,
+              percent: percentOf(rates.platformBp),
+              flat: money(rates.withdrawalFlat),
+            })}
             rates={rates}
             isInForce={isInForce}
           >
