@@ -105,6 +105,8 @@ export type CampaignCardData = Pick<
 }
 
 export type BrowsePageData = {
+  /** True if the page shows the latest donations one after another (P859). */
+  showsLatest: boolean
   campaigns: CampaignCardData[]
   filter: BrowseFilter
   sort: BrowseSort
@@ -158,5 +160,7 @@ export type FormData = {
   activeCampaign: ActiveCampaign | null
   /** What the organization's program prepared for the account (P659); null for other forms. */
   prepared: PreparedAnswers | null
+  /** True if parents may say that they heard from Rally Cap (P858). */
+  offersRallyCap: boolean
   topics: string[]
 }

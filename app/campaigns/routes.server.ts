@@ -157,9 +157,10 @@ export const campaignRoutes = [
 ]
 
 async function loadForm(app: App, viewer: Viewer | null, form: FormKey, now: Date): Promise<FormData> {
-  if (!viewer) return { form, activeCampaign: null, prepared: null, topics: [] }
+  const asked = { form, offersRallyCap: app.env.heardRallyCap ?? app.env.demo }
+  if (!viewer) return { ...asked, activeCampaign: null, prepared: null, topics: [] }
   return {
-    form,
+    ...asked,
     activeCampaign: await loadActiveCampaign(app.db, viewer.userId),
     prepared: form === 'create-campaign' ? await loadOpenDraft(app.db, viewer.userId, now) : null,
     topics: [`user:${viewer.userId}`],

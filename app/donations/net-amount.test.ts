@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { specificationRates } from '../fees/fee-schedule.ts'
+import { nothingRates, specificationRates } from '../fees/fee-schedule.ts'
 import { payoutOf } from '../withdrawals/payout.ts'
 import { wordsWithMoney } from '../words/languages.ts'
 import { netAmount, netAmountWords } from './net-amount.ts'
@@ -31,5 +31,13 @@ describe('the net amount of a donation (P157)', () => {
     expect(netAmountWords('Amara', 5_000, { platformBp: 725, withdrawalFlat: 100 }, words)).toBe(
       'About $46.37 of it reaches Amara: each withdrawal takes a 7.25% platform fee and a flat $1.00.',
     )
+  })
+
+  it.each([
+    [1_000, 0, 'About $45.00 of it reaches Amara: each withdrawal takes a fee of 10%.'],
+    [0, 25, 'About $50.00 of it reaches Amara: each withdrawal takes a fee of $0.25.'],
+    [0, 0, 'All $50.00 of it reaches Amara: withdrawals cost nothing.'],
+  ])('is shown without a fee of $0 (P855): %i bp and %i cents', (platformBp, withdrawalFlat, shown) => {
+    expect(netAmountWords('Amara', 5_000, { ...nothingRates, platformBp, withdrawalFlat }, words)).toBe(shown)
   })
 })

@@ -1,4 +1,5 @@
-import { percentOf } from '../fees/fee-schedule.ts'
+import { type WithdrawalFeeWords, withdrawalFeeWords } from '../fees/withdrawal-fee-words.ts'
+import { phrase } from '../lib/phrase.ts'
 import { payoutOf, type WithdrawalFees } from '../withdrawals/payout.ts'
 import type { Words } from '../words/translate.ts'
 
@@ -17,13 +18,13 @@ export function netAmountWords(
   fees: WithdrawalFees,
   { t, money }: Pick<Words, 't' | 'money'>,
 ): string {
-  return t(
-    'About {sum} of it reaches {student}: each withdrawal takes a {percent} platform fee and a flat {flat}.',
-    { ...feesInWords(fees, money), student, sum: money(netAmount(cents, fees)) },
-  )
+  return withdrawalFeeWords(fees, { t, money }, words, { student, sum: money(netAmount(cents, fees)) })
 }
 
-const feesInWords = ({ platformBp, withdrawalFlat }: WithdrawalFees, money: Words['money']) => ({
-  percent: percentOf(platformBp),
-  flat: money(withdrawalFlat),
-})
+const words: WithdrawalFeeWords = {
+  both: phrase(
+    'About {sum} of it reaches {student}: each withdrawal takes a {percent} platform fee and a flat {flat}.',
+  ),
+  one: phrase('About {sum} of it reaches {student}: each withdrawal takes a fee of {fee}.'),
+  none: phrase('All {sum} of it reaches {student}: withdrawals cost nothing.'),
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Funding } from '#app/platform/payments/port.ts'
-import { type FeeRates, specificationRates, startingFees } from '../fees/fee-schedule.ts'
+import { exampleRates, type FeeRates, nothingRates, specificationRates } from '../fees/fee-schedule.ts'
 import { foundationPercentages, maxDonationCents, minDonationCents } from './fees.ts'
 import {
   chosenAmount,
@@ -24,8 +24,8 @@ const choices = fc.record<QuoteChoices>({
   paymentMethod: fc.constantFrom(...paymentMethods),
   coversFees: fc.boolean(),
 })
-const required: FeeRates = { ...startingFees, mode: 'required' }
-const anyFees = fc.constantFrom<FeeRates>(specificationRates, startingFees, required)
+const required: FeeRates = { ...exampleRates, mode: 'required' }
+const anyFees = fc.constantFrom<FeeRates>(specificationRates, exampleRates, required, nothingRates)
 const runs = { numRuns: 100_000 }
 
 describe('the lines of a quote', () => {
@@ -57,6 +57,21 @@ describe('the lines of a quote', () => {
       })
     },
   )
+
+  it('cost no more than was chosen where a server charges nothing of its own (P851)', () => {
+    fc.assert(
+      fc.property(choices, ({ ...chosen }) => {
+        const { tipChoices, tipDefault } = nothingRates
+        expect([tipChoices, tipDefault]).toEqual([[0], 0])
+        const lines = quoteLines({ ...chosen, tipPercentage: tipDefault }, nothingRates)
+        const own = lines.total - lines.foundationDonation - (chosen.coversFees ? lines.processingFee : 0)
+        expect(own).toBe(chosen.amountCents)
+        expect(lines).toMatchObject({ tip: 0, creditCardFee: 0 })
+        expect(lines.amount + (chosen.coversFees ? 0 : lines.processingFee)).toBe(chosen.amountCents)
+      }),
+      { numRuns: 5_000 },
+    )
+  })
 
   it('are whole cents of at least 0 that sum to the total', () => {
     fc.assert(
@@ -153,14 +168,14 @@ describe('the lines under other schedules (P504)', () => {
 
   it.each<[string, FeeRates, number, boolean, PaymentMethod, number, number, number, number]>([
     // Mode, fees, amount, coversFees and method; then the campaign's amount, processing fee, credit card fee and total.
-    ['choice', startingFees, 5_000, true, 'credit_card', 5_000, 175, 0, 6_425],
-    ['choice', startingFees, 5_000, false, 'credit_card', 4_825, 175, 0, 6_250],
-    ['choice', startingFees, 5_000, false, 'debit_card', 4_825, 175, 0, 6_250],
+    ['choice', exampleRates, 5_000, true, 'credit_card', 5_000, 175, 0, 6_425],
+    ['choice', exampleRates, 5_000, false, 'credit_card', 4_825, 175, 0, 6_250],
+    ['choice', exampleRates, 5_000, false, 'debit_card', 4_825, 175, 0, 6_250],
     // The smallest donation keeps something for the campaign.
-    ['choice', startingFees, 100, false, 'credit_card', 67, 33, 0, 125],
+    ['choice', exampleRates, 100, false, 'credit_card', 67, 33, 0, 125],
     [
       'choice, highest fees',
-      { ...startingFees, processingBp: 1_000, processingFlat: 50 },
+      { ...exampleRates, processingBp: 1_000, processingFlat: 50 },
       100,
       false,
       'credit_card',
@@ -171,7 +186,7 @@ describe('the lines under other schedules (P504)', () => {
     ],
     [
       'choice, no fees',
-      { ...startingFees, processingBp: 0, processingFlat: 0 },
+      { ...exampleRates, processingBp: 0, processingFlat: 0 },
       100,
       false,
       'credit_card',

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FeeRates, feeModes, specificationRates, startingFees } from '../fees/fee-schedule.ts'
+import {
+  exampleRates,
+  type FeeRates,
+  feeModes,
+  nothingRates,
+  specificationRates,
+} from '../fees/fee-schedule.ts'
 import { maxDonationCents, minDonationCents } from './fees.ts'
 import { netAmount } from './net-amount.ts'
 import { quoteLines } from './quote.ts'
@@ -15,7 +21,7 @@ const credit: TargetChoices = {
 const debit: TargetChoices = { ...credit, paymentMethod: 'debit_card' }
 const uncovered: TargetChoices = { ...credit, coversFees: false }
 const withTip: TargetChoices = { ...credit, tipPercentage: 15 }
-const required: FeeRates = { ...startingFees, mode: 'required' }
+const required: FeeRates = { ...exampleRates, mode: 'required' }
 
 describe('the donation of which a student receives a sum', () => {
   it.each<[string, number, TargetChoices, FeeRates, number, number]>([
@@ -23,9 +29,9 @@ describe('the donation of which a student receives a sum', () => {
     ['a surcharge', 50_000, credit, specificationRates, 55_556, 58_586],
     ['a debit card', 50_000, debit, specificationRates, 55_556, 57_197],
     ['a tip', 50_000, withTip, specificationRates, 55_556, 66_919],
-    ['covered fees', 50_000, credit, startingFees, 55_556, 57_197],
+    ['covered fees', 50_000, credit, exampleRates, 55_556, 57_197],
     // The fee of 57,246 is 1,660 + 30, which leaves 55,556.
-    ['fees out of the donation', 50_000, uncovered, startingFees, 57_246, 57_246],
+    ['fees out of the donation', 50_000, uncovered, exampleRates, 57_246, 57_246],
     ['a required fee', 50_000, credit, required, 55_556, 57_197],
     ['the smallest sum', 90, credit, specificationRates, 100, 136],
     ['the largest sum', 4_500_000, credit, specificationRates, 5_000_000, 5_270_030],
@@ -40,7 +46,7 @@ describe('the donation of which a student receives a sum', () => {
 describe('the donation for a sum to spend', () => {
   it.each<[string, number, TargetChoices, FeeRates, object]>([
     ['exactly', 10_570, credit, specificationRates, { amountCents: 10_000, unspent: 0, nextTotal: null }],
-    ['without a fee', 50_000, uncovered, startingFees, { amountCents: 50_000, unspent: 0, nextTotal: null }],
+    ['without a fee', 50_000, uncovered, exampleRates, { amountCents: 50_000, unspent: 0, nextTotal: null }],
     ['in the smallest donation', 136, credit, specificationRates, { amountCents: 100, unspent: 0 }],
     [
       'in the largest donation',
@@ -64,13 +70,13 @@ const anyFees: fc.Arbitrary<FeeRates> = fc
     processingFlat: share(50),
     surcharge: share(300),
     platformBp: share(1_000),
+    isNothing: fc.boolean(),
   })
-  .map(({ surcharge, ...rates }) => ({
-    ...startingFees,
-    ...rates,
-    creditSurchargeBp: surcharge,
-    statedCostBp: surcharge,
-  }))
+  .map(({ surcharge, isNothing, ...rates }) =>
+    isNothing
+      ? nothingRates
+      : { ...exampleRates, ...rates, creditSurchargeBp: surcharge, statedCostBp: surcharge },
+  )
 const anyChoices: fc.Arbitrary<TargetChoices> = fc.record({
   tipPercentage: share(50),
   foundationPercentage: fc.constantFrom(0, 10, 15, 20),

@@ -7,8 +7,8 @@ import { aCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aSchedule, aSurcharge, changeFees } from '#tests/world/fees.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
-import { addFeeSchedule, confirmFees, startWithChoice } from './change-fees.server.ts'
-import { packFees, scheduleInForce, specificationFees, startingFees } from './fee-schedule.ts'
+import { addFeeSchedule, confirmFees, startWithoutFees } from './change-fees.server.ts'
+import { exampleRates, packFees, scheduleInForce, specificationFees, startingFees } from './fee-schedule.ts'
 import { loadFeeSchedules, loadFees, loadRates } from './load-fees.server.ts'
 
 let world: World
@@ -102,7 +102,7 @@ describe('a new schedule', () => {
     expect(await visible()).toEqual(packFees(specificationFees))
     await changeFees(hearing, aSchedule({ processingBp: 310 }))
     await expect.poll(() => heard).toContain('fees')
-    await expect.poll(visible).toEqual(packFees({ ...startingFees, processingBp: 310 }))
+    await expect.poll(visible).toEqual(packFees({ ...exampleRates, processingBp: 310 }))
     stop()
     await hearing.close()
   })
@@ -242,7 +242,7 @@ describe('a confirmation (P505)', () => {
     const by = await anAdmin(real)
     const waiting = async () => (await loadPendingCounts(real.app.db, real.clock.now())).feesToConfirm
     expect(await waiting()).toBe(1)
-    await startWithChoice(real.app)
+    await startWithoutFees(real.app)
     expect(await waiting()).toBe(1)
     await confirmFees(real.app, { admin: by.viewer, now: real.clock.now(), requestId: 'fees' })
     expect(await waiting()).toBe(0)
@@ -253,25 +253,44 @@ describe('a confirmation (P505)', () => {
   })
 })
 
-describe('a new server (P500)', () => {
-  it('starts in mode `choice`, even if several servers start at once', async () => {
+describe('a new server (P851)', () => {
+  it('charges nothing of its own, even if several servers start at once', async () => {
     const fresh = await aWorld()
-    await Promise.all(Array.from({ length: 5 }, () => startWithChoice(fresh.app)))
+    await Promise.all(Array.from({ length: 5 }, () => startWithoutFees(fresh.app)))
     expect(await loadFees(fresh.app.db, fresh.clock.now())).toEqual(startingFees)
     expect(await loadFeeSchedules(fresh.app.db)).toHaveLength(2)
-    await startWithChoice(fresh.app)
+    await startWithoutFees(fresh.app)
     expect(await loadFeeSchedules(fresh.app.db)).toHaveLength(2)
     await fresh.close()
+  })
+
+  it('of 0.2.0 keeps its fees at an upgrade, even before its first donation', async () => {
+    const upgraded = await aWorld()
+    // What 0.2.0 inserts at its first start.
+    await upgraded.owner.query(
+      `insert into fee_schedules (id, mode, processing_bp, processing_flat, credit_surcharge_bp, platform_bp, withdrawal_flat,
+         tip_choices, tip_default, valid_from, made_at, reason)
+       values ('01900000-0000-7000-8000-000000000002', 'choice', 290, 30, 0, 1000, 25, '{0,10,15,20}', 15, $1, $1,
+         'The fees of a new server')`,
+      [upgraded.clock.now()],
+    )
+    await startWithoutFees(upgraded.app)
+    expect(await loadFees(upgraded.app.db, upgraded.clock.now())).toEqual({
+      ...exampleRates,
+      id: '01900000-0000-7000-8000-000000000002',
+    })
+    expect(await loadFeeSchedules(upgraded.app.db)).toHaveLength(2)
+    await upgraded.close()
   })
 
   it('keeps its fees if it has donations or other schedules', async () => {
     const used = await aWorld()
     await aDonation(used, await aCampaign(used, await aScholar(used)))
-    await startWithChoice(used.app)
+    await startWithoutFees(used.app)
     expect(await loadFees(used.app.db, used.clock.now())).toEqual(specificationFees)
     await used.close()
     const count = (await loadFeeSchedules(world.app.db)).length
-    await startWithChoice(world.app)
+    await startWithoutFees(world.app)
     expect(await loadFeeSchedules(world.app.db)).toHaveLength(count)
   })
 })

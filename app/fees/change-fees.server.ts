@@ -115,15 +115,15 @@ export async function confirmFees(app: App, action: AdminAction): Promise<{ id: 
 }
 
 /**
- * Adds `startingFees` on a new server outside demo mode (P500). Does nothing if there is a payment, a withdrawal or another schedule, so
+ * Adds `startingFees` on a new server outside demo mode (P851). Does nothing if there is a payment, a withdrawal or another schedule, so
  * several servers may call it at the same time.
  */
-export async function startWithChoice(app: App): Promise<void> {
+export async function startWithoutFees(app: App): Promise<void> {
   const { id, mode, processingBp, processingFlat, platformBp, withdrawalFlat, tipChoices, tipDefault } =
     startingFees
   await app.db.transaction(tx =>
     tx.rows(
-      'start_with_choice',
+      'start_without_fees',
       `insert into fee_schedules (id, mode, processing_bp, processing_flat, credit_surcharge_bp, platform_bp, withdrawal_flat,
          tip_choices, tip_default, valid_from, made_at, reason)
        select $1, $2, $3, $4, 0, $5, $6, $7, $8, $9, $9, 'The fees of a new server'

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import { type ProposedSchedule, scheduleProblems, usStates } from './check-schedule.ts'
-import { specificationRates, startingFees } from './fee-schedule.ts'
+import { exampleRates, specificationRates } from './fee-schedule.ts'
 
 // The evening of November 25 in New York.
 const at = { now: new Date('2026-11-26T03:00:00Z'), timeZone: 'America/New_York' }
 const choice: ProposedSchedule = {
-  ...startingFees,
+  ...exampleRates,
   surchargeNoticedOn: null,
   surchargeState: null,
   validFrom: null,

@@ -1,7 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  asksForTip,
+  exampleRates,
   type FeeMode,
+  hasProcessingFee,
   isFeeAdded,
+  nothingRates,
   offeredTip,
   packFees,
   percentOf,
@@ -30,11 +34,35 @@ test('the first schedule has the fees of the specification (P153, P186)', () => 
   })
 })
 
-test('a new server starts with the same fees in mode `choice`, without a surcharge (P500)', () => {
-  const { id, mode, creditSurchargeBp, statedCostBp, ...rates } = startingFees
+test('the example fees are the specification’s in mode `choice`, without a surcharge (P853)', () => {
+  const { mode, creditSurchargeBp, statedCostBp, ...rates } = exampleRates
   expect([mode, creditSurchargeBp, statedCostBp]).toEqual(['choice', 0, null])
   expect(specificationRates).toMatchObject(rates)
-  expect(id).not.toBe(specificationFees.id)
+})
+
+test('a new server charges nothing of its own, and asks for no tip (P851, P854)', () => {
+  expect(startingFees).toEqual({
+    id: expect.not.stringMatching(/0000000000[12]$/),
+    mode: 'choice',
+    processingBp: 290,
+    processingFlat: 30,
+    creditSurchargeBp: 0,
+    statedCostBp: null,
+    platformBp: 0,
+    withdrawalFlat: 0,
+    tipChoices: [0],
+    tipDefault: 0,
+  })
+  expect([startingFees, exampleRates].map(asksForTip)).toEqual([false, true])
+})
+
+test.each([
+  [290, 30, true],
+  [290, 0, true],
+  [0, 30, true],
+  [0, 0, false],
+])('%i bp and %i cents are a processing fee: %s', (processingBp, processingFlat, has) => {
+  expect(hasProcessingFee({ processingBp, processingFlat })).toBe(has)
 })
 
 test.each([
@@ -77,15 +105,17 @@ test.each<[FeeMode, boolean, boolean]>([
 test.each([
   // 10% of 5,000; 10% of the 4,825 that the fee leaves; 7.25% of 5,000.
   [specificationRates, 4_500],
-  [startingFees, 4_342],
-  [{ ...startingFees, mode: 'required' as const, platformBp: 725 }, 4_637],
+  [exampleRates, 4_342],
+  [nothingRates, 4_825],
+  [{ ...exampleRates, mode: 'required' as const, platformBp: 725 }, 4_637],
 ])('of $50 under %j, %i cents reach the student (P157)', (fees, cents) => {
   expect(reachesStudent(5_000, fees)).toBe(cents)
 })
 
 test.each([
   specificationRates,
-  startingFees,
+  exampleRates,
+  nothingRates,
   { ...specificationRates, creditSurchargeBp: 400, statedCostBp: 350 },
 ])('packing keeps the fees, but not the stated cost: %#', ({ ...fees }) => {
   const packed = packFees(fees)

@@ -81,14 +81,25 @@ export const specificationRates: FeeRates = {
 /** The first schedule of every database, valid from the beginning; db/schema/05a-fees.sql inserts it. */
 export const specificationFees: Fees = { ...specificationRates, id: '01900000-0000-7000-8000-000000000001' }
 
-/** The first schedule of a new server outside demo mode (P500): the specification's rates, without the surcharge, in mode `choice`. */
-export const startingFees: Fees = {
+/** The specification's rates in mode `choice`: what an owner may choose with one click (P853). New servers of 0.2.0 started with them. */
+export const exampleRates: FeeRates = {
   ...specificationRates,
   mode: 'choice',
   creditSurchargeBp: 0,
   statedCostBp: null,
-  id: '01900000-0000-7000-8000-000000000002',
 }
+
+/** Nothing of the operator's own: only the card processor's fee, which donors choose to add or not (P851). */
+export const nothingRates: FeeRates = {
+  ...exampleRates,
+  platformBp: 0,
+  withdrawalFlat: 0,
+  tipChoices: [0],
+  tipDefault: 0,
+}
+
+/** The first schedule of a new server outside demo mode. Servers of 0.2.0 and earlier have another with an id ending in 2. */
+export const startingFees: Fees = { ...nothingRates, id: '01900000-0000-7000-8000-000000000003' }
 
 /** The processing fee of a donation of `cents`. */
 export const processingFeeOf = (cents: number, { processingBp, processingFlat }: FeeRates): number =>
@@ -98,6 +109,15 @@ export const processingFeeOf = (cents: number, { processingBp, processingFlat }:
 export function surchargeBp({ mode, creditSurchargeBp, statedCostBp }: FeeRates): number {
   return mode === 'surcharge' ? Math.min(creditSurchargeBp, surchargeCapBp, statedCostBp ?? 0) : 0
 }
+
+/** True if the schedule offers a tip besides "No tip" (P854). */
+export const asksForTip = ({ tipChoices }: Pick<FeeRates, 'tipChoices'>): boolean => tipChoices.length > 1
+
+/** True if a donation has a processing fee. */
+export const hasProcessingFee = ({
+  processingBp,
+  processingFlat,
+}: Pick<FeeRates, 'processingBp' | 'processingFlat'>): boolean => processingBp > 0 || processingFlat > 0
 
 /** True if the processing fee is added to the donation; false if it comes out of it, which only mode `choice` allows. */
 export const isFeeAdded = ({ mode }: Pick<FeeRates, 'mode'>, coversFees: boolean): boolean =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { formatCents } from '../lib/cents.ts'
-import { specificationRates, startingFees } from './fee-schedule.ts'
+import { exampleRates, specificationRates } from './fee-schedule.ts'
 import {
   clockTimeOf,
   instantAt,
@@ -16,7 +16,7 @@ import {
 const at = { now: new Date('2026-11-26T03:00:00Z'), timeZone: 'America/New_York' }
 const none = { surchargeNoticedOn: null, surchargeState: null }
 const choice: TypedSchedule = {
-  ...typeSchedule({ ...startingFees, ...none }),
+  ...typeSchedule({ ...exampleRates, ...none }),
   reason: 'Our processor’s price',
 }
 const surcharge: TypedSchedule = {

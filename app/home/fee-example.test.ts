@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quoteLines } from '../donations/quote.ts'
-import { specificationRates, startingFees } from '../fees/fee-schedule.ts'
+import { exampleRates, specificationRates } from '../fees/fee-schedule.ts'
 import { payoutOf } from '../withdrawals/payout.ts'
 import { exampleCents, feeExample } from './fee-example.ts'
 
@@ -38,7 +38,7 @@ test('the example on the landing page adds up to the cent (P391)', () => {
 
 test('where the donor may choose, the processing fee of the example comes out of the donation (P504)', () => {
   // 175 of 5,000 at payment, then 10% of 4,825 and 25 at withdrawal.
-  expect(feeExample(startingFees)).toEqual({
+  expect(feeExample(exampleRates)).toEqual({
     pays: 5_000,
     processingFee: 175,
     creditCardFee: 0,

@@ -1,4 +1,11 @@
-import { type FeeMode, type FeeRates, percentOf, surchargeBp } from '../fees/fee-schedule.ts'
+import {
+  asksForTip,
+  type FeeMode,
+  type FeeRates,
+  hasProcessingFee,
+  percentOf,
+  surchargeBp,
+} from '../fees/fee-schedule.ts'
 import { formatCents } from '../lib/cents.ts'
 import type { Locale } from '../lib/locale.ts'
 import type { Branding } from '../platform/branding.ts'
@@ -32,19 +39,42 @@ export const legalFigures = {
 } as const
 
 /** The figures of a fee schedule. Amounts are in dollars without the sign. */
-export const feeFigures = (fees: FeeRates) => ({
+export const feeFigures = (fees: FeeRates, sign: string) => ({
   platformFee: percentOf(fees.platformBp),
   withdrawalFee: formatCents(fees.withdrawalFlat, ''),
   processingFee: percentOf(fees.processingBp),
   processingFlat: formatCents(fees.processingFlat, ''),
   creditCardFee: percentOf(surchargeBp(fees)),
+  /** The only withdrawal fee, if there is one. */
+  onlyWithdrawalFee:
+    fees.platformBp > 0 ? percentOf(fees.platformBp) : formatCents(fees.withdrawalFlat, sign),
   tips: fees.tipChoices.join(', '),
 })
 
-/** A point of a list in a text; `only` where it is true under fees of one mode alone. */
-type Point = string | { only: FeeMode; text: string }
+/** What is true under some fees alone. A mode counts where there is a fee that it is about. */
+type FeeFact =
+  | FeeMode
+  | 'noProcessingFee'
+  | 'tips'
+  | 'noTips'
+  | 'bothWithdrawalFees'
+  | 'oneWithdrawalFee'
+  | 'noWithdrawalFee'
+
+/** A paragraph, or a point of a list; `only` where it is true under some fees alone. */
+type Point = string | { only: FeeFact; text: string }
 type SourceText = Omit<LegalText, 'sections'> & {
-  sections: readonly { id: string; title: string; body: readonly (string | readonly Point[])[] }[]
+  sections: readonly { id: string; title: string; body: readonly (Point | readonly Point[])[] }[]
+}
+
+function factsOf(fees: FeeRates): ReadonlySet<FeeFact> {
+  const withdrawalFees = [fees.platformBp, fees.withdrawalFlat].filter(fee => fee > 0).length
+  return new Set<FeeFact>([
+    fees.mode === 'surcharge' || hasProcessingFee(fees) ? fees.mode : 'noProcessingFee',
+    asksForTip(fees) ? 'tips' : 'noTips',
+    (['noWithdrawalFee', 'oneWithdrawalFee', 'bothWithdrawalFees'] as const)[withdrawalFees] ??
+      'bothWithdrawalFees',
+  ])
 }
 
 export type LegalKind = 'terms' | 'privacy'
@@ -59,7 +89,7 @@ const texts = import.meta.glob<SourceText>('./texts/*/*.json', { eager: true, im
 export function legalText(kind: LegalKind, locale: Locale, names: LegalNames, fees: FeeRates): LegalText {
   const values: Record<string, string | number> = {
     ...legalFigures,
-    ...feeFigures(fees),
+    ...feeFigures(fees, names.currencySign),
     ...names,
     foundationShares: legalFigures.foundationShares.join(', '),
   }
@@ -72,6 +102,9 @@ export function legalText(kind: LegalKind, locale: Locale, names: LegalNames, fe
   const text = texts[`./texts/${locale}/${kind}.json`]
   if (!text) throw new Error(`There is no ${kind} in ${locale}`)
   const { title, version, since, intro, sections } = text
+  const facts = factsOf(fees)
+  const textsOf = (point: Point) =>
+    typeof point === 'string' ? [fill(point)] : facts.has(point.only) ? [fill(point.text)] : []
   return {
     title,
     version,
@@ -79,13 +112,11 @@ export function legalText(kind: LegalKind, locale: Locale, names: LegalNames, fe
     intro: fill(intro),
     sections: sections.map(({ body, ...section }) => ({
       ...section,
-      body: body.map(block =>
-        typeof block === 'string'
-          ? fill(block)
-          : block.flatMap(point =>
-              typeof point === 'string' ? fill(point) : point.only === fees.mode ? fill(point.text) : [],
-            ),
+      body: body.flatMap((block): (string | string[])[] =>
+        isList(block) ? [block.flatMap(textsOf)] : textsOf(block),
       ),
     })),
   }
 }
+
+const isList = (block: Point | readonly Point[]): block is readonly Point[] => Array.isArray(block)

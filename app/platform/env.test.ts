@@ -235,6 +235,19 @@ test('a real database or mail server ends the demo', () => {
   })
 })
 
+test('what a foundation may not want is on in demo mode, and can be turned on and off (P857, P858, P859)', () => {
+  const names = ['PLANNING_ESTIMATE', 'HEARD_RALLY_CAP', 'DONATION_TOAST'] as const
+  const read = (source: object, value?: string) => {
+    const env = readEnv({ ...source, ...Object.fromEntries(names.map(name => [name, value])) })
+    return [env.planningEstimate, env.heardRallyCap, env.donationToast].map(set => set ?? env.demo)
+  }
+  expect(read({})).toEqual([true, true, true])
+  expect(read(real)).toEqual([false, false, false])
+  expect(read({}, '0')).toEqual([false, false, false])
+  expect(read(real, '1')).toEqual([true, true, true])
+  for (const name of names) expect(() => readEnv({ [name]: 'yes' })).toThrow(name)
+})
+
 test('payout files have a demo sender; outside a demo the sender needs every variable', () => {
   expect(readEnv({}).ach).toMatchObject({
     missing: [],

@@ -2,6 +2,7 @@ import { demo } from '#demo/demo.server.ts'
 import { accountProblems, accountVariables, oidcSettings } from '../accounts/settings.ts'
 import { campaignVariables } from '../campaigns/settings.ts'
 import { offlineVariables } from '../donations/offline/settings.ts'
+import { supporterVariables } from '../donations/supporters/settings.ts'
 import { receiptProblems, receiptVariables } from '../donors/receipts/settings.ts'
 import { webhookProblems, webhookVariables } from '../integrations/webhooks/settings.ts'
 import { ledgerVariables } from '../ledger/settings.ts'
@@ -19,6 +20,7 @@ const variables = {
   ...legalVariables,
   ...withdrawalVariables,
   ...offlineVariables,
+  ...supporterVariables,
   ...receiptVariables,
   ...webhookVariables,
   ...nativeVariables,

@@ -3,7 +3,7 @@ import { resolveViewer } from '../accounts/sessions/viewer.server.ts'
 import { extendCalendar, refreshRollups } from '../books/update-rollups.server.ts'
 import { flushCounts } from '../campaigns/figures/counts.server.ts'
 import { resolveGuest } from '../donors/page/donor-session.server.ts'
-import { startWithChoice } from '../fees/change-fees.server.ts'
+import { startWithoutFees } from '../fees/change-fees.server.ts'
 import { resolveKey } from '../integrations/keys/resolve-key.server.ts'
 import type { App } from '../platform/app.server.ts'
 import { checkLogo } from '../platform/brand-logo.server.ts'
@@ -46,7 +46,7 @@ export async function startServer(env: Env): Promise<{ stop(): Promise<void> }> 
       await demo?.seedOnFirstRun(app, access)
       // The first page shows sums of the demo's donations.
       await refreshRollups(app)
-    } else await startWithChoice(app)
+    } else await startWithoutFees(app)
     running.push(await startWeb(app))
     // Imported only after the web server listens, so that requests are served sooner.
     const { startBackground } = await import('./start-jobs.server.ts')

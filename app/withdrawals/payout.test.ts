@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { specificationRates } from '../fees/fee-schedule.ts'
+import { nothingRates, specificationRates } from '../fees/fee-schedule.ts'
 import { payoutOf, payoutRows } from './payout.ts'
 
 describe('the payout of a request (P186)', () => {
@@ -24,6 +24,18 @@ describe('the payout of a request (P186)', () => {
     const rows = payoutRows([10_000, 20_000, 30_000], specificationRates)
     expect(rows.reduce((sum, row) => sum + row.processingFee, 0)).toBe(25)
     expect(rows.reduce((sum, row) => sum + row.platformFee, 0)).toBe(6_000)
+  })
+
+  it('pays everything where a server charges nothing of its own (P851)', () => {
+    const amounts = fc.array(fc.integer({ min: 0, max: 100_000_000_000 }), { maxLength: 8 })
+    fc.assert(
+      fc.property(amounts, requested => {
+        const free = { platformFee: 0, processingFee: 0 }
+        const rows = payoutRows(requested, nothingRates)
+        expect(rows).toEqual(requested.map(amount => ({ amount, payout: amount, ...free })))
+      }),
+      { numRuns: 5_000 },
+    )
   })
 
   it('has no rows for no campaigns', () => expect(payoutRows([], specificationRates)).toEqual([]))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { specificationRates, startingFees } from '../../fees/fee-schedule.ts'
+import { exampleRates, specificationRates } from '../../fees/fee-schedule.ts'
 import { feeTables } from './fee-table.ts'
 
 const rows = (rates: Parameters<typeof feeTables>[0]) =>
@@ -28,7 +28,7 @@ test('only credit cards pay the surcharge', () => {
 })
 
 test('mode `choice` has a table for each answer, and every card costs the same', () => {
-  const tables = feeTables(startingFees)
+  const tables = feeTables(exampleRates)
   expect(tables.map(({ coversFees }) => coversFees)).toEqual([false, true])
   const debit = tables.map(({ rows }) =>
     rows
@@ -56,7 +56,7 @@ test('mode `choice` has a table for each answer, and every card costs the same',
 })
 
 test('in mode `required` every card costs the same', () => {
-  const [table] = feeTables({ ...startingFees, mode: 'required', processingBp: 500, platformBp: 0 })
+  const [table] = feeTables({ ...exampleRates, mode: 'required', processingBp: 500, platformBp: 0 })
   expect(table?.coversFees).toBeNull()
   expect(table?.rows.map(({ pays }) => pays)).toEqual([
     555, 555, 555, 2_655, 2_655, 2_655, 10_530, 10_530, 10_530,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmFees, startWithChoice } from '#app/fees/change-fees.server.ts'
+import { confirmFees, startWithoutFees } from '#app/fees/change-fees.server.ts'
 import { specificationFees, startingFees } from '#app/fees/fee-schedule.ts'
 import { recordMode } from '#app/platform/database/record-mode.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
@@ -50,7 +50,7 @@ test('asks admins of a new server to confirm the fees until one of them does (P5
   const real = await aWorld()
   const admin = await anAdmin(real)
   await recordMode(real.app.db, false)
-  await startWithChoice(real.app)
+  await startWithoutFees(real.app)
   expect(await load(real)).toMatchObject({ isToConfirm: true, latestId: startingFees.id })
   expect(feesReport(await load(real), { sign: '$', timeZone: 'UTC' })).toContain('No admin has confirmed')
   await confirmFees(real.app, { admin: admin.viewer, now: real.clock.now(), requestId: 'fees' })

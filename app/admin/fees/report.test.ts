@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { specificationFees, startingFees } from '../../fees/fee-schedule.ts'
+import { exampleRates, nothingRates, specificationFees } from '../../fees/fee-schedule.ts'
 import { speak, wordsIn } from '../../words/translate.ts'
 import type { ShownSchedule } from './contract.ts'
 import { feesReport } from './report.ts'
@@ -21,7 +21,8 @@ const seeded: ShownSchedule = {
 }
 const made: ShownSchedule = {
   ...seeded,
-  ...startingFees,
+  ...exampleRates,
+  id: '01900000-0000-7000-8000-0000000000c0',
   validFrom: '2026-11-26T03:00:00.000Z',
   madeAt: '2026-11-26T03:00:00.000Z',
   madeBy: 'Ada Obi',
@@ -50,6 +51,22 @@ test('an operator reads that no admin has confirmed the fees (P505)', () => {
   expect(feesReport({ ...page, isToConfirm: true, schedules: [made] }, names)).toContain(
     'No admin has confirmed these fees yet',
   )
+})
+
+test('fees of nothing are put in words without zeros (P855)', () => {
+  const words = wordsIn(speak('en', {}), '$')
+  const factsOf = (rates: object) => scheduleWords({ ...made, ...nothingRates, ...rates }, words, String)
+  expect(factsOf({})).toEqual([
+    ['Processing fee', '2.9% + $0.30 of each donation'],
+    ['Who pays it', 'Donors choose whether to add it, the same for every card'],
+    ['Withdrawals', 'Nothing'],
+    ['Tips', 'Not asked for'],
+  ])
+  expect(factsOf({ processingBp: 0, processingFlat: 0, platformBp: 500 })).toEqual([
+    ['Processing fee', 'None'],
+    ['Withdrawals', '5% per withdrawal'],
+    ['Tips', 'Not asked for'],
+  ])
 })
 
 test('a surcharge is put in words with its cost, its law and its notice', () => {

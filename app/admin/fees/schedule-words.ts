@@ -1,6 +1,15 @@
-import { type FeeMode, type FeeRates, percentOf, surchargeBp } from '../../fees/fee-schedule.ts'
+import {
+  asksForTip,
+  type FeeMode,
+  type FeeRates,
+  hasProcessingFee,
+  percentOf,
+  surchargeBp,
+} from '../../fees/fee-schedule.ts'
+import { withdrawalFeeWords } from '../../fees/withdrawal-fee-words.ts'
 import { type Message, phrase } from '../../lib/phrase.ts'
 import type { Words } from '../../words/translate.ts'
+import { readyMade } from './compare-fees.ts'
 
 /** Each mode's label, what the law says about it, and a sentence for the fees in force. */
 export const modeWords: Readonly<Record<FeeMode, { label: Message; law: Message; inForce: Message }>> = {
@@ -35,30 +44,41 @@ export function scheduleWords(
   { t, money }: Pick<Words, 't' | 'money'>,
   dayOf: (day: string) => string,
 ): [Message, string][] {
-  const { mode, platformBp, withdrawalFlat, tipChoices, tipDefault } = schedule
+  const { mode, tipChoices, tipDefault } = schedule
   const tips = tipChoices.map(tip => (tip === 0 ? t('No tip') : `${tip}%`)).join(', ')
   return [
     [
       phrase('Processing fee'),
-      t('{percent} + {flat} of each donation', {
-        percent: percentOf(schedule.processingBp),
-        flat: money(schedule.processingFlat),
-      }),
+      hasProcessingFee(schedule)
+        ? t('{percent} + {flat} of each donation', {
+            percent: percentOf(schedule.processingBp),
+            flat: money(schedule.processingFlat),
+          })
+        : t('None'),
     ],
-    [phrase('Who pays it'), t(modeWords[mode].inForce)],
+    ...(hasProcessingFee(schedule) || mode === 'surcharge'
+      ? ([[phrase('Who pays it'), t(modeWords[mode].inForce)]] as [Message, string][])
+      : []),
     ...surchargeWords(schedule, t, dayOf),
     [
       phrase('Withdrawals'),
-      t('{percent} of each withdrawal, and {flat} once per withdrawal', {
-        percent: percentOf(platformBp),
-        flat: money(withdrawalFlat),
-      }),
+      withdrawalFeeWords(
+        schedule,
+        { t, money },
+        {
+          both: phrase('{percent} of each withdrawal, and {flat} once per withdrawal'),
+          one: phrase('{fee} per withdrawal'),
+          none: phrase('Nothing'),
+        },
+      ),
     ],
     [
       phrase('Tips'),
-      tipDefault === 0
-        ? t('{tips}; no tip by default', { tips })
-        : t('{tips}; {tip}% by default', { tips, tip: tipDefault }),
+      !asksForTip(schedule)
+        ? t('Not asked for')
+        : tipDefault === 0
+          ? t('{tips}; no tip by default', { tips })
+          : t('{tips}; {tip}% by default', { tips, tip: tipDefault }),
     ],
   ]
 }
@@ -80,9 +100,10 @@ function surchargeWords(schedule: Shown, t: Words['t'], dayOf: (day: string) => 
 const seededReasons: readonly Message[] = [
   phrase('The fees of the specification'),
   phrase('The fees of a new server'),
+  ...Object.values(readyMade).map(({ reason }) => reason),
 ]
 
-/** A schedule's reason. Translates those of schedules that are part of the software; an admin's stays as written. */
+/** A schedule's reason. Translates those that are part of the software; an admin's own stays as written. */
 export const reasonWords = ({ reason }: { reason: string }, t: Words['t']): string =>
   seededReasons.filter(known => known === reason).map(known => t(known))[0] ?? reason
 

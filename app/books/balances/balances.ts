@@ -23,6 +23,13 @@ export type Balances = {
   estimate: { feesCents: number; netVolumeCents: number }
 }
 
+/** `estimate` is null on servers that don't show it (P857). */
+export type BalancesPage = Omit<Balances, 'estimate'> & {
+  estimate: Balances['estimate'] | null
+  asOf: AsOf
+  topics: string[]
+}
+
 /** Fixed shares of the total raised, in basis points (P233). */
 const estimatedFeeBasisPoints = 590
 const estimatedNetBasisPoints = 9_000
@@ -148,7 +155,7 @@ function partsOf(credit: Sum): BalanceLine[] {
 
 declare module '../../lib/endpoint.ts' {
   interface Endpoints {
-    'GET /api/screens/balances': { answer: Balances & { asOf: AsOf; topics: string[] } }
+    'GET /api/screens/balances': { answer: BalancesPage }
     'GET /api/admin/balances/report': { answer: Response }
   }
 }

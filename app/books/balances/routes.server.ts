@@ -13,11 +13,16 @@ export const balanceRoutes: readonly Operation[] = [
     summary: 'Account balances, from the ledger',
     access: staff('readBooks'),
     query: z.strictObject({}),
-    handle: async ({ app, now }) => ({
-      ...(await loadBalances(app.db)),
-      asOf: await loadAsOf(app.db, now),
-      topics: ['admin'],
-    }),
+    handle: async ({ app, now }) => {
+      const { estimate, ...balances } = await loadBalances(app.db)
+      const showsEstimate = app.env.planningEstimate ?? app.env.demo
+      return {
+        ...balances,
+        estimate: showsEstimate ? estimate : null,
+        asOf: await loadAsOf(app.db, now),
+        topics: ['admin'],
+      }
+    },
   }),
   operation('GET /api/admin/balances/report', {
     summary: 'The four balances as CSV',

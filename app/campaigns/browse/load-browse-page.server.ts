@@ -67,7 +67,11 @@ const maxWords = 6
  * A page of the campaigns that are active, approved and not over (P106). A search must match every word in the student's name, the title or the
  * school. Refuses with InvalidCursor (400).
  */
-export async function loadBrowsePage(db: Db, query: BrowseQuery, now: Date): Promise<BrowsePageData> {
+export async function loadBrowsePage(
+  db: Db,
+  query: BrowseQuery,
+  now: Date,
+): Promise<Omit<BrowsePageData, 'showsLatest'>> {
   const { filter, sort, search } = query
   const words = searchWords(search)
   const after = query.after === null ? null : readCursor(sort, query.after)

@@ -12,7 +12,10 @@ export const browseRoutes = [
     access: anyone,
     query: browseQuery,
     caching: { topics: () => ['campaigns'] },
-    handle: ({ app, query, now }) => loadBrowsePage(app.db, query, now),
+    handle: async ({ app, query, now }) => ({
+      ...(await loadBrowsePage(app.db, query, now)),
+      showsLatest: app.env.donationToast ?? app.env.demo,
+    }),
   }),
   operation('GET /sitemap.xml', {
     summary: 'Addresses for search engines',

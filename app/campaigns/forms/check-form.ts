@@ -65,7 +65,8 @@ export function checkChoices(
     purpose: purposeChoices,
     relationship: form.lists.relationship,
     grade: form.lists.grade,
-    heardAboutUs: heardChoices(form.lists.heard, product),
+    // Accepts what a form offered before a setting changed (P858).
+    heardAboutUs: heardChoices(form.lists.heard, product, true),
   }
   const wrong = (Object.keys(lists) as (keyof typeof lists)[]).filter(
     name => chosen[name] !== '' && !lists[name].some(({ value }) => value === chosen[name]),

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { type FormKey, formKeys } from './answers.ts'
-import { checkForm, type RequiredAnswers, requiredFields } from './check-form.ts'
+import { checkChoices, checkForm, type RequiredAnswers, requiredFields } from './check-form.ts'
 import { type Form, forms, partsOf } from './forms.ts'
 import { heardChoices } from './lists.ts'
 import { missingWords, type Required } from './rules.ts'
@@ -181,8 +181,8 @@ describe('value lists', () => {
   })
 
   it('for how people heard about us differ by form, and name the product (P128, P129, P130)', () => {
-    const scholar = values(heardChoices(forms['scholar-form'].lists.heard, 'My Tassel'))
-    const guardian = values(heardChoices(forms['parental-form'].lists.heard, 'My Tassel'))
+    const scholar = values(heardChoices(forms['scholar-form'].lists.heard, 'My Tassel', true))
+    const guardian = values(heardChoices(forms['parental-form'].lists.heard, 'My Tassel', true))
     expect(scholar).toEqual([
       'social-media',
       'search-engine',
@@ -201,5 +201,14 @@ describe('value lists', () => {
       'rally-cap-givebutter',
       'other',
     ])
+  })
+
+  it('leave out a competitor’s name where the server doesn’t offer it, and still accept it (P858)', () => {
+    const form = forms['parental-form']
+    const offered = values(heardChoices(form.lists.heard, 'My Tassel', false))
+    const all = values(heardChoices(form.lists.heard, 'My Tassel', true))
+    expect(offered).toEqual(all.filter(value => value !== 'rally-cap-givebutter'))
+    const stale = { purpose: '', relationship: '', grade: '', heardAboutUs: 'rally-cap-givebutter' }
+    expect(checkChoices(form, stale, 'My Tassel')).toBeNull()
   })
 })

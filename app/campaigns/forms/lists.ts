@@ -60,11 +60,11 @@ const heardAboutUs = {
 
 export type HeardList = keyof typeof heardAboutUs
 
-export function heardChoices(list: HeardList, product: string): Choice[] {
-  return heardAboutUs[list].map(({ value, label }) => ({
-    value: value === '{name}' ? slugOf(product) : value,
-    label,
-  }))
+/** Without `offersRallyCap` it leaves out a competitor's name (P858). */
+export function heardChoices(list: HeardList, product: string, offersRallyCap: boolean): Choice[] {
+  return heardAboutUs[list]
+    .filter(choice => offersRallyCap || choice !== rallyCap)
+    .map(({ value, label }) => ({ value: value === '{name}' ? slugOf(product) : value, label }))
 }
 
 export const yearChoices: readonly Choice[] = academicYears

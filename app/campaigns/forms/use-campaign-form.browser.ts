@@ -35,6 +35,7 @@ export type FormSetting = {
   now: number
   /** True if the student is under 18. */
   isMinor: boolean
+  offersRallyCap: boolean
 }
 
 type Person = {

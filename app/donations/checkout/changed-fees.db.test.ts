@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { specificationFees, startingFees } from '#app/fees/fee-schedule.ts'
+import { specificationFees } from '#app/fees/fee-schedule.ts'
 import { assertSelfCheckIsClean } from '#tests/money/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
@@ -314,7 +314,7 @@ describe('the database refuses', () => {
     await changeFees(world, aSchedule(), admin)
     quoteOf.free = (await aQuote(world, campaignId)).quoteId
   })
-  const choice = startingFees.id
+  const choice = '01900000-0000-7000-8000-0000000000c0'
 
   it.each<[string, Record<string, unknown>]>([
     ['accepted', {}],

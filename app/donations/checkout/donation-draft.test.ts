@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { specificationRates, startingFees } from '../../fees/fee-schedule.ts'
+import { exampleRates, specificationRates } from '../../fees/fee-schedule.ts'
 import type { QuoteChoices } from '../quote.ts'
 import {
   amountOf,
@@ -43,34 +43,34 @@ describe('a donation draft', () => {
   })
 
   it('keeps whether the donor covers the fees, which only mode `choice` asks (P504)', () => {
-    const draft = { ...newDraft(5_000, person, startingFees), coversFees: true }
+    const draft = { ...newDraft(5_000, person, exampleRates), coversFees: true }
     expect(readStoredDonation({ draft, attempt: null })?.draft.coversFees).toBe(true)
-    expect(choicesOf(draft, startingFees)?.coversFees).toBe(true)
-    expect(choicesOf({ ...draft, coversFees: false }, startingFees)?.coversFees).toBe(false)
+    expect(choicesOf(draft, exampleRates)?.coversFees).toBe(true)
+    expect(choicesOf({ ...draft, coversFees: false }, exampleRates)?.coversFees).toBe(false)
     for (const mode of ['required', 'surcharge'] as const)
-      expect(choicesOf({ ...draft, coversFees: false }, { ...startingFees, mode })?.coversFees).toBe(true)
+      expect(choicesOf({ ...draft, coversFees: false }, { ...exampleRates, mode })?.coversFees).toBe(true)
   })
 
   it('has the amount that meets its target under the fees and choices (P508)', () => {
-    const draft = { ...newDraft(2_500, person, startingFees), tipPercentage: 0 }
+    const draft = { ...newDraft(2_500, person, exampleRates), tipPercentage: 0 }
     const target = (kind: 'receives' | 'spends', text: string) => ({ ...draft, target: { kind, text } })
     const receives = target('receives', '500')
-    expect(amountOf(draft, startingFees)).toBe(2_500)
-    expect(amountOf(receives, startingFees)).toBe(57_246)
-    expect(amountOf({ ...receives, coversFees: true }, startingFees)).toBe(55_556)
-    expect(choicesOf(receives, startingFees)).toMatchObject({ amountCents: 57_246, coversFees: false })
-    expect(amountOf(target('spends', '$57.50'), startingFees)).toBe(5_750)
-    expect(amountOf({ ...target('spends', '57.50'), tipPercentage: 15 }, startingFees)).toBe(5_000)
+    expect(amountOf(draft, exampleRates)).toBe(2_500)
+    expect(amountOf(receives, exampleRates)).toBe(57_246)
+    expect(amountOf({ ...receives, coversFees: true }, exampleRates)).toBe(55_556)
+    expect(choicesOf(receives, exampleRates)).toMatchObject({ amountCents: 57_246, coversFees: false })
+    expect(amountOf(target('spends', '$57.50'), exampleRates)).toBe(5_750)
+    expect(amountOf({ ...target('spends', '57.50'), tipPercentage: 15 }, exampleRates)).toBe(5_000)
     for (const text of ['', 'ten', '1.234', '0', '50001']) {
-      expect(choicesOf(target('spends', text), startingFees)).toBeNull()
-      expect(solvedOf(target('spends', text), startingFees)).toBeNull()
+      expect(choicesOf(target('spends', text), exampleRates)).toBeNull()
+      expect(solvedOf(target('spends', text), exampleRates)).toBeNull()
     }
-    expect(targetProblem(target('spends', '0.5'), startingFees)?.details.values).toEqual({
+    expect(targetProblem(target('spends', '0.5'), exampleRates)?.details.values).toEqual({
       min: '1.00',
       max: '50,000.00',
     })
     for (const unproblematic of [draft, receives, target('spends', ''), target('spends', 'ten')])
-      expect(targetProblem(unproblematic, startingFees)).toBeNull()
+      expect(targetProblem(unproblematic, exampleRates)).toBeNull()
   })
 
   it.each<Partial<DonationDraft>>([
@@ -80,9 +80,9 @@ describe('a donation draft', () => {
     { paymentMethod: 'debit_card' },
     { coversFees: true },
   ])('has other choices with %j', changed => {
-    const draft = newDraft(5_000, person, startingFees)
+    const draft = newDraft(5_000, person, exampleRates)
     const [choices, others] = [draft, { ...draft, ...changed }].map(
-      one => choicesOf(one, startingFees) as QuoteChoices,
+      one => choicesOf(one, exampleRates) as QuoteChoices,
     ) as [QuoteChoices, QuoteChoices]
     expect([sameChoices(choices, { ...choices }), sameChoices(choices, others)]).toEqual([true, false])
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type FeeRates, specificationRates as fees, startingFees } from '#app/fees/fee-schedule.ts'
+import { exampleRates, type FeeRates, specificationRates as fees } from '#app/fees/fee-schedule.ts'
 import { wordsWithMoney } from '#app/words/languages.ts'
 import { quoteLines } from '../quote.ts'
 import { shortSum, summaryLines } from './receipt.ts'
@@ -48,7 +48,7 @@ const choose = (fees: FeeRates, coversFees: boolean) => {
 it.each<[string, FeeRates, boolean, [string, number][], string]>([
   [
     'comes out of the donation',
-    startingFees,
+    exampleRates,
     false,
     [
       ['Goes to Maya’s campaign', 4_825],
@@ -59,7 +59,7 @@ it.each<[string, FeeRates, boolean, [string, number][], string]>([
   ],
   [
     'is covered',
-    startingFees,
+    exampleRates,
     true,
     [
       ['Goes to Maya’s campaign', 5_000],

@@ -13,12 +13,12 @@ const LatestDonationToast = late(
   },
 )
 
-/** /scholars: the campaigns, and a toast with the latest donations (P106, P177), which is loaded 2 s after the page. */
+/** /scholars: the campaigns, and a toast with the latest donations (P106, P177), which is loaded 2 s after the page, if the server shows it (P859). */
 export default function BrowsePage({ data }: ScreenProps<'GET /api/screens/scholars'>) {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), 2_000)
     return () => clearTimeout(timer)
   }, [])
-  return <BrowseScreen data={data} latest={settled ? <LatestDonationToast /> : null} />
+  return <BrowseScreen data={data} latest={settled && data.showsLatest ? <LatestDonationToast /> : null} />
 }

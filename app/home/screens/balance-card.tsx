@@ -44,12 +44,12 @@ export function BalanceCard({ funds, onWithdraw }: { funds: Funds; onWithdraw: (
               countUp
               className={isOpen ? 'amount-large text-4xl' : 'amount-large text-2xl'}
             />
-            {cents > 0 ? <span>{t('before fees')}</span> : null}
+            {payout < cents ? <span>{t('before fees')}</span> : null}
           </p>
           {cents > 0 ? (
             <p>
               <Phrase
-                words={whenWords(funds)}
+                words={whenWords(funds, payout < cents)}
                 values={{ day: funds.openSince ?? funds.opensOn }}
                 parts={[
                   <strong key="0">
@@ -78,7 +78,12 @@ export function BalanceCard({ funds, onWithdraw }: { funds: Funds; onWithdraw: (
 export const isWithdrawable = ({ restricted, obstacle, withdrawableCents }: Funds): boolean =>
   !restricted && obstacle === null && withdrawableCents > 0
 
-function whenWords({ opensOn, openSince, restricted }: Funds): Message {
+function whenWords({ opensOn, openSince, restricted }: Funds, hasFees: boolean): Message {
+  if (!hasFees) {
+    if (openSince) return phrase('You would receive all of it, since {day}.')
+    if (restricted && opensOn) return phrase('You would receive all of it, from {day} on.')
+    return phrase('You would receive all of it.')
+  }
   if (openSince) return phrase('You would receive <0/> after fees, since {day}.')
   if (restricted && opensOn) return phrase('You would receive <0/> after fees, from {day} on.')
   return phrase('You would receive <0/> after fees.')

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { asksForTip, unpackFees } from '../../fees/fee-schedule.ts'
+import { withdrawalFeeWords } from '../../fees/withdrawal-fee-words.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { useSession } from '../../shell/use-session.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -8,16 +10,18 @@ import { exampleCents } from '../fee-example.ts'
 
 /** A diagram of a donation (P391): a cord whose width is proportional to the amount, from which the fees branch off. */
 export function DonationJourney({ example }: Pick<LandingData, 'example'>) {
-  const { t, money } = useWords()
-  const { branding, fees } = useSession()
+  const words = useWords()
+  const { t, money } = words
+  const { branding, fees: packed } = useSession()
   const { product } = branding
-  const [, platformBp, withdrawalFlat, mode, processingBp, processingFlat, surchargeBp] = fees
+  const fees = unpackFees(packed)
+  const { platformBp, mode, processingBp, processingFlat, creditSurchargeBp } = fees
   const id = useId()
   const { pays, amount, reaches } = example
   const card = {
     percent: processingBp / 100,
     flat: money(processingFlat),
-    creditPercent: surchargeBp / 100,
+    creditPercent: creditSurchargeBp / 100,
   }
   const before = pays - amount
   const after = amount - reaches
@@ -30,37 +34,45 @@ export function DonationJourney({ example }: Pick<LandingData, 'example'>) {
       <ol className="mt-2 grid max-w-3xl">
         <Stop id={id} cents={pays} edge="start" sum={money(pays)} title={t('You pay')}>
           {mode === 'surcharge' ? `${t('By credit card.')} ` : null}
-          {t('A tip for {product} is up to you, and none is counted here.', { product })}
+          {asksForTip(fees)
+            ? t('A tip for {product} is up to you, and none is counted here.', { product })
+            : null}
         </Stop>
-        <Stop id={id} cents={amount} leaving={before} sum={`−${money(before)}`} title={t('Card fees')}>
-          {t(
-            mode === 'surcharge'
-              ? phrase(
-                  '{percent}% + {flat} processing, and {creditPercent}% for credit cards. Debit cards skip the second.',
-                )
-              : phrase('{percent}% + {flat} processing, the same for every card.'),
-            card,
-          )}
-          {mode === 'choice' ? ` ${t('You may add it to your gift instead.')}` : null}
-        </Stop>
+        {before > 0 ? (
+          <Stop id={id} cents={amount} leaving={before} sum={`−${money(before)}`} title={t('Card fees')}>
+            {t(
+              mode === 'surcharge'
+                ? phrase(
+                    '{percent}% + {flat} processing, and {creditPercent}% for credit cards. Debit cards skip the second.',
+                  )
+                : phrase('{percent}% + {flat} processing, the same for every card.'),
+              card,
+            )}
+            {mode === 'choice' ? ` ${t('You may add it to your gift instead.')}` : null}
+          </Stop>
+        ) : null}
         <Stop id={id} cents={amount} sum={money(amount)} title={t('Held for the student')}>
           {t(
             'Recorded under the student’s campaign in our ledger, where it stays until the campaign is over.',
           )}
         </Stop>
-        <Stop id={id} cents={reaches} leaving={after} sum={`−${money(after)}`} title={t('Withdrawal fees')}>
-          {t('{percent}% platform fee, and {flat} once per withdrawal. That keeps {product} running.', {
-            percent: platformBp / 100,
-            flat: money(withdrawalFlat),
-            product,
-          })}
-        </Stop>
+        {after > 0 ? (
+          <Stop id={id} cents={reaches} leaving={after} sum={`−${money(after)}`} title={t('Withdrawal fees')}>
+            {withdrawalFeeWords(fees, words, withdrawalWords, { percent: platformBp / 100, product })}
+          </Stop>
+        ) : null}
         <Stop id={id} cents={reaches} edge="end" sum={money(reaches)} title={t('Reaches the student’s bank')}>
           {t('Paid out after an admin has approved the request.')}
         </Stop>
       </ol>
     </Section>
   )
+}
+
+const withdrawalWords = {
+  both: phrase('{percent}% platform fee, and {flat} once per withdrawal. That keeps {product} running.'),
+  one: phrase('{fee} of each withdrawal. That keeps {product} running.'),
+  none: phrase('Withdrawals cost nothing.'),
 }
 
 type StopProps = {

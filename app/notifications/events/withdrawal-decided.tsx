@@ -113,11 +113,17 @@ const withdrawalReturned = defineMail(
       <>
         <Paragraph>
           {t(
-            '{name}, your bank couldn’t take the {amount} for {value}. It’s back in your balance; the {fees} in withdrawal fees can’t be refunded.',
+            feesOf(withdrawal) > 0
+              ? phrase(
+                  '{name}, your bank couldn’t take the {amount} for {value}. It’s back in your balance; the {fees} in withdrawal fees can’t be refunded.',
+                )
+              : phrase(
+                  '{name}, your bank couldn’t take the {amount} for {value}. It’s back in your balance.',
+                ),
             {
               name,
               amount: money(withdrawal.payoutCents),
-              fees: money(withdrawal.platformFeeCents + withdrawal.processingFeeCents),
+              fees: money(feesOf(withdrawal)),
               value: whichAccount(withdrawal, { t }),
             },
           )}
@@ -130,6 +136,9 @@ const withdrawalReturned = defineMail(
     ),
   }),
 )
+
+const feesOf = ({ platformFeeCents, processingFeeCents }: WithdrawalFacts) =>
+  platformFeeCents + processingFeeCents
 
 const decisions = {
   withdrawal_approved: {
@@ -160,6 +169,13 @@ const decisions = {
   },
 } as const
 
+const withoutFees: WithdrawalFacts = {
+  ...sampleWithdrawal,
+  platformFeeCents: 0,
+  processingFeeCents: 0,
+  payoutCents: sampleWithdrawal.amountCents,
+}
+
 /** Notifies the owner that a withdrawal was approved, paid, rejected (with the reason), or returned by their bank. */
 export default defineEvent<WithdrawalNews & { kind: keyof typeof decisions }>()({
   kinds: ['withdrawal_approved', 'withdrawal_paid', 'withdrawal_rejected', 'withdrawal_returned'],
@@ -176,12 +192,14 @@ export default defineEvent<WithdrawalNews & { kind: keyof typeof decisions }>()(
     const sums = {
       amount: money(withdrawal.amountCents),
       payout: money(withdrawal.payoutCents),
-      fees: money(withdrawal.platformFeeCents + withdrawal.processingFeeCents),
+      fees: money(feesOf(withdrawal)),
     }
+    const isWhole = kind === 'withdrawal_returned' && feesOf(withdrawal) === 0
+    const notice = isWhole ? phrase('Your bank sent {payout} back. It’s back in your balance.') : message
     return {
       mails: [mailTo(mail, person, { name: greetingName(person), withdrawal, reason })],
       notices: [
-        noticeTo(person, 'withdrawal', { title: t(title), message: t(message, sums), amountCents: cents }),
+        noticeTo(person, 'withdrawal', { title: t(title), message: t(notice, sums), amountCents: cents }),
       ],
       pushes: [{ userId: person.userId, kind: 'withdrawal', facts: { decision, cents }, path: '/' }],
     }
@@ -190,6 +208,7 @@ export default defineEvent<WithdrawalNews & { kind: keyof typeof decisions }>()(
     ...(
       ['withdrawal_approved', 'withdrawal_paid', 'withdrawal_rejected', 'withdrawal_returned'] as const
     ).map(kind => ({ kind, withdrawal: sampleWithdrawal, person: sampleOwner, reason: null })),
+    { kind: 'withdrawal_returned', withdrawal: withoutFees, person: sampleOwner, reason: null },
     {
       kind: 'withdrawal_rejected',
       withdrawal: sampleWithdrawal,

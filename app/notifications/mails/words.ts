@@ -55,15 +55,17 @@ export function donationLines(
   return all.filter(({ cents }) => cents !== 0)
 }
 
-/** The amount of a withdrawal, its fees, and the payout. */
+/** The amount of a withdrawal, its fees unless they are $0 (P855), and the payout. */
 export function payoutLines(
   withdrawal: WithdrawalFacts,
   { t, money }: Pick<MailContext, 't' | 'money'>,
 ): Line[] {
   return [
     { label: t('Withdrawal'), value: money(withdrawal.amountCents) },
-    { label: t('Platform fee'), value: money(-withdrawal.platformFeeCents) },
-    { label: t('Processing fee'), value: money(-withdrawal.processingFeeCents) },
+    ...[
+      { label: t('Platform fee'), cents: withdrawal.platformFeeCents },
+      { label: t('Processing fee'), cents: withdrawal.processingFeeCents },
+    ].flatMap(({ label, cents }) => (cents > 0 ? [{ label, value: money(-cents) }] : [])),
     { label: t('You receive'), value: money(withdrawal.payoutCents), isSum: true },
   ]
 }

@@ -22,17 +22,21 @@ const words = {
   admin: { amount: phrase('Amount'), payout: phrase('Payout') },
 }
 
-/** The amount, fees and payout of a withdrawal (P186). */
+/** The amount, fees and payout of a withdrawal (P186), without fees of $0 (P855). */
 export function WithdrawalParts({ view = 'scholar', ...props }: WithdrawalPartsProps) {
   const { t } = useWords()
   return (
     <dl className={cx('grid gap-2 rounded-md bg-sunken p-4', props.className)}>
       <Line label={t(words[view].amount)} cents={props.amountCents} />
-      <Line
-        label={t('Platform fee ({percent})', { percent: percentOf(props.platformBp) })}
-        cents={-props.platformFeeCents}
-      />
-      <Line label={t('Processing fee')} cents={-props.processingFeeCents} />
+      {props.platformFeeCents > 0 ? (
+        <Line
+          label={t('Platform fee ({percent})', { percent: percentOf(props.platformBp) })}
+          cents={-props.platformFeeCents}
+        />
+      ) : null}
+      {props.processingFeeCents > 0 ? (
+        <Line label={t('Processing fee')} cents={-props.processingFeeCents} />
+      ) : null}
       <Line
         label={t(words[view].payout)}
         cents={props.payoutCents}

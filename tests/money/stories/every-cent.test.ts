@@ -5,7 +5,7 @@ import { foundationPercentages } from '#app/donations/fees.ts'
 import { chosenAmount, type QuoteLines, quoteLines } from '#app/donations/quote.ts'
 import { buildReceipt, type ReceiptHead } from '#app/donors/receipts/build-receipt.ts'
 import { receiptForm } from '#app/donors/receipts/receipt-form.ts'
-import { type FeeRates, specificationFees, startingFees } from '#app/fees/fee-schedule.ts'
+import { exampleRates, type FeeRates, specificationFees } from '#app/fees/fee-schedule.ts'
 import { donationCaptured } from '#app/ledger/postings.ts'
 import { centsToDecimal } from '#app/lib/cents.ts'
 import { isWhole } from '#tests/setup/whole.ts'
@@ -21,8 +21,8 @@ const surcharge = { perThousand: 25 }
 const platform = { perThousand: 100 }
 
 const payers = [
-  { fees: startingFees, coversFees: true, surcharged: false },
-  { fees: startingFees, coversFees: false, surcharged: false },
+  { fees: exampleRates, coversFees: true, surcharged: false },
+  { fees: exampleRates, coversFees: false, surcharged: false },
   { fees: specificationFees, coversFees: true, surcharged: true },
 ] as const
 

@@ -4,7 +4,13 @@ import { storedDays } from '#app/campaigns/figures/counts.server.ts'
 import { monthsStored } from '#app/donations/disputes/giver-address.server.ts'
 import { foundationPercentages, minDonationCents } from '#app/donations/fees.ts'
 import { maxSessionHours } from '#app/donors/page/donor-link.ts'
-import { type FeeRates, feeModes, specificationRates, startingFees } from '#app/fees/fee-schedule.ts'
+import {
+  exampleRates,
+  type FeeRates,
+  feeModes,
+  nothingRates,
+  specificationRates,
+} from '#app/fees/fee-schedule.ts'
 import { type LegalKind, type LegalText, legalFigures, legalText } from '#app/legal/legal-text.ts'
 import { formatCents } from '#app/lib/cents.ts'
 import { type Locale, translatedLocales } from '#app/lib/locale.ts'
@@ -109,17 +115,36 @@ describe('the legal texts', () => {
     }
     for (const mode of feeModes.filter(mode => mode !== 'surcharge')) {
       for (const text of [termsEnglish, termsSpanish].map(make =>
-        wordsOf(make({ ...startingFees, ...own, mode })),
+        wordsOf(make({ ...exampleRates, ...own, mode })),
       )) {
         for (const figure of ['7.25%', '€0.40', '3.15%', '€0.45', '(0, 3 ']) expect(text).toContain(figure)
         expect(text).not.toMatch(/2\.5%|3\.5%|[Cc]redit cards|crédito/)
       }
     }
-    const { sections } = termsEnglish({ ...startingFees, ...own })
+    const { sections } = termsEnglish({ ...exampleRates, ...own })
     expect(sections.find(({ id }) => id === 'fees')?.body[0]).toEqual([
       'Each gift has a processing fee of 3.15% of it plus €0.45, the same for every card. You choose: add it, so that the whole gift reaches the campaign, or leave it to come out of the gift.',
       'When money is withdrawn, we take a platform fee of 7.25% plus €0.40, once per request.',
       'Standard bank transfers cost nothing extra. Instant transfers, at an optional €0.25, aren’t available yet.',
     ])
+  })
+
+  test('name no tip and no fee that is nothing (P854, P855)', () => {
+    const [english, spanish] = [termsEnglish(nothingRates), termsSpanish(nothingRates)]
+    for (const text of [english, spanish].map(wordsOf)) expect(text).not.toMatch(/\btip\b|propina|0%|€0\.00/)
+    expect(wordsOf(english)).toContain('When money is withdrawn, we take no fee.')
+    expect(spanish.sections.map(({ body }) => body.flat().length)).toEqual(
+      english.sections.map(({ body }) => body.flat().length),
+    )
+    const free = { ...nothingRates, processingBp: 0, processingFlat: 0 }
+    for (const mode of ['choice', 'required'] as const) {
+      const fees = termsEnglish({ ...free, mode, withdrawalFlat: 40 }).sections.find(
+        ({ id }) => id === 'fees',
+      )
+      expect(fees?.body[0]?.slice(0, 2)).toEqual([
+        'Gifts have no processing fee.',
+        'When money is withdrawn, we take a fee of €0.40, once per request.',
+      ])
+    }
   })
 })

@@ -18,8 +18,8 @@ import { noPush } from '#app/platform/push/port.ts'
 import { type Secrets, secretsFrom } from '#app/platform/secrets.server.ts'
 import { readEnv } from '#app/server/read-env.server.ts'
 import { freePort, startTassel, type TasselProcess } from '#tests/setup/tassel-process.ts'
+import { chargeExampleFees } from '#tests/world/fees.ts'
 import { type Provider, startProvider } from './provider-process.ts'
-import { startStripe, stripeAsProvider } from './stripe-provider.ts'
 
 /** A complete Tassel in production mode for kill tests: the server, its own PostgreSQL, and a payment provider that survives their crashes. */
 export type RunningServer = {
@@ -42,17 +42,22 @@ export type RunningServer = {
   close(): Promise<void>
 }
 
+/** Charges the example fees, or with `fees` those that a new server starts with. */
 export async function aRunningServer(
-  options: { payments?: 'sandbox' | 'stripe'; env?: Record<string, string> } = {},
+  options: { payments?: 'sandbox' | 'stripe'; fees?: 'starting'; env?: Record<string, string> } = {},
 ): Promise<RunningServer> {
   const plain = await environment()
   const secrets = secretsFrom(plain.SECRET_KEYS)
-  const stripe = options.payments === 'stripe' ? await startStripe(Number(plain.PORT)) : null
+  // Imported when needed, since it imports Vitest, which a Playwright test can't.
+  const ofStripe = options.payments === 'stripe' ? await import('./stripe-provider.ts') : null
+  const stripe = ofStripe && (await ofStripe.startStripe(Number(plain.PORT)))
   const env = { ...plain, ...options.env, ...stripe?.env }
   const demoProvider = stripe ? null : await startProvider(env, secrets)
   let server = await startServer(env)
   const app = await openApp(env, secrets)
-  const provider = stripe ? stripeAsProvider(stripe, app.payments) : (demoProvider as Provider)
+  if (options.fees !== 'starting') await chargeExampleFees(app)
+  const provider =
+    ofStripe && stripe ? ofStripe.stripeAsProvider(stripe, app.payments) : (demoProvider as Provider)
   return {
     origin: `http://127.0.0.1:${env.PORT}`,
     appUrl: env.APP_URL,

@@ -15,6 +15,7 @@ import { readEnv } from '#app/server/read-env.server.ts'
 import { startProvider } from '#tests/resilience/crash/provider-process.ts'
 import type { RunningServer } from '#tests/resilience/crash/running-server.ts'
 import { freePort, startTassel, type TasselProcess } from '#tests/setup/tassel-process.ts'
+import { chargeExampleFees } from '#tests/world/fees.ts'
 import { unwatched } from '../../../app/platform/topics/live.server.ts'
 import { type Primary, type StandIn, startPgBouncer, startPrimary, startReplica } from './postgres-cluster.ts'
 
@@ -86,6 +87,7 @@ export async function aFleet(): Promise<Fleet> {
     files: localFiles(join(dataDir, 'files')),
     payments: await providers[env.payments].connect(env, secrets),
   }
+  await chargeExampleFees(app)
   const at = (n: number) => servers[n] as TasselProcess
   return {
     servers,

@@ -19,6 +19,7 @@ import { freePort, startTassel, type TasselProcess } from '#tests/setup/tassel-p
 import type { Answer } from '#tests/world/app.ts'
 import { aBrowser, type Browser } from '#tests/world/browser.ts'
 import { type DemoProviderClient, demoProviderClient } from '#tests/world/demo-provider-client.ts'
+import { chargeExampleFees } from '#tests/world/fees.ts'
 
 /**
  * A server process in production mode with its own database and a local SMTP server, for attacks from outside. The builders in tests/world accept it,
@@ -69,6 +70,7 @@ export async function startProduction(more: Record<string, string> = {}): Promis
   const app = ownHands({ ...env, PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, DATA_DIR: process.dataDir })
   // Allows tests to post donations of the provider 'stripe' as real money, which donations of the demo provider never are.
   if (env.PAYMENTS !== 'stripe') await recordMode(app.db, false)
+  await chargeExampleFees(app)
   const origin = `http://127.0.0.1:${port}`
   const { appUrl, sandboxUrl } = app.env
   const send = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init })

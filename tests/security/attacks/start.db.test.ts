@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nothingRates, startingFees } from '#app/fees/fee-schedule.ts'
+import { loadRates } from '#app/fees/load-fees.server.ts'
 import { eventually } from '#tests/setup/eventually.ts'
 import { program } from '#tests/setup/program.ts'
 import { startTassel } from '#tests/setup/tassel-process.ts'
@@ -69,6 +71,10 @@ describe('with the demo provider outside demo mode', () => {
       expect(html, page).toContain('Test payments: no card is charged, and nothing can be paid out.')
       expect(html, page).not.toContain('Demo: no real money.')
     }
+  })
+
+  test('the first schedule charges nothing of the operator’s own (P851)', async () => {
+    expect(await loadRates(server.app.db, startingFees.id)).toEqual(nothingRates)
   })
 
   test('the receipt shows it, too', async () => {

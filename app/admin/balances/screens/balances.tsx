@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { BalanceLine, Balances } from '../../../books/balances/balances.ts'
+import type { BalanceLine, Balances, BalancesPage } from '../../../books/balances/balances.ts'
 import { addressOf } from '../../../lib/endpoint.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
@@ -38,14 +38,14 @@ export default function BalancesScreen({ data }: ScreenProps<'GET /api/screens/b
             lines={data.parts}
             total={{ label: t('Available Balance'), cents: data.availableCents }}
           />
-          <Estimate estimate={data.estimate} />
+          {data.estimate ? <Estimate estimate={data.estimate} /> : null}
         </div>
       </div>
     </AdminPage>
   )
 }
 
-function Cards({ data }: { data: Balances }) {
+function Cards({ data }: { data: BalancesPage }) {
   const { t } = useWords()
   return (
     <div className={tiles}>

@@ -11,6 +11,7 @@ import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
+import { linkClass } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { useMoment } from '../../kit/moment.tsx'
 import type { ShownSchedule } from '../contract.ts'
@@ -98,11 +99,12 @@ function Outdated({ fees, latest }: { fees: FeeDraft; latest: ShownSchedule }) {
 
 function Fields({ form }: { form: Form }) {
   const { t, money } = useWords()
-  const { timeZone } = useSession()
+  const { timeZone, demo } = useSession()
   const share = t('{from} to {to}', { from: percentOf(0), to: percentOf(maxRateBp) })
   const upTo = (cents: number) => t('{from} to {to}', { from: money(0), to: money(cents) })
   const { field } = form
   const [mode, starts] = form.watch(['mode', 'starts'])
+  const hidesSurcharge = !demo && mode !== 'surcharge'
   return (
     <>
       <RadioCards
@@ -110,12 +112,32 @@ function Fields({ form }: { form: Form }) {
         columns={1}
         value={mode}
         onValueChange={chosen => form.setValue('mode', chosen)}
-        options={feeModes.map(value => ({
-          value,
-          label: t(modeWords[value].label),
-          hint: t(modeWords[value].law),
-        }))}
+        options={feeModes
+          .filter(value => !hidesSurcharge || value !== 'surcharge')
+          .map(value => ({
+            value,
+            label: t(modeWords[value].label),
+            hint: t(modeWords[value].law),
+          }))}
       />
+      {hidesSurcharge ? (
+        <details>
+          <summary className={linkClass({ className: 'cursor-pointer py-1' })}>
+            {t('I need a surcharge for credit cards')}
+          </summary>
+          <p className="my-2 text-base text-ink-soft">{t(modeWords.surcharge.law)}</p>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => {
+              form.setValue('mode', 'surcharge')
+              setTimeout(() => form.setFocus('creditSurchargeBp'))
+            }}
+          >
+            {t('Add a Surcharge')}
+          </Button>
+        </details>
+      ) : null}
       <Group label={t('Donations')}>
         <Percent {...field('processingBp')} label={t('Processing fee')} hint={share} />
         <MoneyField

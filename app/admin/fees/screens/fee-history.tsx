@@ -1,4 +1,5 @@
-import { percentOf, specificationFees, surchargeBp } from '../../../fees/fee-schedule.ts'
+import { hasProcessingFee, percentOf, specificationFees, surchargeBp } from '../../../fees/fee-schedule.ts'
+import { withdrawalFeeWords } from '../../../fees/withdrawal-fee-words.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'
@@ -67,7 +68,8 @@ const columns: DataColumn<ShownSchedule>[] = [
 ]
 
 function InShort(schedule: ShownSchedule) {
-  const { t, money } = useWords()
+  const words = useWords()
+  const { t, money } = words
   const surcharge = surchargeBp(schedule)
   const donation = `${percentOf(schedule.processingBp)} + ${money(schedule.processingFlat)}`
   return (
@@ -79,11 +81,15 @@ function InShort(schedule: ShownSchedule) {
               fee: donation,
               surcharge: percentOf(surcharge),
             })
-          : t('Donations {fee}', { fee: donation })}
+          : hasProcessingFee(schedule)
+            ? t('Donations {fee}', { fee: donation })
+            : t('Donations cost nothing')}
       </span>
       <span className="block text-sm text-ink-soft">
-        {t('Withdrawals {fee}', {
-          fee: `${percentOf(schedule.platformBp)} + ${money(schedule.withdrawalFlat)}`,
+        {withdrawalFeeWords(schedule, words, {
+          both: phrase('Withdrawals {percent} + {flat}'),
+          one: phrase('Withdrawals {fee}'),
+          none: phrase('Withdrawals cost nothing'),
         })}
       </span>
     </>

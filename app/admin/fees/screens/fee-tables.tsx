@@ -23,7 +23,11 @@ export function FeeTables({ rates, isPreview = false }: { rates: FeeRates; isPre
       </div>
       <p className="text-sm text-ink-soft">
         {t(
-          'Without a tip. Each withdrawal also costs a flat {flat}. These rows leave it out, because a withdrawal can hold many donations.',
+          rates.withdrawalFlat === 0
+            ? phrase('Without a tip.')
+            : phrase(
+                'Without a tip. Each withdrawal also costs a flat {flat}. These rows leave it out, because a withdrawal can hold many donations.',
+              ),
           { flat: money(rates.withdrawalFlat) },
         )}
       </p>

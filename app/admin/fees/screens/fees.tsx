@@ -1,13 +1,14 @@
-import { clockTimeOf } from '../../../fees/typed-schedule.ts'
+import { percentOf } from '../../../fees/fee-schedule.ts'
+import { clockTimeOf, readSchedule } from '../../../fees/typed-schedule.ts'
 import { mediumDayIn } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useSession } from '../../../shell/use-session.tsx'
-import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { useLive } from '../../../shell/wire/use-live.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { linkClass } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../kit/admin-page.tsx'
@@ -17,17 +18,21 @@ import { Only } from '../../kit/only.tsx'
 import type { ShownSchedule } from '../contract.ts'
 import { modeWords, reasonWords, scheduleWords } from '../schedule-words.ts'
 import { type FeeDraft, useFeeDraft } from '../use-fee-form.browser.ts'
+import { CompareFees } from './compare-fees.tsx'
 import { FeeForm } from './fee-form.tsx'
 import { FeeHistory, MadeBy, Start } from './fee-history.tsx'
 import { FeeTables } from './fee-tables.tsx'
 
-/** The fees in force, upcoming fees, and the history (P515). */
+/** The choices (P852), the fees in force, upcoming fees, and the history (P515). */
 export default function FeesScreen({ data }: ScreenProps<'GET /api/screens/admin/fees'>) {
-  const { t } = useWords()
+  const { t, money } = useWords()
   const fees = useFeeDraft(data)
   const { draft } = fees
   useLive(data.topics)
   const inForce = data.schedules.find(({ state }) => state === 'in-force')
+  const { now, timeZone } = useSession()
+  const typed = draft && readSchedule(draft.typed, { now: new Date(now), timeZone }).rates
+  const comparison = inForce ? <CompareFees data={data} inForce={inForce} fees={fees} typed={typed} /> : null
   const upcoming = data.schedules.filter(({ state }) => state === 'upcoming')
   return (
     <AdminPage
@@ -40,12 +45,34 @@ export default function FeesScreen({ data }: ScreenProps<'GET /api/screens/admin
         )
       }
     >
-      <Only may="changeFees">{data.isToConfirm ? <ToConfirm /> : null}</Only>
+      <Only may="changeFees">
+        {data.isToConfirm && inForce ? (
+          <Section title={t('What will you charge?')}>
+            <p className="measure text-ink-soft">
+              {t(
+                'Nothing changes until you choose. Compare the card processing fee of {percent} + {flat} with your processor’s prices, and your choice with your local law.',
+                { percent: percentOf(inForce.processingBp), flat: money(inForce.processingFlat) },
+              )}
+            </p>
+            {comparison}
+          </Section>
+        ) : null}
+      </Only>
       {upcoming.toReversed().map(schedule => (
         <Upcoming key={schedule.id} schedule={schedule} fees={fees} />
       ))}
       {draft ? <FeeForm key={fees.opened} fees={{ ...fees, draft }} latest={latestOf(data)} /> : null}
       {inForce ? <InForce schedule={inForce} /> : null}
+      <Only may="changeFees">
+        {data.isToConfirm ? null : (
+          <details>
+            <summary className={linkClass({ className: 'cursor-pointer py-1' })}>
+              {t('Compare with the example fees')}
+            </summary>
+            <div className="mt-3">{comparison}</div>
+          </details>
+        )}
+      </Only>
       <Section title={t('History')}>
         <FeeHistory schedules={data.schedules} />
       </Section>
@@ -55,35 +82,6 @@ export default function FeesScreen({ data }: ScreenProps<'GET /api/screens/admin
 
 const latestOf = ({ schedules, latestId }: { schedules: ShownSchedule[]; latestId: string }) =>
   schedules.find(({ id }) => id === latestId)
-
-/** Asks an admin of a new server to confirm its fees (P505). */
-function ToConfirm() {
-  const { t } = useWords()
-  const confirm = useCommand('POST /api/admin/fees/confirm', {
-    done: () => t('Fees confirmed.'),
-    failed: t('The fees were not confirmed'),
-  })
-  return (
-    <Banner tone="info" title={t('Are these fees right?')}>
-      <div className="grid gap-3">
-        <p>
-          {t(
-            'This server started with them. Compare them with your processor’s prices and your local law, then confirm or change them.',
-          )}
-        </p>
-        <Button
-          size="sm"
-          className="justify-self-start"
-          busy={confirm.busy}
-          busyLabel={t('Confirming...')}
-          onClick={() => void confirm.run({})}
-        >
-          {t('Confirm These Fees')}
-        </Button>
-      </div>
-    </Banner>
-  )
-}
 
 function Upcoming({ schedule, fees }: { schedule: ShownSchedule; fees: FeeDraft }) {
   const { t } = useWords()

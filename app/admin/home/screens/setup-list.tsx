@@ -7,8 +7,8 @@ import type { SetupStep } from '../contract.ts'
 
 const steps: Record<SetupStep, { label: Message; about: Message; to: string }> = {
   fees: {
-    label: phrase('Confirm your fees'),
-    about: phrase('Until then, donors pay the default fees.'),
+    label: phrase('Choose your fees'),
+    about: phrase('See what donors pay and students receive under each choice.'),
     to: '/admin/fees',
   },
   secondPerson: {

@@ -49,7 +49,8 @@ function CampaignForm({ form, data }: { form: Form; data: FormData }) {
   })
   const answered = useWatch({ control: control.fields.control, name: 'isMinor' })
   const isMinor = isForMinor(form, { isMinor: answered === 'yes' })
-  const setting: FormSetting = { control, session, now, isMinor }
+  const { offersRallyCap } = data
+  const setting: FormSetting = { control, session, now, isMinor, offersRallyCap }
   return (
     <Page width="text">
       <BackButton form={form} />

@@ -135,11 +135,11 @@ function lockedValue({ name, locks }: Question, { session, isMinor }: FormSettin
 }
 
 /** The choices of a list on this form (P132). */
-function choicesOf({ name }: Question, { control, session }: FormSetting): readonly Choice[] {
+function choicesOf({ name }: Question, { control, session, offersRallyCap }: FormSetting): readonly Choice[] {
   const { lists } = control.form
   if (name === 'relationship') return lists.relationship
   if (name === 'grade') return lists.grade
-  if (name === 'heardAboutUs') return heardChoices(lists.heard, session.branding.product)
+  if (name === 'heardAboutUs') return heardChoices(lists.heard, session.branding.product, offersRallyCap)
   return name === 'year' ? yearChoices : purposeChoices
 }
 

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { unpackFees } from '../../../fees/fee-schedule.ts'
+import { type WithdrawalFeeWords, withdrawalFeeWords } from '../../../fees/withdrawal-fee-words.ts'
+import { phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -8,9 +11,10 @@ import type { PublicCampaign } from '../../contract.ts'
 
 /** What the platform verified, who runs it, and how it handles money. */
 export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
-  const { t, money } = useWords()
+  const words = useWords()
+  const { t } = words
   const { branding, payments, fees } = useSession()
-  const [reaches, platformBp, withdrawalFlat] = fees
+  const [reaches, platformBp] = fees
   const name = campaign.firstName
   return (
     <Section title={t('Where your gift goes')}>
@@ -23,15 +27,11 @@ export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
           )}
         </Proof>
         <Proof title={t('Every fee up front')}>
-          {t(
-            'You see every fee before you pay. When {name} withdraws, {percent}% plus {flat} is taken out: about {sign}{arrives} of every {sign}50 arrives. Every step is in a double-entry ledger.',
-            {
-              name,
-              percent: platformBp / 100,
-              flat: money(withdrawalFlat),
-              arrives: Math.floor(reaches / 100),
-            },
-          )}
+          {withdrawalFeeWords(unpackFees(fees), words, feeProof, {
+            name,
+            percent: platformBp / 100,
+            arrives: Math.floor(reaches / 100),
+          })}
         </Proof>
         <Proof title={t('If gifts exceed the goal')}>
           {t('The extra goes to {name} too, for the same purpose and with the same fees.', { name })}
@@ -47,6 +47,18 @@ export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
       </Card>
     </Section>
   )
+}
+
+const feeProof: WithdrawalFeeWords = {
+  both: phrase(
+    'You see every fee before you pay. When {name} withdraws, {percent}% plus {flat} is taken out: about {sign}{arrives} of every {sign}50 arrives. Every step is in a double-entry ledger.',
+  ),
+  one: phrase(
+    'You see every fee before you pay. When {name} withdraws, {fee} is taken out: about {sign}{arrives} of every {sign}50 arrives. Every step is in a double-entry ledger.',
+  ),
+  none: phrase(
+    'You see every fee before you pay, and withdrawals cost {name} nothing: about {sign}{arrives} of every {sign}50 arrives. Every step is in a double-entry ledger.',
+  ),
 }
 
 function ConfirmedProof({ campaign: { isMinor, firstName: name } }: { campaign: PublicCampaign }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type FeeRates, percentOf } from '../../../fees/fee-schedule.ts'
+import { asksForTip, type FeeRates, hasProcessingFee, percentOf } from '../../../fees/fee-schedule.ts'
 import type { Problem } from '../../../lib/problem.ts'
 import { readTypedAmount, typedCents } from '../../../lib/written-amount.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function AmountStep({ draft, change, fees, student, product, onPreset }: 
   const { t, money } = useWords()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {fees.mode === 'required' ? (
+      {fees.mode === 'required' && hasProcessingFee(fees) ? (
         <p className="text-base text-ink-soft">
           {t('A processing fee of {percent} + {flat} is added, the same for every card.', {
             percent: percentOf(fees.processingBp),
@@ -111,10 +111,11 @@ export type TipFieldProps = {
 
 /**
  * The tip, with "No tip" as the first choice, as easy to select as the others (P152). Shown below the amounts
- * and above the summary.
+ * and above the summary. Nothing if the schedule offers no tip (P854).
  */
 export function TipField({ draft, change, fees, product, disabled = false }: TipFieldProps) {
   const { t } = useWords()
+  if (!asksForTip(fees)) return null
   return (
     <RadioCards
       legend={t('Tip to {product}', { product })}

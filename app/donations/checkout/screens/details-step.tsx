@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react'
 import { isApp } from '#device/app.browser.ts'
-import { percentOf, processingFeeOf, surchargeBp } from '../../../fees/fee-schedule.ts'
+import { hasProcessingFee, percentOf, processingFeeOf, surchargeBp } from '../../../fees/fee-schedule.ts'
 import { type Message, phrase } from '../../../lib/phrase.ts'
 import { typedCents } from '../../../lib/written-amount.ts'
 import type { SessionData } from '../../../shell/session.ts'
@@ -73,7 +73,9 @@ export function DetailsStep({ dialog, student, session, formId, summaryId }: Det
           </Button>
         </p>
         <TargetNote dialog={dialog} student={student} />
-        {quoting.fees.mode === 'choice' ? <CoverFees dialog={dialog} disabled={busy} /> : null}
+        {quoting.fees.mode === 'choice' && hasProcessingFee(quoting.fees) ? (
+          <CoverFees dialog={dialog} disabled={busy} />
+        ) : null}
         <DonorFields dialog={dialog} firstName={student} disabled={busy} />
         <Payment dialog={dialog} session={session} busy={busy} />
         <ShareFields draft={draft} change={change} fees={quoting.fees} names={names} disabled={busy} />

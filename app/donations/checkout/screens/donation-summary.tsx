@@ -43,7 +43,7 @@ export function DonationSummary({ quote, isStale, names, id }: DonationSummaryPr
       <hr className="stitch" />
       {quote ? (
         <p className="text-base wrap-anywhere">
-          {quote.coversFees
+          {quote.coversFees || quote.lines.processingFee === 0
             ? null
             : `${t('The processing fee comes out of your {sum}, so {rest} goes to {student}’s campaign.', {
                 ...names,

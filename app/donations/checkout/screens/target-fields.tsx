@@ -90,7 +90,11 @@ function Solution({ draft, target, fees, student }: Omit<TargetFieldsProps, 'cha
       {solved ? (
         <p>
           {t(
-            'Your donation is {amount}. You spend {total} in all, and {net} reaches {student}, before the flat {flat} of each withdrawal.',
+            fees.withdrawalFlat > 0
+              ? phrase(
+                  'Your donation is {amount}. You spend {total} in all, and {net} reaches {student}, before the flat {flat} of each withdrawal.',
+                )
+              : phrase('Your donation is {amount}. You spend {total} in all, and {net} reaches {student}.'),
             {
               student,
               amount: money(solved.amountCents),
