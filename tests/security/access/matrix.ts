@@ -171,6 +171,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/account/entered-before-proof': members,
   'POST /api/account/delete': proven,
 
+  'GET /api/screens/accessibility': anyone,
   'GET /api/screens/disclosures': anyone,
   'GET /api/screens/home': anyone,
   'GET /api/screens/account': members,
