@@ -42,7 +42,9 @@ async function stopsOf(page: Page): Promise<Stop[]> {
         getComputedStyle(element),
         getComputedStyle(element, '::after'),
       ])
-      const isVisible = marks
+      // The parts of a date's field, which the browser draws, mark themselves.
+      const isNative = focused.matches('input[type=date]')
+      const isMarked = marks
         .flat()
         .some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px')
       const points = [0.1, 0.5, 0.9].flatMap(x => [0.1, 0.5, 0.9].map(y => [x, y] as const))
@@ -56,7 +58,7 @@ async function stopsOf(page: Page): Promise<Stop[]> {
       const name = `${focused.tagName} ${focused.id} ${focused.getAttribute('aria-label') ?? focused.textContent ?? ''}`
       return {
         name: name.slice(0, 60),
-        isVisible,
+        isVisible: isNative || isMarked,
         isCovered: !reached.some(isOwn),
         order: all.indexOf(focused),
       }

@@ -58,7 +58,7 @@ export function PublicPage(props: PublicPageProps) {
   const isOpen = campaign.takesDonations && !timeLeft.ended
   const impact = campaign.isEnded || timeLeft.ended ? props.impact : undefined
   return (
-    <Page className="max-md:pt-4 max-md:pb-32">
+    <Page className="max-md:pt-4">
       {isOpen ? null : notice}
       <article className="grid grid-cols-[minmax(0,1fr)] gap-y-8 md:-mt-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-14">
         <div className="grid content-start gap-3 md:gap-6">
