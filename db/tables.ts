@@ -172,6 +172,7 @@ export interface CampaignDraftRow {
 export interface CampaignEndNoticeRow {
   announcedAt: Date
   campaignId: string
+  impactAskedAt: Date | null
 }
 
 export interface CampaignMilestoneRow {
@@ -258,6 +259,7 @@ export interface CampaignUpdateRow {
   campaignId: string
   createdAt: Date
   id: string
+  isImpact: boolean
   removedAt: Date | null
   removedBy: string | null
 }

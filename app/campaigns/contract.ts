@@ -130,6 +130,8 @@ export type OwnCampaign = Shown & {
   consentWithdrawn: boolean
   /** True if the campaign has a portrait or a photo in its gallery. */
   hasPhoto: boolean
+  /** True if the donors were told what their money did (P910). */
+  hasImpact: boolean
   /** The campaign's version, an ISO instant. An edit sends it back, so that edits in two open windows don't overwrite each other. */
   updatedAt: string
 }

@@ -19,6 +19,7 @@ import type { reasonOptional, reasonRequired } from './moderation/moderation.ts'
 import type { reportInput } from './moderation/report.ts'
 import type { OEmbed, oembedQuery } from './sharing/oembed.ts'
 import type { CampaignUpdate, UpdatesPage, updateInput, updatesQuery } from './updates/campaign-update.ts'
+import type { impactInput } from './updates/impact.ts'
 
 export interface CampaignEndpoints {
   'GET /api/screens/scholars': { query: z.input<typeof browseQuery>; answer: BrowsePageData }
@@ -36,6 +37,7 @@ export interface CampaignEndpoints {
   }
   'GET /api/campaigns/:campaignId/updates': { query: z.input<typeof updatesQuery>; answer: UpdatesPage }
   'POST /api/campaigns/:campaignId/updates': { body: z.input<typeof updateInput>; answer: CampaignUpdate }
+  'POST /api/campaigns/:campaignId/impact': { body: z.input<typeof impactInput>; answer: CampaignUpdate }
   'DELETE /api/campaigns/:campaignId/updates/:updateId': { answer: Nothing }
   'POST /api/campaigns/:campaignId/report': { body: z.input<typeof reportInput>; answer: Nothing }
   'GET /api/screens/campaign-figures/:campaignId': { answer: CampaignFigures }

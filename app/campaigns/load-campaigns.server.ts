@@ -110,7 +110,10 @@ const ownColumns = `${selectList(shownNames)}, id, guardian_user_id is not null 
   is_active, is_approved, consent_withdrawn, created_at, updated_at,
   profile_picture_url is not null or exists (
     select 1 from campaign_photos p where p.campaign_id = campaigns.id and p.update_id is null
-  ) as has_photo`
+  ) as has_photo,
+  exists (
+    select 1 from campaign_updates u where u.campaign_id = campaigns.id and u.is_impact and u.removed_at is null
+  ) as has_impact`
 
 /** An owner's campaigns, newest first, deactivated ones included (P79). */
 export async function loadOwnCampaigns(db: Db, ownerId: string, now: Date): Promise<OwnCampaign[]> {

@@ -22,8 +22,9 @@ import { moderationRoutes } from './moderation/routes.server.ts'
 import { campaignId, seldom } from './params.ts'
 import { shareRoutes } from './sharing/routes.server.ts'
 import { updateInput, updatesQuery } from './updates/campaign-update.ts'
+import { impactInput } from './updates/impact.ts'
 import { loadUpdates } from './updates/load-updates.server.ts'
-import { postUpdate, removeUpdate } from './updates/post-update.server.ts'
+import { postImpact, postUpdate, removeUpdate } from './updates/post-update.server.ts'
 
 const updateId = campaignId.extend({ updateId: z.uuid() })
 
@@ -114,6 +115,15 @@ export const campaignRoutes = [
     body: updateInput,
     rateLimit: seldom,
     handle: ({ app, viewer, params, body, now }) => postUpdate(app, viewer, { ...params, input: body, now }),
+  }),
+  operation('POST /api/campaigns/:campaignId/impact', {
+    summary:
+      'Tell the donors of your own ended campaign, once, what their money did; an update of its own kind',
+    access: signedIn,
+    params: campaignId,
+    body: impactInput,
+    rateLimit: seldom,
+    handle: ({ app, viewer, params, body, now }) => postImpact(app, viewer, { ...params, input: body, now }),
   }),
   operation('DELETE /api/campaigns/:campaignId/updates/:updateId', {
     summary: 'Take an update off your own campaign page',

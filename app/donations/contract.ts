@@ -3,7 +3,7 @@ import type { WaitsForSecond } from '../accounts/second-person/second-person.ts'
 import type { PublicCampaign } from '../campaigns/contract.ts'
 import type { CampaignMedia } from '../campaigns/media/media.ts'
 import { shareShapes } from '../campaigns/sharing/share-address.ts'
-import type { UpdatesPage } from '../campaigns/updates/campaign-update.ts'
+import type { CampaignUpdate, UpdatesPage } from '../campaigns/updates/campaign-update.ts'
 import { type Fees, maxTip } from '../fees/fee-schedule.ts'
 import { cleanEmail, emailMaxLength } from '../lib/email-address.ts'
 import { cleanName } from '../lib/person-name.ts'
@@ -280,6 +280,8 @@ export type Testimonial = { name: string; quote: string; amountCents: number; fi
 export type CampaignPageData = {
   campaign: PublicCampaign
   updates: UpdatesPage
+  /** What the donations did, if the donors were told (P910). */
+  impact?: CampaignUpdate
   /** Photos or a video next to the story, or null. */
   media: CampaignMedia | null
   /** True while admins have paused donations to this campaign or to all. */

@@ -1,7 +1,13 @@
 import { loadPublicCampaign, loadPublicCampaignWith } from '../campaigns/load-campaigns.server.ts'
 import { galleryJson, mediaOf, videoJson } from '../campaigns/media/load-media.server.ts'
 import type { Photo, Video } from '../campaigns/media/media.ts'
-import { newestUpdatesJson, type UpdateRow, updatesPage } from '../campaigns/updates/load-updates.server.ts'
+import {
+  impactJson,
+  newestUpdatesJson,
+  shownUpdate,
+  type UpdateRow,
+  updatesPage,
+} from '../campaigns/updates/load-updates.server.ts'
 import { readCursor, writeCursor } from '../lib/cursor.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { pausedSql } from './card-testing/pause-donations.server.ts'
@@ -20,6 +26,7 @@ const page = {
   name: 'campaign_page',
   json: `json_build_object(
     'updates', ${newestUpdatesJson},
+    'impact', ${impactJson},
     'photos', ${galleryJson('p.id')},
     'video', ${videoJson('p.id')},
     'supporters', array_to_json(array(
@@ -30,6 +37,7 @@ const page = {
 }
 type PageExtra = {
   updates: UpdateRow[]
+  impact: UpdateRow | null
   photos: Photo[] | null
   video: Video | null
   supporters: SupporterRow[]
@@ -45,6 +53,7 @@ export async function loadCampaignPage(db: Db, campaignId: string, now: Date): P
   return {
     campaign,
     updates: updatesPage(extra.updates),
+    ...(extra.impact && { impact: shownUpdate(extra.impact) }),
     media: mediaOf(extra.photos, extra.video),
     ...supportersPage(extra.supporters),
     isPaused: extra.isPaused,

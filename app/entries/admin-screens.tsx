@@ -50,6 +50,10 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('../legal/screens/disclosures-page.tsx'),
     around: withAdminWords,
   }),
+  publicScreen('/accessibility', 'GET /api/screens/accessibility', {
+    load: () => import('../legal/screens/accessibility-page.tsx'),
+    around: withAdminWords,
+  }),
   screen(
     '/year-summary',
     (search: URLSearchParams) =>

@@ -22,6 +22,13 @@ export const homeRoutes: readonly Operation[] = [
     caching: { topics: () => [], mayBeShared: () => true },
     handle: async ({ app }) => app.env.disclosures ?? { intro: [], notices: [] },
   }),
+  operation('GET /api/screens/accessibility', {
+    summary: 'Whom to tell about a barrier',
+    access: anyone,
+    query: z.strictObject({}),
+    caching: { topics: () => [], mayBeShared: () => true },
+    handle: async ({ app }) => ({ email: app.env.accessibilityEmail ?? app.env.branding.supportEmail }),
+  }),
   operation('GET /api/screens/account', {
     summary: 'Scholar Account',
     access: signedIn,

@@ -1,4 +1,5 @@
 import type { Nothing } from '../lib/endpoint.ts'
+import type { AccessibilityContact } from './accessibility.ts'
 
 /** A notice that a state requires, in the operator's words. */
 export type StateNotice = { state: string; paragraphs: string[] }
@@ -44,5 +45,6 @@ function paragraphsOf(lines: readonly string[]): string[] {
 }
 
 export interface LegalEndpoints {
+  'GET /api/screens/accessibility': { query: Nothing; answer: AccessibilityContact }
   'GET /api/screens/disclosures': { query: Nothing; answer: Disclosures }
 }

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
+import { emailProblem } from '../lib/email-address.ts'
 import { optional } from '../platform/env-schemas.ts'
 import type { SettingsOf } from '../platform/settings.ts'
 import { type Disclosures, parseDisclosures } from './disclosures.ts'
@@ -7,6 +8,10 @@ import { type Disclosures, parseDisclosures } from './disclosures.ts'
 const maxBytes = 100_000
 
 export const legalVariables = {
+  /** Whom people tell about a barrier (P906); null for the support address. */
+  ACCESSIBILITY_EMAIL: optional(
+    z.string().refine(email => emailProblem(email) === null, 'is not an email address such as access@school.org'),
+  ),
   /** The file with the notices that states require. Read at the start, which a mistake stops. */
   DISCLOSURES: optional(
     z.string().transform((file, context) => {

@@ -25,7 +25,7 @@ export type WithdrawalRow = WithdrawalFacts & {
   userId: string
   reason: string | null
 }
-export type UpdateRow = { campaignId: string; body: string; readers: UpdateReader[] }
+export type UpdateRow = { campaignId: string; body: string; isImpact: boolean; readers: UpdateReader[] }
 type ReportRow = { campaignId: string; reason: string; details: string }
 /** A dispute. `campaignId` is null if the platform has no record of the payment; `evidenceDueBy` is an ISO instant. */
 export type DisputeRow = {

@@ -13,7 +13,7 @@ export const cachedPages: readonly CachedPage[] = [
   { path: /^\/campaign\/[^/]{1,300}\/([0-9a-z]{10})$/, address: campaignPage('/campaign/-/') },
   { path: /^\/campaign\/([0-9a-z]{10})$/, address: campaignPage('/campaign/') },
   { path: /^\/donation\/([0-9a-z]{10})$/, address: campaignPage('/donation/') },
-  { path: /^\/(terms|privacy|disclosures)$/, address: ([path]) => path },
+  { path: /^\/(terms|privacy|disclosures|accessibility)$/, address: ([path]) => path },
 ]
 
 /** Not cached with the parameters that a payment provider adds when a donor returns, because that page is for the donor only. */

@@ -22,6 +22,7 @@ import { sweepWebhooks } from '../integrations/webhooks/sweep-webhooks.server.ts
 import { hourlySelfCheck } from '../ledger/self-check.server.ts'
 import {
   announceCampaignEnds,
+  askForImpact,
   makeWeeklyReportsDue,
   sendBundles,
 } from '../notifications/delivery/scheduled-events.server.ts'
@@ -157,6 +158,7 @@ export function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     },
     async campaign_end_notices() {
       await announceCampaignEnds(app)
+      await askForImpact(app)
     },
     async weekly_reports() {
       await makeWeeklyReportsDue(app)

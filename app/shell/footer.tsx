@@ -13,6 +13,7 @@ const pages = [
   ['/my-donations', phrase('My donations')],
   ['/terms', phrase('Terms')],
   ['/privacy', phrase('Privacy')],
+  ['/accessibility', phrase('Accessibility')],
 ] as const
 
 /** The footer of every page: operator, version, links to a donor's own page and to legal texts, and languages. */

@@ -224,8 +224,11 @@ create table campaign_updates (
   -- A removed update is hidden from everyone, but kept for investigations.
   removed_at timestamptz,
   removed_by uuid references users,
+  -- What the donations did, told once after the campaign's end (P910).
+  is_impact boolean not null default false,
   check ((removed_at is null) = (removed_by is null))
 );
+create unique index one_impact_of_campaign on campaign_updates (campaign_id) where is_impact and removed_at is null;
 create index campaign_updates_by_campaign on campaign_updates (campaign_id, created_at desc, id desc) where removed_at is null;
 create index campaign_updates_lately on campaign_updates (campaign_id, created_at);
 

@@ -95,7 +95,9 @@ create table campaign_milestones (
 -- Campaigns whose owners were notified of the end.
 create table campaign_end_notices (
   campaign_id text primary key references campaigns,
-  announced_at timestamptz not null
+  announced_at timestamptz not null,
+  -- When the owner was asked, after the end, to tell the donors what it did (P911).
+  impact_asked_at timestamptz
 );
 
 -- A device belongs to the session that registered it, so that ending the session stops its push messages in the same transaction.

@@ -28,6 +28,7 @@ test.describe('a branded server', { tag: '@desktop' }, () => {
     )
     const env = {
       DISCLOSURES: notices,
+      ACCESSIBILITY_EMAIL: 'access@mortar.example',
       BRAND_NAME: 'Mortar',
       BRAND_LEGAL_ENTITY: 'Mortar gGmbH',
       BRAND_SUPPORT_EMAIL: 'help@mortar.example',
@@ -101,6 +102,14 @@ test.describe('a branded server', { tag: '@desktop' }, () => {
     await expectAccessible(page, 'disclosures')
     await page.reload()
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2)
+    await expectNothingOfOurs(() => page.locator('body'))
+  })
+
+  test('tells people to write to the operator about a barrier (P906)', async () => {
+    await page.goto('/accessibility')
+    await expect(page.getByText('Mortar gGmbH wants everyone')).toBeVisible()
+    const mail = page.getByRole('main').getByRole('link', { name: 'access@mortar.example' })
+    await expect(mail).toHaveAttribute('href', 'mailto:access@mortar.example')
     await expectNothingOfOurs(() => page.locator('body'))
   })
 

@@ -23,12 +23,22 @@ export const updateInput = z.strictObject({
   /** Pictures that are already uploaded; older versions of the app send none. */
   pictures: picturesInput.default([]),
 })
-export type UpdateInput = Omit<z.output<typeof updateInput>, 'pictures'> & { pictures?: PhotoInput[] }
+export type UpdateInput = Omit<z.output<typeof updateInput>, 'pictures'> & {
+  pictures?: PhotoInput[]
+  isImpact?: boolean
+}
 
 /** `before` is the `next` of the previous page. */
 export const updatesQuery = z.strictObject({ before: z.string().max(80).optional() })
 
-export type CampaignUpdate = { id: string; body: string; at: string; pictures?: Photo[] }
+export type CampaignUpdate = {
+  id: string
+  body: string
+  at: string
+  pictures?: Photo[]
+  /** What the donations did, told after the campaign's end (P910). */
+  isImpact?: true
+}
 
 /** Newest first; `next` is null on the last page. */
 export type UpdatesPage = { updates: CampaignUpdate[]; next: string | null }

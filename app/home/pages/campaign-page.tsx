@@ -44,8 +44,8 @@ export const describe: DescribePage<Answer<Page>> = ({ campaign }, session, word
   describeCampaign(campaign, session, words)
 
 /** Preloads the gallery and the updates' pictures only if there are any, because most campaigns have none. */
-export async function prepare({ media, updates }: Answer<Page>) {
-  const hasPictures = updates.updates.some(({ pictures }) => pictures)
+export async function prepare({ media, updates, impact }: Answer<Page>) {
+  const hasPictures = [...updates.updates, ...(impact ? [impact] : [])].some(({ pictures }) => pictures)
   await Promise.all([media && Gallery.preload(), hasPictures && UpdatePictures.preload()])
 }
 
@@ -72,7 +72,7 @@ function ConfirmationInBrowser() {
 
 function OpenCampaignPage({ data, dialog: OpenedDialog }: Props) {
   const { t } = useWords()
-  const { campaign, updates, media, isPaused, topics, ...newest } = data
+  const { campaign, updates, impact, media, isPaused, topics, ...newest } = data
   useLive(topics)
   const dialog = useDonationOpener(campaign, OpenedDialog !== undefined)
   const share = useShareDialog(campaign)
@@ -81,6 +81,7 @@ function OpenCampaignPage({ data, dialog: OpenedDialog }: Props) {
       <PublicPage
         campaign={campaign}
         updates={updates}
+        impact={impact}
         media={media ? <Gallery media={media} campaign={campaign} /> : null}
         onShare={share.open}
         onShareInterest={share.preload}

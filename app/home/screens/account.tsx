@@ -30,6 +30,7 @@ import { incomingSharePath } from '../incoming-share.ts'
 import { MyCampaignCard } from './my-campaign-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ShareFirst } from './share-first.tsx'
+import { TellDonors } from './tell-donors.tsx'
 import { YourData } from './your-data.tsx'
 
 /** The Scholar Account page (P255): profile, campaign, link, and sign-out. Asks people without a name for their name first. */
@@ -186,6 +187,7 @@ function AccountCampaign({ campaign }: { campaign: OwnCampaign }) {
 function CampaignContent({ campaign }: { campaign: OwnCampaign }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <TellDonors campaign={campaign} />
       <MediaCard campaign={campaign} />
       <CampaignUpdatesCard campaign={campaign} />
       <ConsentCard campaign={campaign} />

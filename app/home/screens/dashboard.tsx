@@ -15,6 +15,7 @@ import { CampaignHero } from './campaign-hero.tsx'
 import { DashboardMore, HowItWorks, RecentWithdrawals, ScholarActivity } from './dashboard-more.tsx'
 import { DeletedCampaignCard } from './deleted-campaign-card.tsx'
 import { MyCampaignCard } from './my-campaign-card.tsx'
+import { TellDonors } from './tell-donors.tsx'
 
 /** The scholar's dashboard (P260): news first, or how to start a campaign (P393). `lead` is the admin part above it. */
 export function Dashboard({
@@ -65,6 +66,7 @@ function WithCampaign({ data, balance, offer }: Props & { offer: ReactNode }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:gap-8">
       {campaign ? <CampaignHero campaign={campaign} news={news} /> : null}
       {isOpen ? balance : null}
+      {campaign ? <TellDonors campaign={campaign} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:gap-8 lg:not-has-[>:first-child:empty]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 empty:hidden md:gap-8">
           {campaign && figures ? <FiguresSummary campaignId={campaign.id} figures={figures} /> : null}

@@ -206,9 +206,9 @@ export async function loadReturns(db: Db, donationId: string): Promise<DonationR
 
 /** Loads an update with its subscribers; null if the update was removed or its campaign is no longer public. */
 export async function loadUpdate(db: Db, updateId: string): Promise<UpdateRow | null> {
-  const [update] = await db.rows<Pick<CampaignUpdateRow, 'campaignId' | 'body'>>(
+  const [update] = await db.rows<Pick<CampaignUpdateRow, 'campaignId' | 'body' | 'isImpact'>>(
     'update_to_notify',
-    `select u.campaign_id, u.body from campaign_updates u join campaigns c on c.id = u.campaign_id
+    `select u.campaign_id, u.body, u.is_impact from campaign_updates u join campaigns c on c.id = u.campaign_id
      where u.id = $1 and u.removed_at is null and c.is_active and not c.consent_withdrawn and not c.owner_suspended`,
     [updateId],
   )

@@ -34,6 +34,36 @@ export async function announceCampaignEnds(app: App): Promise<number> {
   })
 }
 
+/** Days after a campaign's end at which its owner is asked what it did: by then the money could be withdrawn and spent. */
+const impactAskedDays = 30
+/** Campaigns that ended longer ago are left alone, so that an update of the server doesn't mail the owners of years. */
+const impactForgottenDays = 60
+
+/**
+ * Emits `campaign_impact_due`, once, for each ended campaign with donations whose page is public and whose donors weren't told what their
+ * money did (P911). Returns the number of events.
+ */
+export async function askForImpact(app: App): Promise<number> {
+  const now = app.clock.now()
+  return await app.db.transaction(async tx => {
+    const due = await tx.rows<Pick<CampaignEndNoticeRow, 'campaignId'>>(
+      'ask_for_impact',
+      `insert into campaign_end_notices as n (campaign_id, announced_at, impact_asked_at)
+       select c.id, $1, $1 from campaigns c
+       where c.campaign_end_date <= $1::timestamptz - make_interval(days => $2)
+         and c.campaign_end_date > $1::timestamptz - make_interval(days => $3)
+         and c.is_active and not c.consent_withdrawn and not c.owner_suspended and c.donation_count > 0
+         and not exists (select 1 from campaign_updates u where u.campaign_id = c.id and u.is_impact and u.removed_at is null)
+       on conflict (campaign_id) do update set impact_asked_at = excluded.impact_asked_at where n.impact_asked_at is null
+       returning campaign_id`,
+      [now, impactAskedDays, impactForgottenDays],
+    )
+    const events = due.map(({ campaignId }) => ({ kind: 'campaign_impact_due', campaignId }) as const)
+    await emit(tx, events, now)
+    return due.length
+  })
+}
+
 /** Emits `weekly_report_due`, once a week, for each owner of an active campaign who wants reports (P212, P216). Returns the number of events. */
 export async function makeWeeklyReportsDue(app: App): Promise<number> {
   const now = app.clock.now()

@@ -11,13 +11,17 @@ declare module '../../platform/outbox.ts' {
   }
 }
 
+type Facts = { body: string; isImpact: boolean; campaign: CampaignFacts; readers: UpdateReader[] }
+
 const campaignUpdate = defineMail(
   'campaign-update',
-  ({ body, campaign }: { body: string; campaign: CampaignFacts }, { t, product }) => {
+  ({ body, isImpact, campaign }: Omit<Facts, 'readers'>, { t, product }) => {
     const student = campaign.studentName
     return {
-      subject: t('News from a campaign you gave to'),
-      title: t('News from {student}', { student }),
+      subject: isImpact ? t('What your donation did') : t('News from a campaign you gave to'),
+      title: isImpact
+        ? t('What your donation to {student} did', { student })
+        : t('News from {student}', { student }),
       preview: body.slice(0, 120),
       campaign,
       why: t(
@@ -40,26 +44,34 @@ const campaignUpdate = defineMail(
 )
 
 /** Mails a student's update to each donor who subscribed; one click unsubscribes (P213). */
-export default defineEvent<{ body: string; campaign: CampaignFacts; readers: UpdateReader[] }>()({
+export default defineEvent<Facts>()({
   kinds: ['campaign_update_posted'],
   facts({ updateId }, { updates, campaigns }) {
     const update = updates.get(updateId)
     if (!update) return 'skip'
     const campaign = campaigns.get(update.campaignId)
-    return campaign ? { body: update.body, campaign, readers: update.readers } : null
+    const { body, isImpact, readers } = update
+    return campaign ? { body, isImpact, campaign, readers } : null
   },
   // No recipient is required, because a campaign may have no subscribers.
   mustReach: [],
   mails: [campaignUpdate],
-  notify: ({ body, campaign, readers }) => ({
+  notify: ({ body, isImpact, campaign, readers }) => ({
     mails: readers.map(({ donationId, ...reader }) => ({
-      ...mailTo(campaignUpdate, reader, { body, campaign }),
+      ...mailTo(campaignUpdate, reader, { body, isImpact, campaign }),
       unsubscribes: { updatesOf: donationId },
     })),
   }),
   samples: [
     {
       body: 'The books came today.\n\nThank you all.',
+      isImpact: false,
+      campaign: sampleCampaign,
+      readers: [{ email: 'dana@example.com', locale: 'en', donationId: sampleDonation.id }],
+    },
+    {
+      body: 'My spring tuition.\n\nI passed every exam.\n\nThank you for carrying me.',
+      isImpact: true,
       campaign: sampleCampaign,
       readers: [{ email: 'dana@example.com', locale: 'en', donationId: sampleDonation.id }],
     },

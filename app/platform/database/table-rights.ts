@@ -198,7 +198,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   mails: { ...fixed('id', 'event_id', 'template', 'to_email', 'created_at'), delete: true },
   notifications: { ...fixed('id', 'event_id', 'user_id', 'type', 'created_at'), delete: true },
   campaign_milestones: append,
-  campaign_end_notices: append,
+  campaign_end_notices: fixed('campaign_id', 'announced_at'),
   year_summary_mails: append,
   pushes: { ...fixed('id', 'event_id', 'device_id', 'user_id', 'kind', 'created_at'), delete: true },
   card_testing_alerts: append,

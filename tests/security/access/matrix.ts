@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { paymentEventEndpoint, providerNames } from '#app/platform/payments/provider-name.ts'
 import type { World } from '#tests/world/app.ts'
-import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
+import { aCampaign, aMinorsCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import type { Scholar } from '#tests/world/scholars.ts'
 import { mayInHandbook, type OtherRole, otherRoles } from './handbook.ts'
@@ -171,6 +171,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/account/entered-before-proof': members,
   'POST /api/account/delete': proven,
 
+  'GET /api/screens/accessibility': anyone,
   'GET /api/screens/disclosures': anyone,
   'GET /api/screens/home': anyone,
   'GET /api/screens/account': members,
@@ -223,6 +224,12 @@ export const matrix: Record<string, Row> = {
   ),
   'POST /api/campaigns/:campaignId/deactivate': owned('scholar', notFound, scholars('/deactivate')),
   'POST /api/campaigns/:campaignId/updates': owned('scholar', notFound, scholars('/updates', update)),
+  'POST /api/campaigns/:campaignId/impact': owned('scholar', notFound, async (world, owner) => {
+    const campaign = await endedCampaign(world, owner, { replaceActive: true })
+    await aDonation(world, campaign)
+    const body = { id: randomUUID(), paidFor: 'Books.', howItWent: 'Well.', thanks: 'Thank you.' }
+    return { path: `/api/campaigns/${campaign.campaignId}/impact`, body }
+  }),
   'DELETE /api/campaigns/:campaignId/updates/:updateId': owned(
     'scholar',
     [404, 'UpdateNotFound'],

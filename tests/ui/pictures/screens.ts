@@ -72,6 +72,7 @@ export function allScreens(campaign: string): Screen[] {
     { name: 'not-found', path: '/nowhere', as: null },
     { name: 'terms', path: '/terms', as: null },
     { name: 'disclosures', path: '/disclosures', as: null },
+    { name: 'accessibility', path: '/accessibility', as: null },
     { name: 'privacy', path: '/privacy', as: null },
     { name: 'form-chooser', path: '/website-scholar', as: null },
     { name: 'website-scholar-form', path: '/website-scholar-form', as: null },

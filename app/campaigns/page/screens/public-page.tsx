@@ -14,8 +14,8 @@ import { calendarDay } from '../../campaign.ts'
 import type { PublicCampaign } from '../../contract.ts'
 import { pictureSizes } from '../../picture-sizes.ts'
 import { ShareCampaign } from '../../sharing/screens/share-campaign.tsx'
-import type { UpdatesPage } from '../../updates/campaign-update.ts'
-import { CampaignUpdates } from '../../updates/screens/campaign-updates.tsx'
+import type { CampaignUpdate, UpdatesPage } from '../../updates/campaign-update.ts'
+import { CampaignImpact, CampaignUpdates } from '../../updates/screens/campaign-updates.tsx'
 import { CampaignHead } from './campaign-head.tsx'
 import { CampaignProof } from './campaign-proof.tsx'
 import { QuestionsAndReport } from './questions-and-report.tsx'
@@ -24,6 +24,8 @@ type PublicPageProps = {
   campaign: PublicCampaign
   /** The newest page of updates. */
   updates: UpdatesPage
+  /** What the donations did, if the donors were told. */
+  impact?: CampaignUpdate | undefined
   /** The donation card, shown until the campaign ends. */
   give: ReactNode
   /** Photos and video, under the story. */
@@ -54,8 +56,9 @@ export function PublicPage(props: PublicPageProps) {
   const { t } = useWords()
   const timeLeft = useCampaignTimeLeft(campaign.endDate)
   const isOpen = campaign.takesDonations && !timeLeft.ended
+  const impact = campaign.isEnded || timeLeft.ended ? props.impact : undefined
   return (
-    <Page className="max-md:pt-4 max-md:pb-32">
+    <Page className="max-md:pt-4">
       {isOpen ? null : notice}
       <article className="grid grid-cols-[minmax(0,1fr)] gap-y-8 md:-mt-6 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-x-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-14">
         <div className="grid content-start gap-3 md:gap-6">
@@ -88,10 +91,11 @@ export function PublicPage(props: PublicPageProps) {
           {newestDonations}
         </Card>
         <div className="grid min-w-0 content-start gap-12 md:col-start-1">
+          {impact ? <CampaignImpact impact={impact} /> : null}
           <CampaignStory campaign={campaign} />
           {media}
           <CampaignAchievements achievements={campaign.achievements} />
-          <CampaignUpdates campaign={campaign} newest={updates} />
+          <CampaignUpdates campaign={campaign} newest={updates} apart={impact?.id} />
           <CampaignProof campaign={campaign} />
           {supporters}
           <ShareCampaign campaign={campaign} onShare={props.onShare} onInterest={props.onShareInterest} />

@@ -1,6 +1,5 @@
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useState } from 'react'
-import { ChoosePicture, UploadProgress } from '../../../accounts/picture/screens/choose-picture.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,14 +11,12 @@ import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { OwnCampaign } from '../../contract.ts'
-import { maxUpdatePictures } from '../../media/media.ts'
-import { PhotoList } from '../../media/screens/photo-list.tsx'
 import { PhotoWall } from '../../media/screens/photo-wall.tsx'
-import { usePhotoUpload } from '../../media/use-photo-upload.browser.ts'
 import { type CampaignUpdate, maxUpdateLength, type UpdatesPage } from '../campaign-update.ts'
 import { useUpdatePages } from '../use-update-pages.browser.ts'
-import { type Composer, useComposer, useRemoval } from '../use-updates.browser.ts'
+import { useComposer, useRemoval } from '../use-updates.browser.ts'
 import { UpdateDay, UpdateText } from './campaign-updates.tsx'
+import { ChoosePictures } from './choose-pictures.tsx'
 
 /** The owner's updates, with the composer; loads its own data. */
 export function CampaignUpdatesCard({ campaign }: { campaign: OwnCampaign }) {
@@ -155,7 +152,7 @@ function UpdateComposer({ campaign, onPosted }: ComposerProps) {
           />
         </Field>
       )}
-      {preview && written ? null : <Pictures pictures={pictures} show={show} disabled={posting} />}
+      {preview && written ? null : <ChoosePictures pictures={pictures} show={show} disabled={posting} />}
       {preview && error ? (
         <p role="alert" className="text-clay-ink">
           {error}
@@ -170,40 +167,6 @@ function UpdateComposer({ campaign, onPosted }: ComposerProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-type PicturesProps = Pick<Composer, 'pictures' | 'show'> & { disabled: boolean }
-
-/** Pictures are uploaded when they are chosen. */
-function Pictures({ pictures, show, disabled }: PicturesProps) {
-  const { t } = useWords()
-  const { add, progress, cancel } = usePhotoUpload(photo =>
-    show(now => [...now, photo].slice(0, maxUpdatePictures)),
-  )
-  return (
-    <>
-      {pictures.length > 0 ? (
-        <PhotoList
-          photos={pictures}
-          onDescribe={(url, description) =>
-            show(now => now.map(photo => (photo.url === url ? { ...photo, description } : photo)))
-          }
-          onRemove={url => show(now => now.filter(photo => photo.url !== url))}
-        />
-      ) : null}
-      {progress === null ? null : <UploadProgress progress={progress} onCancel={cancel} />}
-      {progress === null && pictures.length < maxUpdatePictures ? (
-        <div className="justify-self-start">
-          <ChoosePicture
-            again={false}
-            disabled={disabled}
-            label={pictures.length === 0 ? t('Add a picture') : t('Add another picture')}
-            onPick={add}
-          />
-        </div>
-      ) : null}
-    </>
   )
 }
 

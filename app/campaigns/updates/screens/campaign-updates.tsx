@@ -14,12 +14,30 @@ export const UpdatePictures = late(
   { quiet: true },
 )
 
-type Props = { campaign: PublicCampaign; newest: UpdatesPage }
-
-export function CampaignUpdates({ campaign, newest }: Props) {
+/** The last word of an ended campaign: what the donations did (P910). */
+export function CampaignImpact({ impact }: { impact: CampaignUpdate }) {
   const { t } = useWords()
-  const { updates, hasMore, loadMore, loading } = useUpdatePages(campaign.id, newest)
-  if (updates.length === 0) return null
+  return (
+    <Section title={t('What the donations did')} id="impact">
+      <div className="grid gap-3 rounded-md border border-line bg-surface p-5">
+        <UpdateText body={impact.body} />
+        {impact.pictures ? <UpdatePictures photos={impact.pictures} className="max-w-xl" /> : null}
+        <p className="text-sm text-ink-soft">
+          <UpdateDay update={impact} />
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+/** `apart` is the update that the page shows elsewhere. */
+type Props = { campaign: PublicCampaign; newest: UpdatesPage; apart?: string | undefined }
+
+export function CampaignUpdates({ campaign, newest, apart }: Props) {
+  const { t } = useWords()
+  const { updates: all, hasMore, loadMore, loading } = useUpdatePages(campaign.id, newest)
+  const updates = all.filter(({ id }) => id !== apart)
+  if (updates.length === 0 && !hasMore) return null
   return (
     <Section title={t('Updates from {name}', { name: campaign.firstName })} id="updates">
       <ol className="grid gap-6">
