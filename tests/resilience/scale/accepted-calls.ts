@@ -105,7 +105,7 @@ export async function openDrive(world: GivingWorld, watch: Watch, callers: Calle
       const method = { paymentMethod: 'credit_card', coversFees: false }
       const { quoteId } = await call(by, 'POST /api/quotes', { ...quote, ...method })
       const donorKey = randomBytes(32).toString('base64url')
-      const start = aStart(quoteId, { donorKey, cardToken: await world.sandbox.token(), ...donor })
+      const start = aStart(quoteId, { donorKey, cardToken: await world.demoProvider.token(), ...donor })
       await call(by, 'POST /api/donations', start)
       return { donationId: start.donationId, donorKey }
     },

@@ -173,8 +173,8 @@ async function giving({ world, call, callers, one, give, admin }: Drive): Promis
   await call(scholar, 'POST /api/donations/:donationId/thank', { donationId, words: 'Thank you!' })
   const { donationId: next } = await give(viral, { donorEmail: ann })
   await call(scholar, 'POST /api/thanks', { thanks: [{ donationId: next, words: 'Thank you!' }] })
-  await eventually(() => world.sandbox.sent.length > 0)
-  const { body, headers } = world.sandbox.sent[0] as (typeof world.sandbox.sent)[number]
+  await eventually(() => world.demoProvider.sent.length > 0)
+  const { body, headers } = world.demoProvider.sent[0] as (typeof world.demoProvider.sent)[number]
   const signed = new Headers({ 'stripe-signature': headers['stripe-signature'] ?? '' })
   const bytes = new TextEncoder().encode(body)
   await call(signed, 'POST /api/webhooks/sandbox', { bytes, type: 'application/json' })

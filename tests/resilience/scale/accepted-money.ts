@@ -29,7 +29,7 @@ export async function returns(drive: Drive): Promise<void> {
   await twice(drive, 'write-off', () => admin(writeOff, { campaignId, ...reason }))
 
   const held = async () => {
-    await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 100 } })
+    await world.demoProvider.faults({ wrongAmount: { next: 1, moreCents: 100 } })
     const payment = await give('0000000002', { donorEmail: `${randomUUID()}@donors.example` })
     return await one('select id from suspense_items where payment_id = $1', payment.donationId)
   }
