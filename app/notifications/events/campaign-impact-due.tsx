@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Owner } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Words } from '../mails/parts.tsx'
+import { Action, Paragraph } from '../mails/parts.tsx'
 import { greetingName, mailTo, noticeTo } from '../outgoing.ts'
 import { ofCampaign } from '../rows.ts'
 import { sampleCampaign, sampleOwner } from '../samples.ts'
@@ -24,17 +24,17 @@ const impactAsked = defineMail(
       why: t('You’re receiving this email, once, because your campaign at {product} has ended.', { product }),
       body: (
         <>
-          <Words>
+          <Paragraph>
             {t(
               'The campaign for {student} ended with {amount}. The people who gave never hear what it did, unless you tell them.',
               values,
             )}
-          </Words>
-          <Words>
+          </Paragraph>
+          <Paragraph>
             {t(
               'A photo and three lines are enough: what the money paid for, how it went, your thanks. They go to everyone who asked for updates, and stay on the page.',
             )}
-          </Words>
+          </Paragraph>
           <Action href={`${appUrl}/account?tell`}>{t('Write Three Lines')}</Action>
         </>
       ),
