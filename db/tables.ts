@@ -1055,6 +1055,13 @@ export interface RememberedDeviceRow {
   userId: string
 }
 
+export interface RestoresElsewhereRow {
+  booksUpTo: Date
+  phrase: string
+  typedAt: Date
+  typedBy: string
+}
+
 export interface RightsGrantedRow {
   grantedAt: Date
   role: string

@@ -14,6 +14,7 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import KeyRound from 'lucide-react/icons/key-round'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MailWarning from 'lucide-react/icons/mail-warning'
 import Percent from 'lucide-react/icons/percent'
 import Plug from 'lucide-react/icons/plug'
@@ -357,6 +358,12 @@ export const adminGroups: readonly { label: Message; pages: readonly AdminPage[]
             many: phrase('failing tasks'),
           },
         ],
+      }),
+      tab('/admin/operations#restores', 'GET /api/screens/admin/operations', {
+        label: phrase('Restore Rehearsals'),
+        about: phrase('Can someone else bring it back?'),
+        under: '/admin/operations',
+        icon: LifeBuoy,
       }),
       tab('/admin/operations#card-testing', 'GET /api/screens/admin/operations', {
         label: phrase('Card Testing'),

@@ -3,6 +3,8 @@ import { staff } from '../accounts/access.ts'
 import { can } from '../accounts/staff-roles.ts'
 import { accountingRoutes } from '../books/accounting/routes.server.ts'
 import { balanceRoutes } from '../books/balances/routes.server.ts'
+import { typedPhrase } from '../ledger/restore-phrase.ts'
+import { recordRestore } from '../ledger/restores.server.ts'
 import { selfCheck } from '../ledger/self-check.server.ts'
 import { type Operation, operation } from '../platform/http/operation.server.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -127,6 +129,14 @@ export const adminRoutes: readonly Operation[] = [
     access: staff('runChecks'),
     rateLimit: { points: 6, seconds: 60 },
     handle: ({ app }) => selfCheck(app),
+  }),
+  operation('POST /api/admin/restores', {
+    summary: 'Record, by the phrase that it printed, that someone restored a backup on another installation',
+    access: staff('runChecks'),
+    body: typedPhrase,
+    rateLimit: { points: 10, seconds: 60 },
+    handle: ({ app, body, viewer, now, requestId }) =>
+      recordRestore(app, body, { userId: viewer.userId, now, requestId }),
   }),
   operation('POST /api/admin/search', {
     summary: 'People, donors and campaigns by words, a donation by its id, as far as the role may read them',

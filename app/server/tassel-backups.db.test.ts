@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readdirSync, truncateSync } from 'node:fs'
-import { copyFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +9,9 @@ import { lastRelease } from '#app/platform/database/migrate.server.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/setup/database.server.ts'
 import { compiled, program } from '#tests/setup/program.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
+import { aCampaign } from '#tests/world/campaigns.ts'
+import { aDonation } from '#tests/world/donations.ts'
+import { anAdmin, aScholar, signedInHeaders } from '#tests/world/scholars.ts'
 
 let world: World
 let other: FreshDatabase
@@ -103,8 +106,46 @@ describe('the operator’s commands for backups', () => {
     expect(rehearsed).toMatchObject({ code: 0, out: expect.stringContaining('can be restored') })
     const { backupSeconds, rehearsalSeconds } = await loadBackupAges(world.app)
     expect([backupSeconds, rehearsalSeconds]).toEqual([expect.any(Number), expect.any(Number)])
+    expect(rehearsed.out).toContain('No phrase')
     truncateSync(join(place, readdirSync(place)[0] ?? ''), 1_000)
     expect(await tassel(['rehearse-restore'], env)).toMatchObject({ code: 1, out: '' })
+  })
+
+  it('print a phrase on another machine, which the first one accepts (P896, P897)', async () => {
+    const { campaignId } = await aCampaign(world, await aScholar(world))
+    await aDonation(world, { campaignId })
+    await world.owner.query(
+      `alter table ledger_transactions disable trigger user; update ledger_transactions set posted_at = posted_at - interval '3 hours';
+       alter table ledger_transactions enable trigger user`,
+    )
+    const [place, keyFile] = [join(world.app.env.dataDir, 'of-two'), join(world.app.env.dataDir, 'their.key')]
+    const [mine, theirs] = [await generateIdentity(), await generateIdentity()]
+    await writeFile(keyFile, theirs)
+    const recipients = await Promise.all([mine, theirs].map(identityToRecipient))
+    await tassel(['backup'], { BACKUP_URL: `file://${place}`, BACKUP_RECIPIENTS: recipients.join(',') })
+    const rehearse = ['rehearse-restore', join(place, readdirSync(place)[0] ?? ''), '--identity', keyFile]
+    const here = await tassel(rehearse)
+    expect(here.out).toMatch(/can be restored: .+\nNo phrase: this installation made the backup/)
+
+    // Another machine: its database was never migrated, and it has nothing but the two keys.
+    await world.owner.query('create database elsewhere')
+    const dataDir = `${world.app.env.dataDir}-elsewhere`
+    const target = { DATABASE_URL: world.ownerUrl.replace(/\/test_\w+/, '/elsewhere'), DATA_DIR: dataDir }
+    await mkdir(dataDir)
+    expect((await tassel(rehearse, target)).err).toContain('SECRET_KEYS here are not')
+    await copyFile(join(world.app.env.dataDir, 'secret-keys'), join(dataDir, 'secret-keys'))
+    const elsewhere = await tassel(rehearse, target)
+    expect(elsewhere).toMatchObject({ code: 0, err: '' })
+    await world.owner.query('drop database elsewhere with (force)')
+    await rm(dataDir, { recursive: true })
+    const phrase = /Restore Rehearsals: (\w{4}-\w{4}-\w{4}-\w{4})$/m.exec(elsewhere.out)?.[1]
+
+    await aDonation(world, { campaignId })
+    world.clock.set(new Date())
+    const headers = await signedInHeaders(world, (await anAdmin(world)).userId)
+    expect(await world.call('POST', '/api/admin/restores', { phrase }, headers)).toMatchObject({
+      status: 200,
+    })
   })
 
   it('say that a backup failed, also to admins', async () => {

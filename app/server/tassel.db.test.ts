@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadSecrets } from '#app/platform/secrets.server.ts'
@@ -47,6 +48,36 @@ describe('the operator\u2019s commands', () => {
     expect(unknown).toMatchObject({ code: 2, out: '' })
     expect(unknown.err).toContain('There is no command "dance".')
     expect((await tassel(['admin', 'grant'])).err).toContain('Write it like this: admin grant <email>')
+  })
+
+  it('print an envelope without a secret (P900)', async () => {
+    const secrets = {
+      SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+      SMTP_URL: 'smtps://mailer:mail-secret@mail.example.org',
+      MAIL_FROM: 'School <hello@example.org>',
+      BACKUP_URL: 's3://AKIDSECRET:s3-secret@school-backups/nightly?region=eu-west-1',
+      STRIPE_SECRET_KEY: 'sk_test_51secretsecret',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_51AbCdEfGh',
+      STRIPE_WEBHOOK_SECRET: 'whsec_51secretsecret',
+      METRICS_TOKEN: 'metrics-secret-token',
+    }
+    const { code, out, err } = await tassel(['envelope'], {
+      ...secrets,
+      PAYMENTS: 'stripe',
+      STRIPE_TEST: '1',
+    })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('s3://school-backups/nightly/ at eu-west-1')
+    expect(out).toContain('SECRET_KEYS 1')
+    expect(out).toContain('Stripe, test keys, pk_test_51')
+    expect(out).toContain('mail.example.org, as School')
+    const hidden = Object.entries(secrets).flatMap(([name, value]) =>
+      ['MAIL_FROM', 'STRIPE_PUBLISHABLE_KEY'].includes(name) ? [] : [value.split(':').at(-1) ?? value],
+    )
+    const found = [...hidden, 'secret@', 'AKIDSECRET', new URL(world.ownerUrl).password].filter(
+      each => each && out.includes(each),
+    )
+    expect(found).toEqual([])
   })
 
   it('say in one line what is wrong', async () => {

@@ -26,6 +26,7 @@ import { wordsOf } from '../words/languages.ts'
 import { type BuiltApp, buildApp } from './build-app.server.ts'
 import { backupCommands } from './commands/backups.server.ts'
 import type { Command, CommandOptions, Commands, Outcome } from './commands/command.server.ts'
+import { envelopeCommands } from './commands/envelope.server.ts'
 import { newSettings } from './commands/new-settings.ts'
 import { staffCommands } from './commands/staff.server.ts'
 import { print, stopSignal } from './commands/terminal.server.ts'
@@ -52,11 +53,15 @@ const help = `Usage: tassel <command>; in a checkout npm run tassel -- <command>
   fees                    print the fees in force, and every fee schedule with who made it, when and why
   doctor                  examine every setting and its surroundings, and say what to do; --dkim <selector> looks up that DKIM key too
   upgrade --check         run with the new version before an upgrade: says whether the installation is ready, and changes nothing
-  settings <address>      print the settings of a new server at this public address, with new secrets (deploy/sample.env)
+  settings <address>      print the settings of a new server at this public address, with new secrets (deploy/sample.env);
+                          --name <school> for one of several on a machine (docs/several.md)
   push keys               print a new pair of VAPID keys, for push messages to browsers (docs/push.md)
   backup [<file>]         write the database and the uploaded files into one tar.gz; without a file into BACKUP_URL, where old backups
                           are deleted. --daily 02:30 does that each day until stopped
-  rehearse-restore [<file>]  restore a backup, by default the newest in BACKUP_URL, into a new database with the self-check, and remove it
+  rehearse-restore [<file>]  restore a backup, by default the newest in BACKUP_URL, into a new database with the self-check, and remove it.
+                          On another machine it prints a phrase that proves the restore in Operations
+  envelope                print two pages for the person who brings this installation back if the one who runs it is gone: what runs
+                          where, which keys exist, how to restore; no secrets
   restore <file>          fill an empty installation from a backup; --identity <file> opens an encrypted one, --other-keys restores
                           without the SECRET_KEYS of the backup, --accept-differences in spite of what the self-check finds
   jobs                    send mail and run jobs, without HTTP, until stopped
@@ -70,6 +75,7 @@ const commands: Commands = {
   ...staffCommands,
   ...backupCommands,
   ...upgradeCommands,
+  ...envelopeCommands,
   migrate: {
     parameters: [],
     migrates: true,
@@ -181,6 +187,7 @@ async function main(argv: string[]): Promise<number> {
       daily: { type: 'string' },
       dkim: { type: 'string' },
       check: { type: 'boolean', default: false },
+      name: { type: 'string' },
     },
   })
   if (values.help || positionals[0] === 'help') {
@@ -193,7 +200,7 @@ async function main(argv: string[]): Promise<number> {
     return 0
   }
   if (positionals[0] === 'settings') {
-    print(newServerSettings(positionals[1]))
+    print(newServerSettings(positionals[1], values.name))
     return 0
   }
   if (positionals[0] === 'doctor') {
@@ -216,13 +223,18 @@ async function main(argv: string[]): Promise<number> {
   })
 }
 
-/** Returns the settings of a new server, with secrets that no other server has. */
-function newServerSettings(address = ''): string {
+/** Returns the settings of a new server, with secrets that no other server has; `name` is its own among several on one machine. */
+function newServerSettings(address = '', name?: string): string {
   if (!/^https:\/\/[^/\s]+$/.test(address))
     throw new Error('Write it like this: settings https://give.example.org')
+  if (name !== undefined && !/^[a-z][a-z0-9]{0,19}$/.test(name))
+    throw new Error('Write the name in small letters and digits, as in: --name marlow')
   const secret = (bytes: number) => randomBytes(bytes).toString('base64url')
   const { publicKey, privateKey } = newVapidKeys()
-  return newSettings(readFileSync(new URL('deploy/sample.env', projectFolder), 'utf8').trimEnd(), address, {
+  const named =
+    name === undefined ? '' : `# Among several on this machine (docs/several.md)\nSCHOOL=${name}\n\n`
+  const sample = readFileSync(new URL('deploy/sample.env', projectFolder), 'utf8').trimEnd()
+  const settings = newSettings(sample, address, {
     SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
     METRICS_TOKEN: secret(24),
     VAPID_PUBLIC_KEY: publicKey,
@@ -231,6 +243,7 @@ function newServerSettings(address = ''): string {
     DATABASE_OWNER_PASSWORD: secret(24),
     DATABASE_APP_PASSWORD: secret(24),
   })
+  return named + settings
 }
 
 type CommandCall = { name: string; command: Command; args: string[] }

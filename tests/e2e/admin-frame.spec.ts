@@ -201,6 +201,27 @@ test('the self-check runs on demand, and the roles page lists the admins @deskto
   await expectAccessible(page, 'roles')
 })
 
+test('a phrase of other books is refused, and stays in its field (P897, P898)', async ({ page }) => {
+  await signIn(page, 'second-admin')
+  await page.goto('/admin/operations#restores')
+  const section = page.locator('#restores')
+  await expect(section).toContainText('Who restored it can’t be known here')
+  await section.getByRole('button', { name: 'Record a Restore' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record a Restore' })
+  const field = dialog.getByRole('textbox', { name: 'Phrase' })
+  await field.fill('0F5Q-K7M2')
+  await field.press('Enter')
+  await expect(
+    dialog.getByText('Type the 16 letters and digits that tassel rehearse-restore printed.'),
+  ).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill('0f5q k7m2 xrdp 9tn3')
+  await dialog.getByRole('button', { name: 'Record Restore' }).click()
+  await expect(dialog.getByText('This phrase doesn’t belong to these books.').first()).toBeVisible()
+  await expect(field).toHaveValue('0f5q k7m2 xrdp 9tn3')
+  await expectAccessible(page, 'record a restore')
+})
+
 test('columns and sort order are kept in the address', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/admin/audit-log')
@@ -294,7 +315,7 @@ test('Operations says what is well and what to do, and leads to its sections (P6
   await expect(checks).toHaveCount(answer.checks.length)
   await expect(checks.filter({ hasText: 'Versions' })).toContainText(/Fine.*Node\.js 24.*PostgreSQL \d+/)
   await expectAccessible(page, 'operations')
-  for (const name of ['Self-Check', 'Undelivered', 'Card Testing']) {
+  for (const name of ['Self-Check', 'Undelivered', 'Restore Rehearsals', 'Card Testing']) {
     await page.evaluate(() => window.scrollTo(0, 0))
     await checks.getByRole('link', { name }).first().click()
     await expect(page.getByRole('heading', { level: 2, name, exact: true }).last()).toBeInViewport()

@@ -144,6 +144,7 @@ export const auditSentences = {
       : t('Marked {it} as paid, though some of its payouts were paused', { it: batch(facts, t) }),
   'provider_difference.resolved': plain(phrase('Settled a difference between the provider and the ledger')),
   'push.dismissed': plain(phrase('Dismissed an undelivered push message')),
+  'restore.recorded': plain(phrase('Recorded that someone restored a backup elsewhere')),
   'role.granted': (facts, t) => {
     const [name, role] = [someone(facts, t), roleIn(facts, t)]
     if (!role) return t('Gave {name} a role', { name })

@@ -7,6 +7,7 @@ import { loadPaymentEventArrivals } from '../../donations/reconcile/load-payment
 import { countLateReceipts } from '../../donors/receipts/measure-receipts.server.ts'
 import { sealedWebhookSecret } from '../../integrations/webhooks/change-endpoints.server.ts'
 import { loadEndpointStates, loadWebhookState } from '../../integrations/webhooks/measure-webhooks.server.ts'
+import { lastRestoreAt } from '../../ledger/restores.server.ts'
 import { findDifferences, lastRuns, lastSelfCheck } from '../../ledger/self-check.server.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { oneRow } from '../../platform/database/one-row.server.ts'
@@ -40,12 +41,14 @@ import {
   judgeQueue,
   judgeReceipts,
   judgeStaff,
+  judgeSuccessor,
   judgeVersions,
   judgeWebhooks,
 } from './judge.ts'
 
 const undelivered = '/admin/operations#undelivered'
 const suspense = '/admin/suspense'
+const restores = '/admin/operations#restores'
 
 /** What needs no database, in the order in which `tassel doctor` prints it (P720). */
 export const checksWithoutDatabase: readonly Check<Place>[] = [
@@ -219,6 +222,13 @@ const ofDomain = [
     at: ({ began }) => began,
   }),
   ...backupChecks,
+  check({
+    name: 'successor',
+    page: { label: phrase('Restore by someone else'), when: phrase('Recorded {time}'), path: restores },
+    load: async ({ app }: ServerPlace) => ({ at: await lastRestoreAt(app.db), now: app.clock.now() }),
+    judge: ({ at, now }, { env }) => (env.demo ? ok(phrase('A demo needs none.')) : judgeSuccessor(at, now)),
+    at: ({ at }) => at,
+  }),
   check({
     name: 'versions',
     page: { label: phrase('Versions'), when: phrase('Running since {time}') },

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { ShownRestore, typedPhrase } from '../../ledger/restore-phrase.ts'
 import type { Instant } from '../../lib/moment.ts'
 import type { Message } from '../../lib/phrase.ts'
 import type { Judgment } from '../../platform/doctor/judge.ts'
@@ -20,11 +22,13 @@ export type OperationsData = {
   selfCheck: SelfCheckData | null
   undelivered: UndeliveredData | null
   cardTesting: CardTestingData | null
+  restores: ShownRestore[] | null
   topics: string[]
 }
 
 declare module '../../lib/endpoint.ts' {
   interface Endpoints {
     'GET /api/screens/admin/operations': { answer: OperationsData }
+    'POST /api/admin/restores': { body: z.input<typeof typedPhrase>; answer: { booksUpTo: Instant } }
   }
 }

@@ -8,6 +8,7 @@ import {
   judgePaymentEvents,
   judgeQueue,
   judgeReceipts,
+  judgeSuccessor,
   judgeVersions,
   judgeWebhooks,
 } from './judge.ts'
@@ -133,4 +134,15 @@ test.each([
 
 test('a receipt that is four business days late is a fault (P810)', () => {
   expect([0, 1].map(late => judgeReceipts(late).state)).toEqual(['ok', 'fault'])
+})
+
+test.each([
+  ['warning', null],
+  ['ok', 0],
+  ['ok', 120],
+  ['warning', 121],
+])('a restore by someone else is %s after %s days (P899)', (state, days) => {
+  const now = new Date('2026-11-29T12:00:00Z')
+  const at = days === null ? null : new Date(now.getTime() - days * 86_400_000)
+  expect(judgeSuccessor(at, now)).toMatchObject({ state, ...(days !== null && { values: { days } }) })
 })

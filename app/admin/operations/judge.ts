@@ -293,6 +293,24 @@ export function judgeStaff({
   )
 }
 
+/** Judges when a restore on another installation was last recorded; null if never. Warns after 120 days (P899). */
+export function judgeSuccessor(at: Date | null, now: Date): Judgment {
+  if (at === null)
+    return warning(
+      phrase('No one else has ever restored a backup.'),
+      phrase(
+        'Print tassel envelope for a second person, and have them rehearse a restore on another machine.',
+      ),
+    )
+  const values = { days: Math.max(0, Math.floor((now.getTime() - at.getTime()) / 86_400_000)) }
+  const age = phrase(
+    'Someone restored a backup elsewhere {days, plural, =0 {today} one {# day ago} other {# days ago}}.',
+  )
+  return values.days > 120
+    ? warning(age, phrase('Have the second person rehearse a restore again.'), values)
+    : ok(age, values)
+}
+
 /** The days after which a major version gets no fixes. Sources: nodejs.org/en/about/previous-releases, postgresql.org/support/versioning. */
 const supportEnds: Readonly<Record<string, string>> = {
   'Node.js 20': '2026-04-30',

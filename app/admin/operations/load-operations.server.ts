@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { loadRestores } from '../../ledger/restores.server.ts'
 import type { App } from '../../platform/app.server.ts'
 import { startClock } from '../../platform/clock.server.ts'
 import type { Judgment } from '../../platform/doctor/judge.ts'
@@ -17,13 +18,14 @@ const machine = startClock()
 
 /** Loads the operations page: every check, and its sections (P670). What fails or takes longer than 1.5 s is shown as unread (P671). */
 export async function loadOperations(app: App, now: Date, around?: Surroundings): Promise<OperationsData> {
-  const [checks, selfCheck, undelivered, cardTesting] = await Promise.all([
+  const [checks, selfCheck, undelivered, cardTesting, restores] = await Promise.all([
     loadChecks(app, around),
     inTime(app, 'self-check', loadSelfCheck(app)),
     inTime(app, 'undelivered', loadUndelivered(app)),
     inTime(app, 'card-testing', loadCardTesting(app, now)),
+    inTime(app, 'restores', loadRestores(app.db)),
   ])
-  return { checks, selfCheck, undelivered, cardTesting, topics: ['admin'] }
+  return { checks, selfCheck, undelivered, cardTesting, restores, topics: ['admin'] }
 }
 
 /** Registers the state of each check for /metrics: 0 is ok, 1 a warning, 2 a fault. */

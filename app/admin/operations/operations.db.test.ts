@@ -31,7 +31,7 @@ async function states(around: Partial<Surroundings> = {}, app = world.app) {
 test('a new server asks for what it lacks, the worst first (P670)', async () => {
   const { checks } = await loadOperations(world.app, world.clock.now(), healthy)
   expect(checks.map(({ name, state }) => `${name} ${state}`)).toEqual([
-    ...['backup fault', 'self-check warning', 'rehearsal warning'],
+    ...['backup fault', 'self-check warning', 'rehearsal warning', 'successor warning'],
     ...[
       'messages',
       'receipts',
@@ -56,6 +56,11 @@ test('a server that is well has only fine checks, each with its instant (P670)',
   await selfCheck(world.app)
   for (const task of ['self_check', 'backup', 'rehearse_restore', 'reconcile_payments'])
     await record(world.app, task, 'succeeded', null)
+  const { userId } = await aScholar(world)
+  await world.owner.query(`insert into restores_elsewhere values ('0F5QK7M2XRDP9TN3', now(), $1, $2)`, [
+    world.clock.now(),
+    userId,
+  ])
   const { checks } = await loadOperations(world.app, world.clock.now(), healthy)
   expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
   const without = checks.flatMap(({ name, at }) => (at === null ? [name] : []))
@@ -160,6 +165,12 @@ test('an endpoint that the webhooks page calls failing or disabled is not fine h
   expect(await outgoing()).toMatchObject({ state: 'warning' })
   await world.owner.query(`update webhook_endpoints set disabled_because = 'staff'`)
   expect(await outgoing()).toMatchObject({ state: 'ok' })
+})
+
+test('a restore by someone else is asked for again after 120 days (P899)', async () => {
+  world.clock.advance(121 * 86_400_000)
+  expect(await states()).toMatchObject({ successor: 'warning' })
+  world.clock.advance(-121 * 86_400_000)
 })
 
 test('jobs that stand still are named (P718)', async () => {

@@ -16,8 +16,8 @@ export type RestoreOptions = {
   identities?: readonly string[] | null
   /** Restores even if the secret keys differ from those of the backup. Encrypted columns then stay unreadable. */
   otherKeys?: boolean
-  /** Finds inconsistencies in the restored database before the commit. Any difference rolls back the restore. */
-  findDifferences(db: Pick<Db, 'rows'>): Promise<string[]>
+  /** Finds inconsistencies in the restored database before the commit. Any difference rolls back the restore. The backup was made at `madeAt`. */
+  findDifferences(db: Pick<Db, 'rows'>, madeAt: Date): Promise<string[]>
 }
 
 /** The numbers of tables, rows and files that were backed up or restored, and a `note` for the operator. */
@@ -133,7 +133,7 @@ export async function restore(
       const manifest = await readManifest(client, archive)
       if (!options.otherKeys) refuseOtherKeys(manifest.keys ?? [], to.keys)
       const done = await fill(client, to.files, { manifest, archive, file, written })
-      await refuseDifferences(client, options)
+      await refuseDifferences(client, options, new Date(manifest.at))
       return done
     })
   } catch (error) {
@@ -177,12 +177,16 @@ async function fill(
   return summary(manifest, end)
 }
 
-async function refuseDifferences(client: pg.Client, { findDifferences }: RestoreOptions): Promise<void> {
+async function refuseDifferences(
+  client: pg.Client,
+  { findDifferences }: RestoreOptions,
+  madeAt: Date,
+): Promise<void> {
   // Without statistics, PostgreSQL would plan the self-check's queries as if the tables were empty.
   await client.query('analyze')
   const rows: Db['rows'] = (name, text, values) =>
     namedRows(client, { ...(name && { name }), text, values: values ?? [] })
-  const differences = await findDifferences({ rows })
+  const differences = await findDifferences({ rows }, madeAt)
   if (differences.length > 0)
     throw new Error(`The self-check finds differences. Nothing was restored.\n${differences.join('\n')}`)
 }

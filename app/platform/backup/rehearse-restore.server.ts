@@ -23,6 +23,8 @@ export async function rehearseRestore(
   )
   const folder = await mkdtemp(join(dataDir, 'rehearsal-'))
   try {
+    // By default every role of the server may connect to it, such as one of another installation.
+    await onServer(ownerUrl, `revoke connect on database ${name} from public`)
     const databaseUrl = Object.assign(new URL(ownerUrl), { pathname: `/${name}` }).href
     await migrate({ appUrl: databaseUrl, ownerUrl: databaseUrl, appRole: null })
     return await restore({ databaseUrl, files: localFiles(folder), keys }, file, options)

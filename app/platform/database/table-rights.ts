@@ -47,6 +47,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   payee_check_reviews: append,
   payee_holds: fixed('id', 'withdrawal_id', 'rule', 'subject', 'facts', 'raised_at', 'ends_at'),
   self_checks: append,
+  restores_elsewhere: append,
   provider_comparisons: { ...append, insert: { except: ['id'] } },
   provider_payouts: append,
   payment_movements: append,

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inGroups } from '../../ledger/restore-phrase.ts'
+import { loadRestorePhrase } from '../../ledger/restores.server.ts'
 import { findDifferences } from '../../ledger/self-check.server.ts'
 import {
   type BackupSummary,
@@ -10,7 +12,7 @@ import { readIdentities } from '../../platform/backup/encryption.server.ts'
 import { rehearseRestore } from '../../platform/backup/rehearse-restore.server.ts'
 import { backupStore, storeBackup, withStoredBackup } from '../../platform/backup/stored-backups.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { migrate } from '../../platform/database/migrate.server.ts'
+import { isMigrated, migrate } from '../../platform/database/migrate.server.ts'
 import { record } from '../../platform/jobs/task-runs.server.ts'
 import type { BuiltApp } from '../build-app.server.ts'
 import type { Commands, Outcome } from './command.server.ts'
@@ -45,24 +47,43 @@ export const backupCommands: Commands = {
   },
   'rehearse-restore': {
     parameters: ['file?'],
+    // On another machine its own database may be empty: nothing is read from it.
+    migrates: true,
     async run(built, [named]) {
-      const { app, access } = built
-      const { files: _, ...own } = installation(built)
-      const options = { identities: identitiesOf(built), findDifferences }
-      const rehearse = async (file: string, name: string) => {
-        const done = await rehearseRestore(file, {
-          ownerUrl: access.ownerUrl ?? access.appUrl,
-          dataDir: app.env.dataDir,
-          keys: own.keys,
-          options,
-        })
-        await record(app, 'rehearse_restore', 'succeeded', null)
-        return { text: `${name} can be restored: ${counts(done)}. The self-check finds no difference.` }
-      }
-      if (named) return await rehearse(pathOf(named), named)
-      return await withStoredBackup(await openStore(built), { dataDir: app.env.dataDir }, rehearse)
+      const { app } = built
+      if (named) return await rehearse(built, pathOf(named), named)
+      const work = (file: string, name: string) => rehearse(built, file, name)
+      return await withStoredBackup(await openStore(built), { dataDir: app.env.dataDir }, work)
     },
   },
+}
+
+/** Rehearses a restore, and prints the phrase that proves it (P896), unless this is the installation that made the backup. */
+async function rehearse(built: BuiltApp, file: string, name: string): Promise<Outcome> {
+  const { app, access } = built
+  const found = { madeAt: new Date(0), phrase: null as string | null }
+  const done = await rehearseRestore(file, {
+    ownerUrl: access.ownerUrl ?? access.appUrl,
+    dataDir: app.env.dataDir,
+    keys: installation(built).keys,
+    options: {
+      identities: identitiesOf(built),
+      async findDifferences(db, madeAt) {
+        Object.assign(found, { madeAt, phrase: await loadRestorePhrase(db, madeAt) })
+        return await findDifferences(db)
+      },
+    },
+  })
+  const isInstalled = await isMigrated(app.db.pool).catch(() => false)
+  if (isInstalled) await record(app, 'rehearse_restore', 'succeeded', null)
+  const restored = `${name} can be restored: ${counts(done)}. The self-check finds no difference.`
+  if (found.phrase === null)
+    return { text: `${restored}\nNo phrase: its books hold no transaction before the hour of the backup.` }
+  const isHere = isInstalled && (await loadRestorePhrase(app.db, found.madeAt)) === found.phrase
+  const proof = isHere
+    ? 'No phrase: this installation made the backup. Someone else gets one on another machine (tassel envelope).'
+    : `The phrase for Operations, Restore Rehearsals: ${inGroups(found.phrase)}`
+  return { text: `${restored}\n${proof}` }
 }
 
 /** Makes one backup in BACKUP_URL, and records for metrics and admins whether it succeeded. */

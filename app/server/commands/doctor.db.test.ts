@@ -92,6 +92,9 @@ beforeAll(async () => {
     `insert into user_roles (user_id, role) select id, role from unnest($1::uuid[], '{owner,finance}'::text[]) as r(id, role)`,
     [rows.map(({ id }) => id)],
   )
+  await database.owner.query(`insert into restores_elsewhere values ('0F5QK7M2XRDP9TN3', now(), now(), $1)`, [
+    rows[0].id,
+  ])
 })
 beforeEach(() => ran({ self_check: 0, reconcile_payments: 0, backup: 0, rehearse_restore: 0 }))
 afterAll(async () => {

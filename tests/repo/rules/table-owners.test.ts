@@ -16,7 +16,7 @@ const owners: Readonly<Record<string, string>> = {
     'users profiles credentials sessions sign_in_codes remembered_devices passkeys passkey_challenges password_resets oidc_identities oidc_attempts ' +
     'entered_before_proof former_user_ids user_roles second_person_requests verifications uploads notification_preferences',
   ledger:
-    'ledger_accounts ledger_transactions ledger_entries accounting_periods accounting_exports self_checks',
+    'ledger_accounts ledger_transactions ledger_entries accounting_periods accounting_exports self_checks restores_elsewhere',
   'integrations/keys': 'api_keys',
   fees: 'fee_schedules',
   campaigns:

@@ -361,6 +361,7 @@ export const matrix: Record<string, Row> = {
   'POST /api/admin/donations/resume': steppedUp('pauseDonations'),
   'POST /api/admin/provider-comparisons': staff('runChecks'),
   'POST /api/self-check': staff('runChecks'),
+  'POST /api/admin/restores': staff('runChecks'),
   'POST /api/admin/accounting-periods/:month/compare': staff('runChecks'),
   'POST /api/admin/refund-requests/:requestId/decline': staff('refundDonations'),
   'POST /api/admin/donations/:donationId/refund': steppedUp('refundDonations'),

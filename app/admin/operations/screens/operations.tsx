@@ -20,6 +20,7 @@ import { SelfCheck } from '../../self-check/screens/self-check.tsx'
 import { Undelivered } from '../../undelivered/screens/undelivered.tsx'
 import type { OperationsCheck } from '../contract.ts'
 import { unread } from '../judge.ts'
+import { Restores } from './restores.tsx'
 
 /** Says at a glance whether this installation is well (P670), with what to do for each thing that isn't. */
 export default function OperationsScreen({ data }: ScreenProps<'GET /api/screens/admin/operations'>) {
@@ -39,6 +40,12 @@ export default function OperationsScreen({ data }: ScreenProps<'GET /api/screens
         title={t('Undelivered')}
         data={data.undelivered}
         Shown={Undelivered}
+      />
+      <OperationsSection
+        id="restores"
+        title={t('Restore Rehearsals')}
+        data={data.restores}
+        Shown={Restores}
       />
       <OperationsSection
         id="card-testing"
