@@ -196,7 +196,7 @@ export async function staff(drive: Drive): Promise<void> {
     eventTypes: ['donation.succeeded'],
   }
   await admin('webhook-endpoints', hook)
-  const endpointId = await one('select id from webhook_endpoints order by created_at limit 1')
+  const endpointId = await one(`select id from webhook_endpoints where description = 'Ledger'`)
   const messageId = await one('select id from webhook_messages limit 1')
   await call(callers.owner, 'PUT /api/admin/webhook-endpoints/:endpointId', { endpointId, ...hook })
   await admin('webhook-endpoints/:endpointId/state', { endpointId, isEnabled: true })
