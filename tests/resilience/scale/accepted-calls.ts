@@ -12,7 +12,7 @@ import type { EndpointName } from '#app/lib/endpoint.ts'
 import { deliverBatch } from '#app/notifications/delivery/deliver.server.ts'
 import { buildHttp } from '#app/platform/http/transport.server.ts'
 import { operations } from '#app/server/routes.server.ts'
-import { aStart, type GivingWorld } from '#tests/world/sandbox.ts'
+import { aStart, type GivingWorld } from '#tests/world/giving-world.ts'
 import { anAdmin, cookiesOf, steppedUpHeaders } from '#tests/world/scholars.ts'
 import type { Callers } from './drive.ts'
 import type { Watch } from './watch-statements.ts'
@@ -110,7 +110,7 @@ export async function openDrive(world: GivingWorld, watch: Watch, callers: Calle
       const method = { paymentMethod: 'credit_card', coversFees: false }
       const { quoteId } = await call(by, 'POST /api/quotes', { ...quote, ...method })
       const donorKey = randomBytes(32).toString('base64url')
-      const start = aStart(quoteId, { donorKey, cardToken: await world.sandbox.token(), ...donor })
+      const start = aStart(quoteId, { donorKey, cardToken: await world.demoProvider.token(), ...donor })
       await call(by, 'POST /api/donations', start)
       return { donationId: start.donationId, donorKey }
     },

@@ -5,8 +5,8 @@ import { loadOwnCampaigns } from '#app/campaigns/load-campaigns.server.ts'
 import { unsubscribeToken } from '#app/notifications/preferences/unsubscribe.server.ts'
 import { anAuthenticator } from '#tests/world/authenticator.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
+import { eventually, type GivingWorld } from '#tests/world/giving-world.ts'
 import { aPicture } from '#tests/world/pictures.ts'
-import { eventually, type GivingWorld } from '#tests/world/sandbox.ts'
 import { aScholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { aVideo } from '#tests/world/videos.ts'
 import { ann, type Drive, openDrive, reason, viral } from './accepted-calls.ts'
@@ -173,8 +173,8 @@ async function giving({ world, call, callers, one, give, admin }: Drive): Promis
   await call(scholar, 'POST /api/donations/:donationId/thank', { donationId, words: 'Thank you!' })
   const { donationId: next } = await give(viral, { donorEmail: ann })
   await call(scholar, 'POST /api/thanks', { thanks: [{ donationId: next, words: 'Thank you!' }] })
-  await eventually(() => world.sandbox.sent.length > 0)
-  const { body, headers } = world.sandbox.sent[0] as (typeof world.sandbox.sent)[number]
+  await eventually(() => world.demoProvider.sent.length > 0)
+  const { body, headers } = world.demoProvider.sent[0] as (typeof world.demoProvider.sent)[number]
   const signed = new Headers({ 'stripe-signature': headers['stripe-signature'] ?? '' })
   const bytes = new TextEncoder().encode(body)
   await call(signed, 'POST /api/webhooks/sandbox', { bytes, type: 'application/json' })

@@ -3,8 +3,8 @@ import { ofxOf } from '#tests/world/bank-statements.ts'
 import { aCampaign, endedCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aSchedule } from '#tests/world/fees.ts'
+import type { GivingWorld } from '#tests/world/giving-world.ts'
 import { aCheck } from '#tests/world/offline-donations.ts'
-import type { GivingWorld } from '#tests/world/sandbox.ts'
 import { aScholar, type Scholar, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { passPayeeChecks, withdrawalFields } from '#tests/world/withdrawals.ts'
 import { type Drive, reason, twice, viral } from './accepted-calls.ts'
@@ -29,7 +29,7 @@ export async function returns(drive: Drive): Promise<void> {
   await twice(drive, 'write-off', () => admin(writeOff, { campaignId, ...reason }))
 
   const held = async () => {
-    await world.sandbox.faults({ wrongAmount: { next: 1, moreCents: 100 } })
+    await world.demoProvider.faults({ wrongAmount: { next: 1, moreCents: 100 } })
     const payment = await give('0000000002', { donorEmail: `${randomUUID()}@donors.example` })
     return await one('select id from suspense_items where payment_id = $1', payment.donationId)
   }
