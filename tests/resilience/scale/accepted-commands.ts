@@ -97,7 +97,7 @@ async function profile({ world, call, callers: { scholar } }: Drive): Promise<vo
   await call(scholar, 'DELETE /api/push/devices')
 }
 
-async function campaigns({ world, call, callers }: Drive): Promise<void> {
+async function campaigns({ world, call, callers, deliver }: Drive): Promise<void> {
   const { scholar, visitor, program, parent } = callers
   const applicant = { firstName: 'Ada', lastName: 'Love', requestId: randomUUID() }
   const account = { form: 'website-scholar-form', email: 'ada@example.com', customUserId: 'ada-love' }
@@ -128,6 +128,7 @@ async function campaigns({ world, call, callers }: Drive): Promise<void> {
   await call(scholar, 'DELETE /api/campaigns/:campaignId/video', { campaignId: viral })
   const news = { campaignId: viral, id: randomUUID(), body: 'The books came.', pictures: [] }
   await call(scholar, 'POST /api/campaigns/:campaignId/updates', news)
+  await deliver()
   const removed = { campaignId: viral, updateId: news.id }
   await call(scholar, 'DELETE /api/campaigns/:campaignId/updates/:updateId', removed)
   const visit = { campaignId: viral, kind: 'visit', channel: 'qr' }
