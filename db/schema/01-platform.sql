@@ -60,6 +60,8 @@ create table outbox_events (
 create index outbox_events_open on outbox_events ((kind <> 'code_requested'), id)
   where handled_at is null and given_up_at is null;
 create index outbox_events_given_up on outbox_events (id) where given_up_at is not null and dismissed_at is null;
+-- For the erasure of a donor.
+create index outbox_events_of_donation on outbox_events ((payload->>'donationId')) where payload->>'donationId' is not null;
 
 -- The stored response to a request that may be repeated, for 7 days.
 create table idempotency_keys (

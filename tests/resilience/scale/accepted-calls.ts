@@ -35,6 +35,8 @@ export type Drive = {
   call: Call
   /** The first column of the first row. */
   one(sql: string, ...values: unknown[]): Promise<string>
+  /** A field of the newest event of this kind, such as a code that was mailed. */
+  sent(kind: string, field: string): Promise<string>
   /** Pays for a donation by card; returns its id and the donor's key. */
   give(campaignId: string, donor?: Record<string, unknown>): Promise<{ donationId: string; donorKey: string }>
   /** Delivers the events of what was called. */
@@ -82,6 +84,10 @@ export async function openDrive(world: GivingWorld, watch: Watch, callers: Calle
     accepted.add(name)
     return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
   }
+  const one: Drive['one'] = async (sql, ...values) => {
+    const { rows } = await world.owner.query({ text: sql, values, rowMode: 'array' })
+    return String(rows[0]?.[0])
+  }
   const secondOwner = await steppedUpHeaders(world, (await anAdmin(world)).userId)
   return {
     world,
@@ -91,10 +97,9 @@ export async function openDrive(world: GivingWorld, watch: Watch, callers: Calle
     second: (path, input) => call(secondOwner, `POST /api/admin/${path}`, input),
     secondOwner,
     accepted,
-    async one(sql, ...values) {
-      const { rows } = await world.owner.query({ text: sql, values, rowMode: 'array' })
-      return String(rows[0]?.[0])
-    },
+    one,
+    sent: (kind, field) =>
+      one('select payload->>$2 from outbox_events where kind = $1 order by id desc limit 1', kind, field),
     async deliver() {
       watch.during('the delivery of events')
       while ((await deliverBatch(world.app, entry)) > 0);

@@ -5,7 +5,7 @@ import { aDonation } from '#tests/world/donations.ts'
 import { aSchedule } from '#tests/world/fees.ts'
 import type { GivingWorld } from '#tests/world/giving-world.ts'
 import { aCheck } from '#tests/world/offline-donations.ts'
-import { aScholar, type Scholar, steppedUpHeaders } from '#tests/world/scholars.ts'
+import { aScholar, type Scholar, signedInHeaders, steppedUpHeaders } from '#tests/world/scholars.ts'
 import { passPayeeChecks, withdrawalFields } from '#tests/world/withdrawals.ts'
 import { type Drive, reason, twice, viral } from './accepted-calls.ts'
 import { asSuperuser } from './fill-database.ts'
@@ -20,6 +20,8 @@ export async function returns(drive: Drive): Promise<void> {
   const { campaignId } = await aCampaign(world, student)
   const { donationId } = await give(campaignId)
   await endCampaign(world, campaignId)
+  const impact = { campaignId, id: randomUUID(), paidFor: 'Books.', howItWent: 'Well.', thanks: 'Thank you.' }
+  await call(await signedInHeaders(world, student.userId), 'POST /api/campaigns/:campaignId/impact', impact)
   const withdrawalId = await withdraw(drive, student)
   await passPayeeChecks(world, [withdrawalId])
   await call(callers.owner, 'POST /api/withdrawals/:withdrawalId/approve', { withdrawalId })
@@ -196,7 +198,7 @@ export async function staff(drive: Drive): Promise<void> {
     eventTypes: ['donation.succeeded'],
   }
   await admin('webhook-endpoints', hook)
-  const endpointId = await one('select id from webhook_endpoints order by created_at limit 1')
+  const endpointId = await one(`select id from webhook_endpoints where description = 'Ledger'`)
   const messageId = await one('select id from webhook_messages limit 1')
   await call(callers.owner, 'PUT /api/admin/webhook-endpoints/:endpointId', { endpointId, ...hook })
   await admin('webhook-endpoints/:endpointId/state', { endpointId, isEnabled: true })

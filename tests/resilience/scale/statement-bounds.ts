@@ -26,6 +26,18 @@ export const exceptions: readonly Exception[] = [
     because: 'a part of that refresh: sums all campaigns',
   },
   {
+    during: /./,
+    sql: 'rollups.count_days(',
+    blocks: 20_000,
+    because: 'a part of that refresh: counts the days that changed',
+  },
+  {
+    during: /./,
+    sql: 'delete from rollups.donation_days',
+    blocks: 20_000,
+    because: 'a part of that refresh, for the same days',
+  },
+  {
     during: /^job issue_receipts/,
     sql: 'with walked',
     blocks: 20_000,
@@ -45,7 +57,7 @@ export const exceptions: readonly Exception[] = [
     because: 'a file of all rows, streamed',
   },
   {
-    during: /^job self_check/,
+    during: /self[-_]check/,
     sql: 'as compared',
     blocks: 150_000,
     because: 'compares every total with the ledger',
@@ -63,7 +75,7 @@ export const exceptions: readonly Exception[] = [
     because: 'handles hundreds of rows at once',
   },
   {
-    during: /^job compare_provider|\/operations/,
+    during: /^job compare_provider|provider-comparisons|\/operations/,
     sql: 'd.created_at',
     blocks: 5_000,
     because: 'reads the donations of a day or two',
@@ -73,6 +85,30 @@ export const exceptions: readonly Exception[] = [
     sql: 'with paid as materialized',
     blocks: 20_000,
     because: 'sums all payouts of a year',
+  },
+  {
+    during: /accounting-periods/,
+    sql: 'ledger_entries e on e.transaction_id = t.id',
+    blocks: 50_000,
+    because: 'writes and counts the entries of a month, once',
+  },
+  {
+    during: /account\/delete/,
+    sql: 'update audit_words',
+    blocks: 50_000,
+    because: 'looks for the name of who leaves in every text of the audit log',
+  },
+  {
+    during: /offline-donations\/preview/,
+    sql: 'join near on',
+    blocks: 20_000,
+    because: 'reads the offline donations of the weeks of the file, here thousands',
+  },
+  {
+    during: /^DELETE .*webhook-endpoints/,
+    sql: '"public"."webhook_deliveries"',
+    blocks: 50_000,
+    because: 'removes the deliveries of an endpoint with it',
   },
   {
     during: /year-summary/,
@@ -87,7 +123,7 @@ export const exceptions: readonly Exception[] = [
     because: 'no index finds a single letter',
   },
   {
-    during: /search=/,
+    during: /search=|admin\/search/,
     sql: 'rollups.donor_names',
     blocks: 20_000,
     because: 'the words are in the names of many donors',

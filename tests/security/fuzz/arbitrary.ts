@@ -127,7 +127,8 @@ export function objectOf(schema: z.ZodType, known: Known): Arbitrary<Record<stri
   )
 }
 
-function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+/** An object's fields; none of a union. */
+export function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   const def = defOf(schema)
   if (def.type === 'object') return def.shape as Record<string, z.ZodType>
   const inner = (def.innerType ?? def.in) as z.ZodType | undefined
