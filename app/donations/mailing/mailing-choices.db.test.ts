@@ -4,8 +4,8 @@ import { anApiKey } from '#tests/world/api-keys.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'
 import { aDonation } from '#tests/world/donations.ts'
 import { aDonorsBrowser } from '#tests/world/donors.ts'
+import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/giving-world.ts'
 import { aRefundDesk } from '#tests/world/refunds.ts'
-import { aGivingWorld, aQuote, aStart, type GivingWorld } from '#tests/world/sandbox.ts'
 import { anAdmin, aScholar } from '#tests/world/scholars.ts'
 import * as entry from '../../entries/mail.tsx'
 import { addEndpoint } from '../../integrations/webhooks/change-endpoints.server.ts'
@@ -30,7 +30,7 @@ type Paid = { donationId: string; donorKey: string }
 async function donate(overrides: object = {}): Promise<Paid> {
   const donorKey = randomBytes(32).toString('base64url')
   const { quoteId } = await aQuote(world, campaignId)
-  const cardToken = await world.sandbox.token()
+  const cardToken = await world.demoProvider.token()
   const start = aStart(quoteId, { cardToken, donorKey, donorEmail: email, ...overrides })
   const answer = await world.call('POST', '/api/donations', start)
   expect(answer).toMatchObject({ status: 200, body: { status: 'captured' } })

@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, DonationFacts } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Words } from '../mails/parts.tsx'
+import { Action, Paragraph } from '../mails/parts.tsx'
 import { donorOf, mailTo } from '../outgoing.ts'
 import { ofDonation } from '../rows.ts'
 import { sampleCampaign, sampleDonation } from '../samples.ts'
@@ -22,14 +22,14 @@ const mailingsAllowed = defineMail(
     why: t('You’re receiving this email because you gave at {product}.', { product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {t(
             'Someone who gave to {student} with your address agreed that {legalEntity} may write to you a few times a year.',
             { student: campaign.studentName, legalEntity },
           )}
-        </Words>
+        </Paragraph>
         <Action href={`${appUrl}/my-donations`}>{t('Open my donations')}</Action>
-        <Words quiet>{t('If this wasn’t you, or you changed your mind, turn it off there.')}</Words>
+        <Paragraph quiet>{t('If this wasn’t you, or you changed your mind, turn it off there.')}</Paragraph>
       </>
     ),
   }),
