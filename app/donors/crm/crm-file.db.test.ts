@@ -164,7 +164,9 @@ describe('a file of donations (P864)', () => {
     expect(body.split('\r\n').length).toBeGreaterThan(2)
     const tomorrow = await send({ format: 'salesforce-npsp', since: day(2) })
     expect(tomorrow.body.trim().split('\r\n')).toHaveLength(1)
-    expect((await send({ format: 'excel' })).status).toBe(400)
+    for (const wrong of [{ format: 'excel' }, { format: 'plain', since: '0000-01-01' }])
+      expect((await send(wrong)).status).toBe(400)
+    expect((await ask('plain', '0000-01-01T00:00:00Z')).status).toBe(400)
     const { rows } = await world.app.db.pool.query(
       `select actor_user_id, details from audit_entries where action = 'donors.exported' order by id`,
     )
