@@ -25,7 +25,11 @@ export function ExportDonors() {
         { body: { format, ...(since && { since }) } },
         `donors-${format}${since && `-since-${since}`}.csv`,
       ),
-    { reloads: false, onDone: () => setIsOpen(false) },
+    {
+      reloads: false,
+      explain: refused => refused?.fields.since && { message: refused.fields.since },
+      onDone: () => setIsOpen(false),
+    },
   )
   return (
     <Dialog
