@@ -535,6 +535,15 @@ export interface LiveBankStatementRow {
   untilOn: Date | null
 }
 
+export interface MailingChoiceRow {
+  act: 'given' | 'withdrawn'
+  at: Date
+  email: string
+  id: number
+  source: 'donation' | 'my_donations'
+  textVersion: string
+}
+
 export interface MailRow {
   createdAt: Date
   dismissedAt: Date | null

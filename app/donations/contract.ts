@@ -157,6 +157,8 @@ export const wordsInput = z.strictObject({
   donorKey,
   message: typed(maxMessageLength),
   wantsUpdates: z.boolean().default(false),
+  /** Lets the operator write to the donor (P861). Ignored for an anonymous donation. */
+  mailingConsent: z.boolean().default(false),
   inHonorOf: typedName,
   honoreeEmail: typedEmail,
 })

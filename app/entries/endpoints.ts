@@ -4,6 +4,7 @@ import type { BankEndpoints } from '../books/bank/endpoints.ts'
 import type { CampaignEndpoints } from '../campaigns/endpoints.ts'
 import type { DonationEndpoints } from '../donations/endpoints.ts'
 import type { OfflineDonationEndpoints } from '../donations/offline/endpoints.ts'
+import type { CrmEndpoints } from '../donors/crm/contract.ts'
 import type { MyDonationsEndpoints } from '../donors/page/endpoints.ts'
 import type { ReceiptEndpoints } from '../donors/receipts/endpoints.ts'
 import type { FeeEndpoints } from '../fees/endpoints.ts'
@@ -27,6 +28,7 @@ declare module '../lib/endpoint.ts' {
       ApiKeyEndpoints,
       BankEndpoints,
       CampaignEndpoints,
+      CrmEndpoints,
       DemoInboxEndpoints,
       DonationEndpoints,
       FeeEndpoints,

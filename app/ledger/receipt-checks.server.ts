@@ -78,7 +78,7 @@ const numbers: Check = {
  */
 const erased: Check = {
   name: 'erased_donors',
-  title: phrase('Receipts, emails and notices don’t name erased donors'),
+  title: phrase('Receipts, emails, notices and mailing choices don’t name erased donors'),
   // Each table is read once, however many donors were erased.
   sql: `with gone as (select id from donations where donor_email like 'erased-%@deleted.invalid'),
       own as (select r.id, r.donation_id, r.donor_name, r.donor_email is not null or r.donor_name is not null and r.name_until is null as named
@@ -89,7 +89,9 @@ const erased: Check = {
         union select own.donation_id, 'a notice' from own join outbox_events e on e.payload->>'donationId' = own.donation_id::text
           join notifications n on n.event_id = e.id and n.donor = own.donor_name)
     select 'donation ' || gone.id as subject, found.places is not null as wrong, 'nothing' as expected, found.places as found
-    from gone left join (select id, string_agg(place, ', ' order by place) as places from found group by id) found using (id)`,
+    from gone left join (select id, string_agg(place, ', ' order by place) as places from found group by id) found using (id)
+    union all select 'mailing choice ' || m.id, true, 'nothing', 'an address without a donation' from mailing_choices m
+    where not exists (select 1 from donations d where d.donor_email = m.email)`,
 }
 
 export const receiptChecks: readonly Check[] = [donations, years, numbers, erased]

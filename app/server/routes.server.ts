@@ -7,6 +7,7 @@ import { bankRoutes } from '../books/bank/routes.server.ts'
 import { campaignRoutes } from '../campaigns/routes.server.ts'
 import { offlineDonationRoutes } from '../donations/offline/routes.server.ts'
 import { donationRoutes } from '../donations/routes.server.ts'
+import { crmRoutes } from '../donors/crm/routes.server.ts'
 import { myDonationsRoutes } from '../donors/page/routes.server.ts'
 import { receiptRoutes } from '../donors/receipts/routes.server.ts'
 import { loadSessionFees } from '../fees/load-fees.server.ts'
@@ -40,6 +41,7 @@ export const operations: readonly Operation[] = [
   ...feeRoutes,
   ...donationRoutes,
   ...myDonationsRoutes,
+  ...crmRoutes,
   ...withdrawalRoutes,
   ...offlineDonationRoutes,
   ...bankRoutes,

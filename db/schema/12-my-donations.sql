@@ -45,6 +45,22 @@ create unique index refund_requests_one_open on refund_requests (donation_id) wh
 create index refund_requests_of_donation on refund_requests (donation_id, requested_at);
 create index refund_requests_newest on refund_requests (requested_at desc, id desc);
 
+-- Whether a donor lets the operator write to them (P861, P862): every choice, of which the newest counts. Only `erase_donor` deletes rows.
+create table mailing_choices (
+  id bigint generated always as identity primary key,
+  email text not null check (email = lower(email) and length(email) <= 254),
+  act text not null check (act in ('given', 'withdrawn')),
+  -- What the donor read (app/donations/mailing/mailing-texts.ts).
+  text_version text not null check (length(text_version) between 1 and 20),
+  at timestamptz not null,
+  -- 'donation': by the browser that paid, which doesn't prove the address. 'my_donations': by the proven address.
+  source text not null check (source in ('donation', 'my_donations')),
+  constraint mailing_choice_withdrawn_by_proof check (act = 'given' or source = 'my_donations')
+);
+create index mailing_choices_of_donor on mailing_choices (email, id desc) include (act, at);
+create index mailing_choices_by_time on mailing_choices (at);
+create trigger mailing_choices_stay before update on mailing_choices for each row execute function refuse_change();
+
 -- Replaces a donor's address by a pseudonym and empties what else identifies them (P538). Amounts, fees, dates and campaigns stay, so that every sum
 -- stays true. The server's role may not change an address, so this is the only way. Returns the number of donations.
 create function erase_donor(_email text, _pseudonym text) returns bigint
@@ -82,5 +98,6 @@ begin
   delete from pushes where event_id = any(events);
   delete from donor_links where email = _email;
   delete from donor_sessions where email = _email;
+  delete from mailing_choices where email = _email;
   return count;
 end $$;

@@ -98,6 +98,8 @@ export const auditSentences = {
     facts.name
       ? t('Resumed donations to {it}', { it: campaign(facts, t) })
       : t('Resumed donations everywhere'),
+  'donors.exported': ({ details }, t) =>
+    t('Downloaded the donors for another program ({format})', { format: String(details.format ?? 'CSV') }),
   'event.dismissed': plain(phrase('Dismissed an undelivered event')),
   'event.retried': plain(phrase('Retried an undelivered event')),
   'fees.changed': plain(phrase('Changed the fees')),

@@ -1,19 +1,21 @@
 import type { CampaignRow, DonationRow, NotNull, PaymentRow } from '#db/tables.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { refusal } from '../../lib/refusal.ts'
+import { isUnreachable } from '../../lib/unreachable-address.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { emit } from '../../platform/outbox.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import type { AddedWords, WordsInput } from '../contract.ts'
 import { checkHonoree } from '../donor.ts'
+import { recordMailingChoice } from '../mailing/mailing-choices.server.ts'
 
 /** How long after the payment a donor can add words, in ms. */
 export const wordsTakenForMs = 24 * 60 * 60_000
 
 /**
- * Adds a message, an honoree or a subscription to updates to a paid donation, on behalf of the browser that
- * made it (P424). Each can be added once; repeating the same content changes nothing. Refuses
+ * Adds a message, an honoree, a subscription to updates or the consent to mailings (P861) to a paid donation, on
+ * behalf of the browser that made it (P424). Each can be added once; repeating the same content changes nothing. Refuses
  * DonationNotFound (404) without the browser's key, the titled refusals of `checkHonoree`, and WordsTooLate,
  * GiftReturned and WordsStand (409).
  */
@@ -40,6 +42,9 @@ export async function addWords(
     const honoreeEmail = addOnce(before.honoreeEmail, input.honoreeEmail)
     const wantsUpdates = before.wantsUpdates || input.wantsUpdates
     const answer = { message, inHonorOf, wantsUpdates }
+    const { donorEmail: email, isAnonymous } = before
+    if (input.mailingConsent && !isAnonymous && !isUnreachable(email))
+      await recordMailingChoice(tx, { email, act: 'given', source: 'donation', donationId }, now)
     const added = { message: message !== before.message, honoree: honoreeEmail !== before.honoreeEmail }
     const hasOther = inHonorOf !== before.inHonorOf || wantsUpdates !== before.wantsUpdates
     if (!added.message && !added.honoree && !hasOther) return answer
@@ -60,7 +65,14 @@ export const hashOfDonorKey = (app: App, key: string): string => app.secrets.has
 
 type LockedDonation = Pick<
   DonationRow,
-  'message' | 'inHonorOf' | 'honoreeEmail' | 'wantsUpdates' | 'status' | 'campaignId'
+  | 'message'
+  | 'inHonorOf'
+  | 'honoreeEmail'
+  | 'wantsUpdates'
+  | 'status'
+  | 'campaignId'
+  | 'donorEmail'
+  | 'isAnonymous'
 > &
   Pick<CampaignRow, 'ownerId'> &
   NotNull<Pick<PaymentRow, 'capturedAt'>>
@@ -76,7 +88,8 @@ async function lockDonation(
 ): Promise<LockedDonation | undefined> {
   const [row] = await tx.rows<LockedDonation>(
     'lock_donation_for_words',
-    `select d.message, d.in_honor_of, d.honoree_email, d.wants_updates, d.status, d.campaign_id, c.owner_id, p.captured_at
+    `select d.message, d.in_honor_of, d.honoree_email, d.wants_updates, d.status, d.campaign_id, d.donor_email, d.is_anonymous, c.owner_id,
+       p.captured_at
      from donations d join payments p on p.id = d.id join campaigns c on c.id = d.campaign_id
      where d.id = $1 and p.donor_key_hash = $2 for update of d`,
     [donationId, keyHash],

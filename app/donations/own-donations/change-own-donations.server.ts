@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.server.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { donationNotFound } from '../afterwards/add-words.server.ts'
+import { recordMailingChoice } from '../mailing/mailing-choices.server.ts'
 
 type Changed = Pick<DonationRow, 'campaignId'> & { ownerId: string }
 
@@ -48,6 +49,20 @@ export async function setOwnUpdates(
       [email, campaignId, wantsUpdates],
     )
     if (changed.length === 0) throw donationNotFound()
+  })
+}
+
+/** Lets the operator write to the donor, or no longer (P861). Refuses with DonationNotFound (404) without a donation. */
+export async function setOwnMailing(app: App, email: string, consents: boolean, now: Date): Promise<void> {
+  await app.db.transaction(async tx => {
+    const own = await tx.rows(
+      'lock_donations_for_mailing',
+      'select 1 from donations where donor_email = $1 order by id for no key update',
+      [email],
+    )
+    if (own.length === 0) throw donationNotFound()
+    const act = consents ? 'given' : 'withdrawn'
+    await recordMailingChoice(tx, { email, act, source: 'my_donations', donationId: null }, now)
   })
 }
 

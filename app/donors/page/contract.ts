@@ -28,6 +28,7 @@ export const updatesInput = z.strictObject({
   campaignId: z.string().min(1).max(40),
   wantsUpdates: z.boolean(),
 })
+export const mailingInput = z.strictObject({ consents: z.boolean() })
 export const languageInput = z.strictObject({ locale: z.enum(locales) })
 export const refundRequestInput = z.strictObject({
   reason: z
@@ -54,6 +55,8 @@ export type DonorPage = {
   /** True if there are more than `maxListed`. */
   hasMore: boolean
   years: YearTotal[]
+  /** True if the operator may write to the donor (P861). */
+  mailingConsent: boolean
   /** The language of mails and receipts; null without donations. */
   locale: Locale | null
   /** Years for which receipts keep the name of an erased donor. */

@@ -6,6 +6,7 @@ import type {
   languageInput,
   linkInput,
   MyDonationsData,
+  mailingInput,
   nameInput,
   openCodeInput,
   openLinkInput,
@@ -26,6 +27,7 @@ export interface MyDonationsEndpoints {
     answer: Nothing
   }
   'PUT /api/my-donations/updates': { body: z.input<typeof updatesInput>; answer: Nothing }
+  'PUT /api/my-donations/mailing': { body: z.input<typeof mailingInput>; answer: Nothing }
   'PUT /api/my-donations/language': { body: z.input<typeof languageInput>; answer: Nothing }
   'POST /api/my-donations/donations/:donationId/receipt': { body: Nothing; answer: { number: string } }
   'GET /api/my-donations/years/:year': { answer: Response }

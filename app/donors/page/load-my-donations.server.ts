@@ -1,3 +1,4 @@
+import { loadMailingChoice, loadMailingChoices } from '../../donations/mailing/mailing-choices.server.ts'
 import {
   loadOwnData,
   loadOwnDonations,
@@ -20,10 +21,11 @@ import { type MyDonationsData, maxListed } from './contract.ts'
 export async function loadMyDonations(app: App, donor: Guest | null, now: Date): Promise<MyDonationsData> {
   if (!donor) return { donor: null }
   const { email } = donor
-  const [donations, years, locale] = await Promise.all([
+  const [donations, years, locale, mailingConsent] = await Promise.all([
     loadOwnDonations(app.db, email, maxListed + 1),
     loadOwnYears(app.db, email, app.env.timeZone),
     loadOwnLocale(app.db, email),
+    loadMailingChoice(app.db, email),
   ])
   const listed = donations.slice(0, maxListed)
   const receipts = await loadOwnReceipts(
@@ -39,6 +41,7 @@ export async function loadMyDonations(app: App, donor: Guest | null, now: Date):
       donations: listed.map(donation => ({ ...donation, receipt: receipts.get(donation.id) ?? null })),
       hasMore: donations.length > maxListed,
       years,
+      mailingConsent,
       locale,
       nameYears: app.env.receiptNameYears,
     },
@@ -78,8 +81,13 @@ export async function openYearReceipt(app: App, donor: Guest, year: number, now:
 
 /** Everything stored about a donor, as a JSON file (P537). */
 export async function downloadOwnData(app: App, { email }: Guest): Promise<Response> {
-  const [data, receipts] = await Promise.all([loadOwnData(app.db, email), loadReceiptData(app.db, email)])
-  return new Response(JSON.stringify({ ...data, receipts }, null, 2), {
+  const [data, receipts, mailingChoices] = await Promise.all([
+    loadOwnData(app.db, email),
+    loadReceiptData(app.db, email),
+    loadMailingChoices(app.db, email),
+  ])
+  const all = { ...data, receipts, mailing_choices: mailingChoices }
+  return new Response(JSON.stringify(all, null, 2), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="my-donations.json"',

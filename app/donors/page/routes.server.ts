@@ -3,6 +3,7 @@ import { anyDonor, anyone, donor, donorSteppedUp } from '../../accounts/access.t
 import {
   nameOwnDonations,
   setOwnLocale,
+  setOwnMailing,
   setOwnUpdates,
 } from '../../donations/own-donations/change-own-donations.server.ts'
 import { askForRefund } from '../../donations/refunds/refund-requests.server.ts'
@@ -13,6 +14,7 @@ import {
   eraseInput,
   languageInput,
   linkInput,
+  mailingInput,
   nameInput,
   openCodeInput,
   openLinkInput,
@@ -120,6 +122,16 @@ export const myDonationsRoutes: readonly Operation[] = [
     rateLimit: changeLimit,
     async handle({ app, viewer, body }) {
       await setOwnUpdates(app, viewer.email, body)
+      return {}
+    },
+  }),
+  operation('PUT /api/my-donations/mailing', {
+    summary: 'Let the organization write to the donor a few times a year, or no longer',
+    access: donor,
+    body: mailingInput,
+    rateLimit: changeLimit,
+    async handle({ app, viewer, body, now }) {
+      await setOwnMailing(app, viewer.email, body.consents, now)
       return {}
     },
   }),

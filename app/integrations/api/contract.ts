@@ -3,6 +3,7 @@ import type { reportQuery } from '../../books/accounting/contract.ts'
 import type { campaignDraftInput } from '../../campaigns/drafts/draft.ts'
 import { offlineKinds } from '../../donations/offline-kind.ts'
 import { transactionStatuses } from '../../donations/transaction-status.ts'
+import type { crmFileQuery } from '../../donors/crm/contract.ts'
 import { subjectWords } from '../../ledger/journal.ts'
 import type { periodQuery } from '../../ledger/period.ts'
 import { ledgerAccounts, ledgerTransactionKinds } from '../../ledger/postings.ts'
@@ -113,6 +114,11 @@ export const apiDonor = z
     id: z.string(),
     email: z.string().nullable().describe('Null for a donor who left none, or was erased.'),
     name: z.string().nullable(),
+    mailingConsent: z
+      .boolean()
+      .describe(
+        'Whether the donor allows mailings, and has a donation under their name that wasn’t returned.',
+      ),
     totalCents: cents,
     donationCount: count,
     firstDonationAt: instant.nullable(),
@@ -226,4 +232,5 @@ export interface ApiEndpoints {
   'GET /api/v1/reports/ledger-entries': { query: z.input<typeof periodQuery>; answer: Response }
   'GET /api/v1/reports/journal': { query: z.input<typeof periodQuery>; answer: Response }
   'GET /api/v1/reports/schedule-i': { query: z.input<typeof reportQuery>; answer: Response }
+  'GET /api/v1/reports/donors': { query: z.input<typeof crmFileQuery>; answer: Response }
 }

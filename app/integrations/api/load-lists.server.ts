@@ -1,6 +1,7 @@
 import type { LedgerTransactionRow, WithdrawalRow } from '#db/tables.ts'
 import { displayName } from '../../campaigns/campaign.ts'
 import { campaignNotFound, refuseNoCampaignId } from '../../campaigns/load-campaigns.server.ts'
+import { mayWriteTo } from '../../donations/mailing/mailing-choices.server.ts'
 import { donationStatus, returnedTotal } from '../../donations/transaction-sql.ts'
 import { subjectWord } from '../../ledger/journal.ts'
 import { phrase } from '../../lib/phrase.ts'
@@ -133,7 +134,8 @@ type DonorOfApi = Omit<ApiDonor, 'currency' | 'email' | 'firstDonationAt' | 'las
 
 const donorList: PagedList = {
   name: 'api_donors',
-  columns: `d.id, d.donor_email as email, d.donor_name as name, d.total_donated as total_cents, d.donation_count,
+  columns: `d.id, d.donor_email as email, d.donor_name as name,
+    ${mayWriteTo('d.donor_email')} as mailing_consent, d.total_donated as total_cents, d.donation_count,
     d.first_donation as first_donation_at, d.last_donation as last_donation_at`,
   from: 'rollups.donors d',
   listed: 'd.donation_count > 0',

@@ -4,6 +4,8 @@ import { journalReport, periodEntriesReport, revenueReport } from '../../books/a
 import { scheduleIReport } from '../../books/accounting/schedule-i.server.ts'
 import { campaignDraftInput } from '../../campaigns/drafts/draft.ts'
 import { prepareDraft } from '../../campaigns/drafts/drafts.server.ts'
+import { crmFileQuery } from '../../donors/crm/contract.ts'
+import { crmFile } from '../../donors/crm/crm-file.server.ts'
 import { periodOf, periodQuery } from '../../ledger/period.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
 import { anyApiKey, apiKey } from '../keys/access.ts'
@@ -185,5 +187,15 @@ export const apiRoutes: readonly Operation[] = [
     query: reportQuery,
     rateLimit: reportLimit,
     handle: ({ app, query, now }) => scheduleIReport(app, query.year, now),
+  }),
+  operation('GET /api/v1/reports/donors', {
+    id: 'downloadDonors',
+    refuses: { NoMailingConsent: 409 },
+    summary: 'Donations with their donors, or a mailing list, as a CSV file for a CRM; all, or what changed',
+    access: apiKey('donors:read'),
+    query: crmFileQuery,
+    rateLimit: reportLimit,
+    handle: ({ app, query: { format, since }, now }) =>
+      crmFile(app, format, since ? { instant: since } : null, now),
   }),
 ]

@@ -10,6 +10,7 @@ export const eventLabels = {
   'donation.disputed': phrase('A bank took a donation back'),
   'donation.dispute_won': phrase('A dispute was won'),
   'donation.reversed': phrase('An offline donation was reversed'),
+  'donor.choice_changed': phrase('A donor allowed mailings, or stopped them'),
   'campaign.published': phrase('A campaign was published'),
   'campaign.moderated': phrase('A campaign was listed, unlisted, or taken down'),
   'withdrawal.approved': phrase('A withdrawal was approved'),

@@ -79,6 +79,11 @@ export const eventTypes = {
     data: donation,
     example: sampleDonation,
   },
+  'donor.choice_changed': {
+    kind: 'donor_choice_changed',
+    data: z.strictObject({ donorId: id }),
+    example: { donorId: '5f6f3c2e-58a7-4d0e-9d36-6f0f3a1c9b52' },
+  },
   'campaign.published': {
     kind: 'campaign_created',
     data: campaign,

@@ -99,6 +99,8 @@ function dataOf(event: OutboxEvent, { donations, withdrawals }: Facts): object |
       return { campaignId: event.campaignId }
     case 'campaign_moderated':
       return { campaignId: event.campaignId, decision: event.act }
+    case 'donor_choice_changed':
+      return { donorId: event.donorId }
     case 'withdrawal_approved':
     case 'withdrawal_rejected':
     case 'withdrawal_paid':

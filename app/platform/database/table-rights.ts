@@ -28,6 +28,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   audit_entries: { ...append, insert: { except: ['id'] } },
   audit_words: { ...append, insert: { except: ['salt', 'erased_at', 'erased_for'] } },
   consent_records: append,
+  mailing_choices: { ...append, insert: { except: ['id'] } },
   webhook_events: append,
   accounting_periods: { ...append, insert: { except: ['recorded_at'] } },
   accounting_exports: append,

@@ -11,7 +11,11 @@ export async function download<E extends FileEndpoint>(
   input: Input<E>,
   filename: string,
 ): Promise<true> {
-  const response = await send(endpoint.slice(0, endpoint.indexOf(' ')), addressOf(endpoint, input), {})
+  const response = await send(
+    endpoint.slice(0, endpoint.indexOf(' ')),
+    addressOf(endpoint, input),
+    input as { body?: unknown },
+  )
   if (!response.ok) throw refusalOf(response, await response.json().catch(() => null))
   await saveFile(await response.blob(), filename)
   return true

@@ -8,12 +8,17 @@ import type { Cells } from '../../kit/list/list-columns.tsx'
 import { RowLink } from '../../kit/list/list-columns.tsx'
 import { NothingFound } from '../../kit/list/nothing-found.tsx'
 import { donors } from '../list.ts'
+import { ExportDonors } from './export-donors.tsx'
 
 export default function DonorsScreen({ data }: ScreenProps<'GET /api/screens/customers'>) {
   const { t } = useWords()
   useLive(data.topics)
   return (
-    <AdminPage asOf={data.asOf} back={{ to: '/analytics', label: t('Back to Analytics') }}>
+    <AdminPage
+      asOf={data.asOf}
+      back={{ to: '/analytics', label: t('Back to Analytics') }}
+      actions={<ExportDonors />}
+    >
       <AdminList
         list={donors}
         data={data}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Written } from '../../../lib/phrase.ts'
+import { useSession } from '../../../shell/use-session.tsx'
 import { ApiRefusal, call } from '../../../shell/wire/call.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,23 +10,33 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { DonationKey } from '../../contract.ts'
+import { mailingTexts, mailingTextVersion } from '../../mailing/mailing-choice.ts'
 
 type AddWordsProps = {
   donation: DonationKey
   student: string
   /** The message sent with the payment. If it isn't empty, the donor cannot add another. */
   message: string
+  /** Anonymous donors aren't asked for mailings. */
+  isAnonymous: boolean
 }
 
-const emptyWords = { message: '', wantsUpdates: false, inHonorOf: '', honoreeEmail: '' }
+const emptyWords = {
+  message: '',
+  wantsUpdates: false,
+  mailingConsent: false,
+  inHonorOf: '',
+  honoreeEmail: '',
+}
 type Words = typeof emptyWords
 
 /**
  * A form for details that the donor did not enter before paying: a note to the student, a subscription to
- * updates, and an honoree (P424).
+ * updates, the operator's mailings (P861), and an honoree (P424).
  */
-export function AddWords({ donation, student, message }: AddWordsProps) {
+export function AddWords({ donation, student, message, isAnonymous }: AddWordsProps) {
   const { t } = useWords()
+  const { branding } = useSession()
   const { send, isAdded, refused, busy } = useAddWords(donation)
   const [words, setWords] = useState(emptyWords)
   const [honors, setHonors] = useState(false)
@@ -63,6 +74,15 @@ export function AddWords({ donation, student, message }: AddWordsProps) {
         checked={words.wantsUpdates}
         onChange={event => change({ wantsUpdates: event.target.checked })}
       />
+      {isAnonymous ? null : (
+        <Checkbox
+          name="mailingConsent"
+          label={t(mailingTexts[mailingTextVersion], { entity: branding.legalEntity })}
+          hint={t('By email. Turn it off anytime in My donations.')}
+          checked={words.mailingConsent}
+          onChange={event => change({ mailingConsent: event.target.checked })}
+        />
+      )}
       <Checkbox
         name="honors"
         label={t('Give in honor of someone')}

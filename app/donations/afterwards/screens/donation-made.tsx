@@ -30,6 +30,7 @@ type DonationMadeProps = OwnThreadProps & {
   /** Null if this tab no longer has the donor key. */
   donation: DonationKey | null
   message: string
+  isAnonymous: boolean
   donorEmail: string
 }
 
@@ -38,7 +39,7 @@ type DonationMadeProps = OwnThreadProps & {
  * donor's own thread, sharing, and a form to add words (P425).
  */
 export function DonationMade(props: DonationMadeProps) {
-  const { campaign, before, cents, chosenCents, donation, message, donorEmail } = props
+  const { campaign, before, cents, chosenCents, donation, message, isAnonymous, donorEmail } = props
   const { t, money } = useWords()
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => words.current?.focus(), [])
@@ -54,7 +55,9 @@ export function DonationMade(props: DonationMadeProps) {
         <OwnThread campaign={campaign} before={before} cents={cents} />
       </div>
       <ShareAfterwards campaign={campaign} donation={donation} />
-      {donation ? <AddWords donation={donation} student={student} message={message} /> : null}
+      {donation ? (
+        <AddWords donation={donation} student={student} message={message} isAnonymous={isAnonymous} />
+      ) : null}
       <p className="text-base text-ink-soft wrap-anywhere">
         {t('We’ve let {student} know.', { student })}{' '}
         {donorEmail ? t('Your receipt is on its way to {email}.', { email: donorEmail }) : null}

@@ -105,8 +105,10 @@ type ConfirmedProps = {
   /** The student's first name; null if the campaign is no longer public. */
   student: string | null
   /** The key needed to add words; null if this tab did not submit the donation. */
-  donation: DonationKey | null
+  donation: StoredDonation | null
 }
+
+type StoredDonation = DonationKey & { isAnonymous: boolean }
 
 function Confirmed({ amountCents, student, donation }: ConfirmedProps) {
   const { t, money } = useWords()
@@ -125,7 +127,7 @@ function Confirmed({ amountCents, student, donation }: ConfirmedProps) {
       </p>
       {donation && student ? (
         <div className="w-full max-w-xl text-start">
-          <AddWords donation={donation} student={student} message="" />
+          <AddWords donation={donation} student={student} message="" isAnonymous={donation.isAnonymous} />
         </div>
       ) : null}
     </>
@@ -199,12 +201,13 @@ async function confirm(sessionId: string, named: string | null, again: () => voi
  * its status. Duplicates the storage key of unsettled-donation.browser.ts, because an import would make the
  * campaign page load another file.
  */
-function takeStored(campaignId: string): DonationKey | null {
+function takeStored(campaignId: string): StoredDonation | null {
   try {
     const key = `gift:${campaignId}`
-    const attempt = JSON.parse(draftStorage().getItem(key) ?? 'null')?.attempt
+    const { attempt, draft } = JSON.parse(draftStorage().getItem(key) ?? '{}')
     draftStorage().removeItem(key)
-    return typeof attempt?.donorKey === 'string' ? attempt : null
+    if (typeof attempt?.donorKey !== 'string') return null
+    return { ...attempt, isAnonymous: draft?.isAnonymous === true }
   } catch {
     // Storage is unavailable, or its content is invalid.
     return null

@@ -86,6 +86,7 @@ export default function DonationDialog({
           {...dialog.paid}
           chosenCents={chosenCents(dialog, dialog.paid.cents)}
           message={dialog.draft.message.trim()}
+          isAnonymous={dialog.draft.isAnonymous}
           donorEmail={dialog.draft.donorEmail}
         />
       ) : dialog.step === 'amount' ? (

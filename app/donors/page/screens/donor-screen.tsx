@@ -1,8 +1,10 @@
 import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { mailingTexts, mailingTextVersion } from '../../../donations/mailing/mailing-choice.ts'
 import { type Locale, languages, locales } from '../../../lib/locale.ts'
 import type { Written } from '../../../lib/phrase.ts'
+import { useSession } from '../../../shell/use-session.tsx'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -118,6 +120,8 @@ function campaignsOf(donor: DonorPage): CampaignUpdates[] {
 
 function Mails({ donor }: { donor: DonorPage }) {
   const { t, locale } = useWords()
+  const { branding } = useSession()
+  const mailing = useCommand('PUT /api/my-donations/mailing', { failed: t('Not saved') })
   const updates = useCommand('PUT /api/my-donations/updates', { failed: t('Not saved') })
   const language = useCommand('PUT /api/my-donations/language', { failed: t('Not saved') })
   const campaigns = campaignsOf(donor)
@@ -136,6 +140,14 @@ function Mails({ donor }: { donor: DonorPage }) {
             onChange={event => void updates.run({ body: { campaignId, wantsUpdates: event.target.checked } })}
           />
         ))}
+        {/* Anonymous donors get no mailings, and aren't asked (P863). */}
+        {donor.mailingConsent || donor.donations.some(({ donorName }) => donorName !== null) ? (
+          <Switch
+            label={t(mailingTexts[mailingTextVersion], { entity: branding.legalEntity })}
+            checked={mailing.running?.body.consents ?? donor.mailingConsent}
+            onChange={event => void mailing.run({ body: { consents: event.target.checked } })}
+          />
+        ) : null}
         <Field label={t('Language of emails and receipts')} className="py-3">
           <Select
             value={language.running?.body.locale ?? donor.locale ?? locale}
