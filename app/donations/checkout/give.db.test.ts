@@ -114,7 +114,7 @@ describe('giving', () => {
     expect(noticeOf({ ...started.next, kind: 'corrected' })).toMatchObject({
       title: 'Bank account or other, through Link: no card fee',
     })
-    const cardToken = await world.sandbox.token(testCards.link)
+    const cardToken = await world.demoProvider.token(testCards.link)
     const again = aStart(started.next.quote.quoteId, { cardToken })
     expect((await world.call('POST', '/api/donations', again)).body).toMatchObject({ status: 'captured' })
     expect(quote.lines.creditCardFee).toBeGreaterThan(0)
