@@ -46,6 +46,7 @@ const server = (isRelease: boolean): BuildEnvironmentOptions => ({
       main: 'app/server/main.server.ts',
       video: 'app/pictures/video-process.server.ts',
       receipt: 'app/donors/receipts/pdf/receipt-thread.server.ts',
+      poster: 'app/campaigns/sharing/poster/poster-thread.server.ts',
       'offline-import': 'app/donations/offline/import/read-file-thread.server.ts',
       'bank-statement': 'app/books/bank/read/read-statement-thread.server.ts',
       'sanctions-list': 'app/withdrawals/payee-checks/read-sanctions-thread.server.ts',

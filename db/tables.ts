@@ -243,6 +243,7 @@ export interface CampaignRow {
   progressPercent: number | null
   purpose: string
   raisedAmount: number
+  referenceCode: string | null
   searchText: string
   settledApart: number
   showSchool: boolean
@@ -439,6 +440,16 @@ export interface EnteredBeforeProofRow {
   profilePictureUrl: string | null
   provedAt: Date
   userId: string
+}
+
+export interface ExpectedCheckRow {
+  campaignId: string
+  cents: number
+  createdAt: Date
+  donorEmail: string | null
+  donorName: string
+  expiresAt: Date
+  id: string
 }
 
 export interface FeeScheduleRow {
@@ -771,7 +782,7 @@ export interface PaymentRow {
   campaignId: string
   capturedAt: Date | null
   cardFingerprint: string | null
-  cardFunding: 'credit' | 'debit' | 'prepaid' | 'unknown' | null
+  cardFunding: 'credit' | 'debit' | 'prepaid' | 'unknown' | 'link' | null
   createdAt: Date
   creditCardFee: number
   declineCode: string | null

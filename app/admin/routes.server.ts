@@ -86,7 +86,7 @@ export const adminRoutes: readonly Operation[] = [
     summary: 'Bank statements: what is open on both sides, proposed matches, sums',
     access: staff('readBooks'),
     query: nothing,
-    handle: ({ app }) => loadBank(app),
+    handle: ({ app, viewer }) => loadBank(app, viewer.userId),
   }),
   operation('GET /api/screens/admin/suspense', {
     summary: 'Payments in suspense, and differences between the payment provider and the ledger',

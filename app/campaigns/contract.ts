@@ -11,7 +11,7 @@ import { deviceKinds } from './campaign.ts'
 import type { PreparedAnswers } from './drafts/draft.ts'
 import { fieldChecks, type ShownFields } from './fields.ts'
 import { type FormKey, formKeys, minorsAnswers } from './forms/answers.ts'
-import { shareShapes } from './sharing/share-address.ts'
+import { posterSizes, shareShapes } from './sharing/share-address.ts'
 import { cleanLine } from './typed-text.ts'
 
 /** The campaign fields that a form sends (P75). The goal is in whole dollars; defaults for blank fields are filled in later. */
@@ -50,6 +50,10 @@ export const languageQuery = z.object({ lang: z.enum(locales).optional().catch(u
 /** An unknown shape counts as wide, so that caches hold at most three pictures per campaign and language. */
 export const sharePictureQuery = languageQuery.extend({
   shape: z.enum(shareShapes).default('wide').catch('wide'),
+})
+
+export const posterQuery = languageQuery.extend({
+  size: z.enum(posterSizes).default('letter').catch('letter'),
 })
 
 type Totals = {

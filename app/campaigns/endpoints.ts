@@ -9,6 +9,7 @@ import type {
   FormData,
   formQuery,
   languageQuery,
+  posterQuery,
   sharePictureQuery,
 } from './contract.ts'
 import type { CampaignEdited, editCampaignInput } from './editing/edit-campaign.ts'
@@ -57,6 +58,7 @@ export interface CampaignEndpoints {
     answer: Nothing
   }
   'GET /campaign/:slug/:campaignId/qr.svg': { query: z.input<typeof languageQuery>; answer: Response }
+  'GET /campaign/:slug/:campaignId/poster.pdf': { query: z.input<typeof posterQuery>; answer: Response }
   'GET /campaign/:slug/:campaignId/share.png': { query: z.input<typeof sharePictureQuery>; answer: Response }
   'GET /embed/:campaignId': { query: z.input<typeof languageQuery>; answer: Response }
   'GET /oembed': { query: z.input<typeof oembedQuery>; answer: OEmbed }

@@ -40,6 +40,7 @@ export const otherColumns = {
   funds_frozen_at: { why: 'decided by admins', taken: false },
   funds_frozen_by: { why: 'an admin', taken: false },
   owner_suspended: { why: 'follows the account', taken: false },
+  reference_code: { why: 'made by the database', taken: true },
 } as const satisfies Record<string, OtherColumn>
 
 const others: [string, OtherColumn][] = Object.entries(otherColumns)

@@ -131,7 +131,7 @@ export type NextStep =
    * The card's funding type differs from the donor's choice and nothing was charged: the donor confirms this
    * quote by submitting again.
    */
-  | { kind: 'requote'; quote: Quote }
+  | { kind: 'requote'; quote: Quote; isLink?: true }
 
 /**
  * `reason` explains a decline or a wait. `closed`: the payment accepts no more cards; the next attempt is a
@@ -288,6 +288,8 @@ export type CampaignPageData = {
   media: CampaignMedia | null
   /** True while admins have paused donations to this campaign or to all. */
   isPaused: boolean
+  /** True if the operator takes checks, transfers, or grants beside cards. */
+  hasOtherWays: boolean
   topics: string[]
 } & SupportersPage
 

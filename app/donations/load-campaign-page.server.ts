@@ -48,7 +48,11 @@ type PageExtra = {
  * Loads the public campaign page in one statement: the campaign, its newest updates and its newest 20
  * supporters. Refuses with CampaignNotFound (404).
  */
-export async function loadCampaignPage(db: Db, campaignId: string, now: Date): Promise<CampaignPageData> {
+export async function loadCampaignPage(
+  db: Db,
+  campaignId: string,
+  now: Date,
+): Promise<Omit<CampaignPageData, 'hasOtherWays'>> {
   const { campaign, extra } = await loadPublicCampaignWith<PageExtra>(db, page, campaignId, now)
   return {
     campaign,

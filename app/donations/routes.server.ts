@@ -31,6 +31,7 @@ import {
   wordsInput,
 } from './contract.ts'
 import { loadCampaignPage, loadMoreSupporters } from './load-campaign-page.server.ts'
+import { hasWays } from './offline/other-ways/ways.server.ts'
 import { receivePaymentEvent } from './receive-payment-event.server.ts'
 import { compareWithProvider } from './reconcile/compare-with-provider.server.ts'
 import { refundDonation, refundKind } from './refunds/refund-donation.server.ts'
@@ -60,7 +61,10 @@ export const donationRoutes: readonly Operation[] = [
       // is withdrawn (P91).
       mayBeShared: ({ campaign }) => !campaign.isMinor,
     },
-    handle: ({ app, params, now }) => loadCampaignPage(app.db, params.campaignId, now),
+    handle: async ({ app, params, now }) => ({
+      ...(await loadCampaignPage(app.db, params.campaignId, now)),
+      hasOtherWays: hasWays(app.env),
+    }),
   }),
   ...providerNames.map(name =>
     operation(paymentEventEndpoint(name), {

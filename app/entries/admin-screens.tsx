@@ -46,6 +46,17 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('../accounts/oidc/screens/staff-sign-in.tsx'),
     around: withAdminWords,
   }),
+  publicScreen(
+    '/other-ways',
+    (search: URLSearchParams) =>
+      addressOf('GET /api/screens/other-ways', {
+        query: { campaign: search.get('campaign') ?? undefined },
+      }),
+    {
+      load: () => import('../donations/offline/other-ways/screens/other-ways.tsx'),
+      around: withAdminWords,
+    },
+  ),
   publicScreen('/disclosures', 'GET /api/screens/disclosures', {
     load: () => import('../legal/screens/disclosures-page.tsx'),
     around: withAdminWords,

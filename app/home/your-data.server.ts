@@ -7,6 +7,7 @@ import { fieldColumns } from '../campaigns/fields.ts'
 import { columnsTaken } from '../campaigns/other-columns.ts'
 import { forgetOwner } from '../campaigns/owner-leaves.server.ts'
 import { forgetGiverAddresses } from '../donations/disputes/giver-address.server.ts'
+import { forgetExpectedChecks } from '../donations/offline/expected/expected-checks.server.ts'
 import { refuseOpenPayments, settleOpenPayments } from '../donations/reconcile/settle-open-payments.server.ts'
 import { eraseStudent } from '../donors/receipts/erase-names.server.ts'
 import { phrase } from '../lib/phrase.ts'
@@ -135,7 +136,10 @@ export async function deleteAccount(app: App, viewer: Viewer, now: Date): Promis
     await forgetOwner(tx, viewer.userId, now)
     await forgetPerson(tx, viewer.userId)
     await eraseStudent(tx, viewer.userId)
-    if (viewer.emailVerified) await forgetGiverAddresses(tx, viewer.email)
+    if (viewer.emailVerified) {
+      await forgetGiverAddresses(tx, viewer.email)
+      await forgetExpectedChecks(tx, viewer.email)
+    }
     const uploads = await forgetUploads(tx, viewer.userId, now)
     await forgetAccount(tx, viewer.userId, now)
     await audit(tx, {

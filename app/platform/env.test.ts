@@ -54,6 +54,8 @@ test.each([
   [{ ...stripe, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
   [{ ...stripe, STRIPE_API_URL: 'api.stripe.com' }, 'STRIPE_API_URL'],
   [{ ...stripe, STRIPE_CHECKOUT: 'yes' }, 'STRIPE_CHECKOUT'],
+  [{ ...stripe, STRIPE_LINK: 'no' }, 'STRIPE_LINK'],
+  [{ GIVE_BY_TRANSFER: 'x'.repeat(501) }, 'GIVE_BY_TRANSFER'],
   [{ ...stripe, ...liveKeys }, 'STRIPE_SECRET_KEY'],
   [
     { ...stripe, STRIPE_SECRET_KEY: liveKeys.STRIPE_SECRET_KEY, DEMO: '0', ...real },

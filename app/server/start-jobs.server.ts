@@ -5,10 +5,12 @@ import { measureChecks } from '../admin/operations/load-operations.server.ts'
 import { refreshRollups } from '../books/update-rollups.server.ts'
 import { sweepDrafts } from '../campaigns/drafts/drafts.server.ts'
 import { sweepCounts } from '../campaigns/figures/counts.server.ts'
+import { fillReferenceCodes } from '../campaigns/reference-codes.server.ts'
 import { endQuietAttacks } from '../donations/card-testing/attacks.server.ts'
 import { sweepAttempts } from '../donations/card-testing/note-attempt.server.ts'
 import { remindOfEvidence } from '../donations/disputes/disputes.server.ts'
 import { sweepGiverAddresses } from '../donations/disputes/giver-address.server.ts'
+import { sweepExpectedChecks } from '../donations/offline/expected/expected-checks.server.ts'
 import { compareWithProvider } from '../donations/reconcile/compare-with-provider.server.ts'
 import { forgetQuotes } from '../donations/reconcile/forget-quotes.server.ts'
 import { reconcilePayments } from '../donations/reconcile/reconcile-payments.server.ts'
@@ -97,6 +99,7 @@ export async function startJobs(app: App, mailer: Mailer | null): Promise<() => 
   await addJobs(app.db, [
     { task: 'reconcile_payments', payload: { everything: true }, key: 'reconcile_at_start', maxAttempts: 1 },
     { task: 'refresh_rollups', payload: {}, key: 'refresh_at_start', maxAttempts: 1 },
+    { task: 'fill_reference_codes', payload: {}, key: 'fill_codes_at_start', maxAttempts: 3 },
   ])
   if (mailer || app.env.demo) await resumeUnsentMails(app)
   const watch = watchJobs(app, pulse)
@@ -145,6 +148,9 @@ export function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     async refresh_rollups() {
       await refreshRollups(app)
     },
+    async fill_reference_codes() {
+      await fillReferenceCodes(app)
+    },
     async remove_files() {
       await removeForgotten(app)
     },
@@ -184,6 +190,7 @@ export function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
       const attempts = await sweepAttempts(app)
       const counts = await sweepCounts(app)
       const drafts = await sweepDrafts(app.db, app.clock.now())
+      const expectedChecks = await sweepExpectedChecks(app.db, app.clock.now())
       const webhooks = await sweepWebhooks(app)
       const names = await app.db.transaction(tx => sweepNames(app, tx, app.clock.now()))
       app.log.info(
@@ -198,6 +205,7 @@ export function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
           attempts,
           counts,
           drafts,
+          expectedChecks,
           webhooks,
           names,
         },

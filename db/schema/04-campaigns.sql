@@ -15,6 +15,25 @@ create function purpose_label(purpose text) returns text language sql immutable 
 create function public_last_name(last_name text, is_minor boolean) returns text language sql immutable as $$
   select case when is_minor then left(last_name, 1) || '.' else last_name end $$;
 
+-- A new campaign's reference code (P871, app/campaigns/reference-code.ts): T, five random letters and a check letter. One of them is a digit from
+-- 2 to 9, so that no word is a code.
+create function new_reference_code() returns text language plpgsql as $$
+declare letters constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; code text; checked int; letter int;
+begin
+  loop
+    code := 'T';
+    checked := strpos(letters, 'T') - 1;
+    for place in 1..6 loop
+      checked := (checked * 2) # case when checked >= 16 then 37 else 0 end;
+      letter := case when place = 6 then checked else floor(random() * 32)::int end;
+      checked := checked # letter;
+      code := code || substr(letters, letter + 1, 1);
+    end loop;
+    exit when code ~ '[2-9]' and not exists (select from campaigns where reference_code = code);
+  end loop;
+  return code;
+end $$;
+
 create table campaigns (
   id text primary key check (id ~ '^[0-9a-z]{10}$'),
   user_id uuid references users,
@@ -72,6 +91,8 @@ create table campaigns (
   -- A copy of users.suspended_at as a flag, so that approvals, batches and payouts, which lock the campaign's row, see a suspension.
   owner_suspended boolean not null default false,
   donation_count integer not null default 0 check (donation_count >= 0),
+  -- What donors write on a check or in a transfer. Null until a task fills it, for campaigns from before 0.3.
+  reference_code text default new_reference_code(),
   check (num_nonnulls(user_id, guardian_user_id) = 1),
   check (num_nulls(moderation, moderated_at, moderated_by) in (0, 3)),
   constraint nobody_moderates_their_own check (moderated_by is null or moderated_by not in (user_id, guardian_user_id)),
@@ -83,6 +104,7 @@ create unique index one_active_campaign_per_owner on campaigns (owner_id) where 
 create index campaigns_by_owner on campaigns (owner_id, created_at desc);
 create index campaigns_of_suspended on campaigns (owner_id) where owner_suspended;
 create index campaigns_by_picture on campaigns (profile_picture_url) where profile_picture_url is not null;
+create unique index campaigns_by_reference_code on campaigns (reference_code) where reference_code is not null;
 create index campaigns_search on campaigns using gin (search_text gin_trgm_ops)
   where is_active and is_approved and not consent_withdrawn;
 -- The sort orders of the browse page (P108, P403), read in either direction: the sort key, then the id as a tiebreaker for keyset pagination. The end

@@ -107,3 +107,17 @@ begin
 end $$;
 create trigger offline_donation_guard before insert or update or delete on offline_donations
   for each row execute function guard_offline_donation();
+
+-- Checks that donors say they will send (P875). They count in no total; recording one deletes the row, and so does its expiry.
+create table expected_checks (
+  id uuid primary key,
+  campaign_id text not null references campaigns,
+  donor_name text not null check (length(donor_name) between 1 and 200),
+  donor_email text check (donor_email = lower(donor_email) and length(donor_email) <= 254),
+  cents bigint not null check (cents between 100 and 100000000),
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index expected_checks_of_campaign on expected_checks (campaign_id);
+create index expected_checks_newest on expected_checks (created_at desc, id);
+create index expected_checks_of_donor on expected_checks (donor_email) where donor_email is not null;

@@ -71,7 +71,7 @@ create table payments (
   -- How many card attempts were made, including declined ones.
   attempts smallint not null default 0 check (attempts >= 0),
   card_fingerprint text,
-  card_funding text check (card_funding in ('credit', 'debit', 'prepaid', 'unknown')),
+  card_funding text check (card_funding in ('credit', 'debit', 'prepaid', 'unknown', 'link')),
   -- Paid on the provider's own page, where the card becomes known only after its authorization.
   is_checkout boolean not null default false,
   -- The donor's IP address and browser, encrypted like bank details and decrypted only as evidence in a dispute. Erased after 18 months, when banks

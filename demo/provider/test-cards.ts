@@ -9,7 +9,7 @@ type Outcome = {
   isDisputed?: boolean
 }
 
-type BankCard = Outcome & { brand: string; funding: 'credit' | 'debit' | 'prepaid' }
+type BankCard = Outcome & { brand: string; funding: 'credit' | 'debit' | 'prepaid' | 'unknown' }
 
 const declined = (declineCode: string, message = 'Your card was declined.'): Outcome => ({
   decline: { code: 'card_declined', declineCode, message },
@@ -24,6 +24,8 @@ export const testCards = {
   insufficientFunds: '4000000000009995',
   threeDSecure: '4000002500003155',
   disputed: '4000000000000259',
+  /** Not a card of Stripe’s: stands for a bank account behind Link, which Stripe reports as a card of the brand `link` without a fingerprint. */
+  link: '6799990100000000019',
 } as const
 
 const cards: Readonly<Record<string, Outcome & Partial<BankCard>>> = {
@@ -34,6 +36,7 @@ const cards: Readonly<Record<string, Outcome & Partial<BankCard>>> = {
   [testCards.insufficientFunds]: declined('insufficient_funds', 'Your card has insufficient funds.'),
   [testCards.threeDSecure]: { authentication: true },
   [testCards.disputed]: { isDisputed: true },
+  [testCards.link]: { brand: 'link', funding: 'unknown' },
 }
 
 const notATestCard = declined(

@@ -100,7 +100,7 @@ test('a dispute is listed with its date and reason, and admins get an email', {
   const inquired = await give('Ines Prieto')
   await happens(inquired, 'dispute', { reason: 'unrecognized', inquiry: true })
   await expect(rowOf('Dana Cole')).toContainText(/\d+ days left/)
-  await expect(rowOf('Dana Cole')).toContainText('The cardholder says they did not make this payment')
+  await expect(rowOf('Dana Cole')).toContainText('The account holder says they did not make this payment')
   await expect(rowOf('Ines Prieto')).toContainText('The bank asks')
   const mail = await mailTo(page, 'admin@tassel.example', /^Dispute: /)
   expect(mail.text).toMatch(/Evidence is due by \w+ \d+, \d{4}/)

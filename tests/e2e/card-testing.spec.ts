@@ -72,7 +72,9 @@ test.describe('with Stripe, an admin', { tag: '@desktop' }, () => {
     await act('disputes', { payment_intent: charge?.payment_intent, reason: 'fraudulent' })
     await page.goto('/admin/disputes')
     const row = page.getByRole('row').filter({ hasText: 'Dana Cole' })
-    await expect(row).toContainText('The cardholder says they did not make this payment', { timeout: 20_000 })
+    await expect(row).toContainText('The account holder says they did not make this payment', {
+      timeout: 20_000,
+    })
     await expectAccessible(page, 'disputes at Stripe')
     await shoot(page, 'disputes at Stripe')
     await row.getByRole('link').first().click()

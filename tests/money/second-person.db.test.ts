@@ -141,7 +141,7 @@ async function statementWithMatch() {
       action(first),
     )
   const { statementId } = await importIt()
-  const line = (await loadBank(world.app)).openLines.find(
+  const line = (await loadBank(world.app, first.userId)).openLines.find(
     ({ description }) => description === `CHECK ${number}`,
   )
   const [transaction] = await rows<{ id: string }>(
@@ -488,7 +488,8 @@ describe('a bank statement (P711)', () => {
   it('without matches is voided by one person, no longer counts, and can be imported again', async () => {
     const { statementId, importIt, said, match } = await statementWithMatch()
     const open = async () =>
-      (await loadBank(world.app)).openLines.filter(({ description }) => description === said).length
+      (await loadBank(world.app, first.userId)).openLines.filter(({ description }) => description === said)
+        .length
     expect(await open()).toBe(1)
     expect(await importIt()).toMatchObject({ isRepeated: true })
     expect(await voidStatement(world.app, statementId, 'Wrong year.', action(first))).toEqual({

@@ -167,6 +167,10 @@ export const aToken = (ending: Ending, funding: Funding = 'credit', card = `card
 function cardOf(token: string): Card | null {
   const [funding, , card] = token.split('_')
   const isKnown =
-    funding === 'credit' || funding === 'debit' || funding === 'prepaid' || funding === 'unknown'
+    funding === 'credit' ||
+    funding === 'debit' ||
+    funding === 'prepaid' ||
+    funding === 'unknown' ||
+    funding === 'link'
   return isKnown ? { funding, fingerprint: `print_of_${card}`, brand: 'visa', last4: '4242' } : null
 }

@@ -14,7 +14,7 @@ import { compress, decompress } from 'wawoff2'
  */
 const ofShares = new URL('../../app/campaigns/sharing/share-fonts/', import.meta.url)
 const ofPages = new URL('../../app/ui/fonts/', import.meta.url)
-const ofReceipts = new URL('../../app/donors/receipts/pdf/fonts/', import.meta.url)
+const ofPdfs = new URL('../../app/platform/pdf/fonts/', import.meta.url)
 /** The share fonts get names of our own, because the license reserves `Source` for unmodified fonts. The pages' fonts keep their names. */
 const fonts = [
   {
@@ -102,7 +102,7 @@ for (const { pack, family, copyright, scripts, wght } of fonts) {
 
 /**
  * Receipts use small fonts, which the server parses once, and complete ones for texts with other characters: Latin with all marks, Greek,
- * Cyrillic, punctuation, currency signs, and the box for what is missing (app/donors/receipts/pdf/drawable-text.ts). In the small fonts every
+ * Cyrillic, punctuation, currency signs, and the box for what is missing (app/platform/pdf/drawable-text.ts). In the small fonts every
  * character has its own glyph, because a parsed font remembers only the first character of a glyph.
  */
 const ofReceiptTexts = [...bothLanguages, ...namesToo].filter(one => one !== '\u00a0' && one !== '\u00ad')
@@ -137,7 +137,7 @@ for (const { file, from, font, style, characters, variationAxes } of receiptFont
   const subsetted = await subset(await readFile(resolve(from)), characters.join(''), options)
   // Fonts of one document need different names.
   await writeFile(
-    new URL(`${file}.ttf`, ofReceipts),
+    new URL(`${file}.ttf`, ofPdfs),
     renamed(subsetted, nameTable(`${font.family}${style}`, font.copyright)),
   )
 }
@@ -145,4 +145,4 @@ const license = await readFile(new URL('OFL.txt', ofPages), 'utf8')
 const named = license
   .replace('bricolage-grotesque-*.ttf', 'display.ttf')
   .replace('source-sans-3-*.ttf', 'text*.ttf')
-await writeFile(new URL('OFL.txt', ofReceipts), named)
+await writeFile(new URL('OFL.txt', ofPdfs), named)

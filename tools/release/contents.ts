@@ -10,7 +10,7 @@ export const contents: readonly string[] = [
   'db/schema',
   'db/migrations',
   'db/last-release.json',
-  'app/donors/receipts/pdf/fonts',
+  'app/platform/pdf/fonts',
   'app/campaigns/sharing/share-fonts',
   'public/icon.svg',
   '.dockerignore',

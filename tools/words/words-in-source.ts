@@ -32,9 +32,9 @@ export const sourceFiles = (root: string): string[] => allFiles(root).filter(fil
 const adminSources =
   /^demo\/inbox\/|^app\/(admin\/|books\/(?!bank\/)|lists\/|fees\/(check-schedule|change-fees|typed-schedule)|ui\/charts\/|ui\/tables\/|ledger\/|platform\/doctor\/|donations\/(disputes\/reason-words|offline-kind)|donations\/offline\/|integrations\/webhooks\/|donations\/(suspense|refunds)\/|accounts\/(staff-roles|second-person\/|oidc\/(oidc-words|screens\/staff-sign-in))|withdrawals\/(payout-batches\/|payee-checks\/|who-may-act)|campaigns\/figures\/(messages|screens\/campaign-figures)|donors\/page\/screens\/|withdrawals\/year-summary\/screens\/|legal\/(accessibility|screens\/(accessibility|disclosures)))/
 
-/** Mails, receipts, notices, push messages, and the texts of permission requests. */
+/** Mails, receipts, posters, notices, push messages, and the texts of permission requests. */
 const mailSources =
-  /^tools\/native\/|^app\/notifications\/((mails|events)\/|push\/push-text)|^app\/donors\/receipts\/(pdf\/|legal-class|receipt-form|receipt-words)/
+  /^tools\/native\/|^app\/notifications\/((mails|events)\/|push\/push-text)|^app\/campaigns\/sharing\/poster\/|^app\/donors\/receipts\/(pdf\/|legal-class|receipt-form|receipt-words)/
 
 /** Returns the catalog of a file's messages. Messages of an earlier catalog aren't repeated there. */
 export function catalogOf(file: string): Catalog {

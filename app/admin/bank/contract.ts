@@ -1,3 +1,4 @@
+import type { Proposal } from '../../books/bank/propose-matches.ts'
 import type { StatementFormat } from '../../books/bank/read/statement.ts'
 import type { Reconciliation } from '../../books/bank/reconcile.ts'
 import type { LedgerTransactionKind } from '../../ledger/postings.ts'
@@ -37,9 +38,11 @@ export type OpenBankLine = {
   description: string
   /** Whether it is part of `onlyStatementCents`. */
   isCounted: boolean
-  state: 'proposed' | 'ask' | 'none'
+  state: Proposal['state']
   /** What the line may be, by the ids of transactions. */
   candidates: number[][]
+  /** The campaign whose code the line contains, if the line can be recorded for it; else null. */
+  campaign: { id: string; student: string } | null
   /** The open payout file with this total, which the ledger lacks until it is marked as paid; null if there is none. */
   openBatch: { day: string; number: number } | null
   /** The newest paid payouts of this amount, at most 3, whose return the ledger lacks until it is recorded. */
@@ -82,6 +85,8 @@ export type BankData = {
   /** Newest first; at most 100. */
   matched: MatchedBankLine[]
   counts: { openLines: number; openTransactions: number }
+  /** Above this sum another person must confirm an offline donation, in cents. */
+  confirmAboveCents: number
   topics: string[]
 }
 

@@ -1,6 +1,13 @@
 import type { BankStatementLineRow, BankStatementRow } from '#db/tables.ts'
-import { type Candidate, type Proposal, proposeMatches } from '../../books/bank/propose-matches.ts'
+import {
+  type Candidate,
+  codeOf,
+  type OpenLine,
+  type Proposal,
+  proposeMatches,
+} from '../../books/bank/propose-matches.ts'
 import { type Reconciliation, reconcile } from '../../books/bank/reconcile.ts'
+import { codesTakingMoney } from '../../donations/offline/codes-taking-money.server.ts'
 import { personName } from '../../lists/names.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Reads } from '../../platform/database/database.server.ts'
@@ -14,8 +21,8 @@ const daysToReturn = 60
 /** Staff may record a payout as paid later than the bank sent it. */
 const daysToRecord = 10
 
-/** Loads what is open on both sides, the proposed matches, and the sums (P585, P587). */
-export async function loadBank(app: App): Promise<BankData> {
+/** Loads what is open on both sides, the proposed matches, and the sums (P585, P587). `userId` is who would record a line. */
+export async function loadBank(app: App, userId: string): Promise<BankData> {
   const db = await app.db.reader()
   const { timeZone } = app.env
   const [statements, lines, transactions, matched, batches] = await Promise.all([
@@ -25,23 +32,23 @@ export async function loadBank(app: App): Promise<BankData> {
     loadMatched(db, timeZone),
     loadOpenBatches(db),
   ])
-  const proposals = proposeMatches(
-    lines.map(({ reference, description, hasBalance: _, ...line }) => ({
-      ...line,
-      text: `${reference} ${description}`,
-    })),
-    candidatesOf(transactions),
-  )
+  const texts = lines.map(({ reference, description, hasBalance: _, ...line }) => ({
+    ...line,
+    text: `${reference} ${description}`,
+  }))
+  const coded = await campaignsOfLines(app, userId, texts)
+  const proposals = proposeMatches(texts, candidatesOf(transactions), new Set(coded.keys()))
   const proposalOf = new Map<string, Proposal>(proposals.map(proposal => [proposal.lineId, proposal]))
   const returnable = await loadReturnable(db, timeZone)
   const reconciliation = await loadReconciliation(db, timeZone)
   const shownLines = lines.slice(0, shownOpen).map(({ hasBalance, ...line }) => {
-    const { state = 'none', candidates = [] } = proposalOf.get(line.id) ?? {}
+    const { state = 'none', candidates = [], code = '' } = proposalOf.get(line.id) ?? {}
     return {
       ...line,
       isCounted: hasBalance && line.bookedOn <= (reconciliation?.day ?? ''),
       state,
       candidates: candidates.map(({ transactionIds }) => [...transactionIds]),
+      campaign: coded.get(code) ?? null,
       openBatch: state === 'none' ? (batches.get(0 - line.cents) ?? null) : null,
       returnable: state === 'none' ? (returnable.get(line.id) ?? []).slice(0, shownPayouts) : [],
     }
@@ -61,9 +68,21 @@ export async function loadBank(app: App): Promise<BankData> {
       })),
     matched,
     counts: { openLines: lines.length, openTransactions: transactions.length },
+    confirmAboveCents: app.env.offlineConfirmAboveCents,
     topics: ['admin'],
   }
 }
+
+/** The campaigns that take the money of these lines, by the codes in them. */
+const campaignsOfLines = (app: App, userId: string, lines: readonly OpenLine[]) =>
+  codesTakingMoney(
+    app,
+    userId,
+    lines.flatMap(line => {
+      const code = codeOf(line)
+      return code === null ? [] : { code, receivedOn: line.bookedOn }
+    }),
+  )
 
 type OpenTransaction = BankTransaction & {
   references: string[]

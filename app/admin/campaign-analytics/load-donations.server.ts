@@ -36,7 +36,7 @@ const donationsSource = (db: Db, scope: Scope, id: string): Source<typeof campai
     given: `json_build_object('amount', l.amount, 'tip', l.tip, 'foundationDonation', l.foundation_donation,
       'processingFee', l.processing_fee, 'creditCardFee', l.credit_card_fee, 'total', l.total)`,
     providerFeeCents: 'coalesce(p.provider_fee, 0)',
-    paymentMethod: 'coalesce(l.offline_kind, p.payment_method)',
+    paymentMethod: `coalesce(l.offline_kind, case p.card_funding when 'link' then 'link' else p.payment_method end)`,
   },
   from: scope === 'campaign' ? 'donations d' : 'donations d join campaigns c on c.id = d.campaign_id',
   joined: `join donations d on d.id = picked.id join campaigns c on c.id = d.campaign_id join donation_lines l on l.id = d.id

@@ -81,7 +81,7 @@ test('sorts disputes by deadline, then answered ones, then closed ones (P290)', 
   expect(shown(body.open)).toEqual(['Sol 2', 'Lara 9', 'Una null', 'Ann null'])
   expect(shown(body.closed)).toEqual(['Otto null'])
   expect(body.open[0]).toMatchObject({
-    reason: 'The cardholder says they did not make this payment',
+    reason: 'The account holder says they did not make this payment',
     scholar: expect.stringContaining('Okafor'),
     evidenceDueBy: '2026-03-13T16:00:00.000Z',
   })

@@ -54,7 +54,7 @@ const evidence: Evidence = {
     name: 'dp_1 (stripe)',
     payment: 'pi_1',
     cents: 5_750,
-    reason: 'fraudulent: The cardholder says they did not make this payment',
+    reason: 'fraudulent: The account holder says they did not make this payment',
     openedAt: '2026-03-18T13:00:00Z',
     evidenceDueBy: '2026-03-27T23:59:00Z',
   },

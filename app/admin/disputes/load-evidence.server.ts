@@ -16,7 +16,7 @@ import { phrase } from '../../lib/phrase.ts'
 import type { App } from '../../platform/app.server.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import { type CampaignStatus, campaignStatusLabels, statusSql } from '../campaigns/campaign-status.ts'
-import { paymentMethodLabels } from '../kit/line-labels.ts'
+import { paidByLabel } from '../kit/line-labels.ts'
 import { withInstants } from '../kit/with-instants.ts'
 import type { Evidence, EvidenceOfDonation, MailState } from './evidence.ts'
 
@@ -99,8 +99,8 @@ function donationOf({ env }: App, row: Row): Omit<EvidenceOfDonation, Correspond
     quotedAt: moment(row.quotedAt),
     startedAt: moment(row.createdAt),
     capturedAt: row.capturedAt && moment(row.capturedAt),
-    method: paymentMethodLabels[row.paymentMethod],
-    funding: row.cardFunding,
+    method: paidByLabel(row),
+    funding: row.cardFunding === 'link' ? null : row.cardFunding,
     lines: lines.map(({ label, cents }) => ({ label, cents })),
     totalCents: row.total,
     words: finalWords,
@@ -174,7 +174,7 @@ function mailState({ sentAt, givenUpAt }: MailRow): MailState {
 }
 
 const returnLabels = {
-  refunded: phrase('Refunded to the cardholder'),
+  refunded: phrase('Refunded to the donor'),
   refund_failed: phrase('The bank sent the refund back'),
   disputed: phrase('Taken back by the bank'),
   dispute_won: phrase('Returned by the bank'),

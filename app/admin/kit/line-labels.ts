@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../../donations/quote.ts'
-import { phrase } from '../../lib/phrase.ts'
+import { type Message, phrase } from '../../lib/phrase.ts'
 
 /** The labels of the lines that a donor pays, in display order. */
 export const lineLabels = {
@@ -12,8 +12,19 @@ export const lineLabels = {
 
 export const lineNames = Object.keys(lineLabels) as (keyof typeof lineLabels)[]
 
-export const paymentMethodLabels = {
+const paymentMethodLabels = {
   credit_card: phrase('Credit card'),
   debit_card: phrase('Debit card'),
   apple_pay: phrase('Apple Pay'),
 } as const satisfies Record<PaymentMethod, string>
+
+/** How a donor paid. What isn't a card is not called one (P883). */
+export const paidByLabel = ({
+  paymentMethod,
+  cardFunding,
+}: {
+  paymentMethod: PaymentMethod
+  cardFunding: string | null
+}): Message => (cardFunding === 'link' ? throughLink : paymentMethodLabels[paymentMethod])
+
+export const throughLink = phrase('Bank account or other, through Link')

@@ -1,3 +1,4 @@
+import type { ExpectedCheck } from '../../donations/offline/expected/expected-check.ts'
 import type { AnswerOf, ListEndpoints, RowOf } from '../../lists/define-list.ts'
 import type { offlineDonations } from './list.ts'
 
@@ -9,6 +10,8 @@ type MoreOfOfflineDonations = {
   opened: OfflineDonation | null
   /** How many wait for another person. */
   waiting: number
+  /** The checks that donors say they will send: the newest 50. */
+  expected: ExpectedCheck[]
   /** Above this sum another person must confirm a donation, in cents. */
   confirmAboveCents: number
 }

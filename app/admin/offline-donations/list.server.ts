@@ -1,3 +1,4 @@
+import { loadExpectedChecks } from '../../donations/offline/expected/load-expected-checks.server.ts'
 import { scholarName } from '../../donations/transaction-sql.ts'
 import type { QueryOf, ReportQueryOf } from '../../lists/define-list.ts'
 import { countUpTo, listReport, loadFirst, loadList, type Source } from '../../lists/load-list.server.ts'
@@ -81,6 +82,7 @@ async function loadOfflineDonations(
   app: App,
   viewer: Viewer,
   query: QueryOf<typeof offlineDonations>,
+  now: Date,
 ): Promise<OfflineDonationsData> {
   const show = shownTo(viewer)
   const { waiting } = await oneRow<{ waiting: number }>(
@@ -92,6 +94,7 @@ async function loadOfflineDonations(
     ...(await loadList(app, offlineDonations, offlineSource(app.db, query, show), query)),
     opened: query.opened ? await loadOne(app, query.opened, show) : null,
     waiting,
+    expected: await loadExpectedChecks(app, now),
     confirmAboveCents: app.env.offlineConfirmAboveCents,
   }
 }
@@ -112,7 +115,7 @@ async function loadOne(
 export const servedOfflineDonations = serveList(offlineDonations, {
   permission: 'readMoney',
   summary: 'Offline donations by status, and the detail of one',
-  load: ({ app, viewer, query }) => loadOfflineDonations(app, viewer, query),
+  load: ({ app, viewer, query, now }) => loadOfflineDonations(app, viewer, query, now),
   report: {
     summary: 'Offline donations of a status and a search as CSV',
     load: ({ app, viewer, query, now }) =>

@@ -51,7 +51,7 @@ export function typedDonationOf(found: unknown): TypedDonation | null {
 }
 
 export type ReadDonation = {
-  donation: Omit<NewOfflineDonation, 'override'>
+  donation: Omit<NewOfflineDonation, 'override' | 'expectedCheckId'>
   problems: Partial<Record<OfflineField, Problem>>
 }
 

@@ -16,15 +16,23 @@ type Typed = TypedDonation & { isAnother: boolean; why: string }
 
 export type RecordForm = ReturnType<typeof useRecordForm>
 
+/** What is known before a person types: of an expected check, or of a bank's line. `of` is its id. */
+export type KnownDonation = { of: string; values: Partial<TypedDonation>; expectedCheckId?: string }
+
 /** The form that records a donation: its draft, and an earlier donation with the same key (P571, P579). */
-export function useRecordForm(onClose: () => void) {
+export function useRecordForm(onClose: () => void, known: KnownDonation | null) {
   const { sign, t } = useWords()
   const { viewer, timeZone, now } = useSession()
   const today = dayIn(new Date(useNow(Date.parse(now))), timeZone)
   const [stored] = useState(() =>
-    tabStorage(`tassel.offline-donation.${viewer?.userId ?? ''}`, typedDonationOf),
+    tabStorage(
+      `tassel.offline-donation.${viewer?.userId ?? ''}${known ? `.${known.of}` : ''}`,
+      typedDonationOf,
+    ),
   )
-  const [draft] = useState(() => stored.read() ?? emptyDonation(crypto.randomUUID(), today))
+  const [draft] = useState(
+    () => stored.read() ?? { ...emptyDonation(crypto.randomUUID(), today), ...known?.values },
+  )
   const [earlier, setEarlier] = useState<EarlierDonation | null>(null)
   const discard = () => {
     stored.drop()
@@ -39,7 +47,9 @@ export function useRecordForm(onClose: () => void) {
         field,
         problemText(problem, t),
       ])
-      return { checked: { ...donation, override }, problems: Object.fromEntries(shown) }
+      const { expectedCheckId } = known ?? {}
+      const checked = { ...donation, override, ...(expectedCheckId && { expectedCheckId }) }
+      return { checked, problems: Object.fromEntries(shown) }
 
       function unexplained(): Partial<Record<keyof Typed, Problem>> {
         if (!override || (isAnother && override.reason)) return {}

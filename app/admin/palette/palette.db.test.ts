@@ -41,3 +41,19 @@ test('an admin finds people, donors, campaigns and a donation, each with its pag
   ])
   expect(await find('nobody of that name')).toEqual([])
 })
+
+test('a campaign is found by its code in either case, and a mistyped code finds none (P873)', async () => {
+  const { campaignId } = await aCampaign(world, await aScholar(world))
+  const [{ code } = { code: '' }] = (
+    await world.owner.query<{ code: string }>('select reference_code as code from campaigns where id = $1', [
+      campaignId,
+    ])
+  ).rows
+  const { viewer } = await anAdmin(world)
+  const find = async (typed: string) =>
+    (await searchEverything(world.app, viewer, typed)).map(({ kind, id }) => [kind, id])
+  expect(await find(`t-${code.slice(1, 4)}-${code.slice(4).toLowerCase()}`)).toEqual([
+    ['campaign', campaignId],
+  ])
+  expect(await find(code.slice(0, 6) + (code[6] === '2' ? '3' : '2'))).toEqual([])
+})

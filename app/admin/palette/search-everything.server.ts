@@ -1,4 +1,6 @@
 import { can } from '../../accounts/staff-roles.ts'
+import { readCode } from '../../campaigns/reference-code.ts'
+import { campaignsOfCodes } from '../../campaigns/reference-codes.server.ts'
 import { isUuid } from '../../lists/search.ts'
 import type { App } from '../../platform/app.server.ts'
 import type { Viewer } from '../../platform/viewer.ts'
@@ -11,7 +13,7 @@ import type { SearchResult } from './contract.ts'
 /** The most results of each kind. The kind's own page lists all. */
 const maxResults = 5
 
-/** Searches people, donors and campaigns by words, and campaigns and donations also by id (P384). Only kinds that the viewer may read. */
+/** Searches people, donors and campaigns by words, campaigns and donations also by id, and campaigns by their code (P384, P873). Only kinds that the viewer may read. */
 export async function searchEverything(app: App, viewer: Viewer, input: string): Promise<SearchResult[]> {
   const search = input.toLowerCase()
   const results = await Promise.all([
@@ -47,7 +49,9 @@ async function searchDonors(app: App, search: string): Promise<SearchResult[]> {
 }
 
 async function searchCampaigns(app: App, search: string): Promise<SearchResult[]> {
-  const campaigns = await findCampaigns(app, search, maxResults, app.clock.now())
+  const code = readCode(search)
+  const ofCode = code && (await campaignsOfCodes(app.db, [code])).get(code)
+  const campaigns = await findCampaigns(app, ofCode ?? search, maxResults, app.clock.now())
   return campaigns.map(({ id, studentName, university, status }) => ({
     kind: 'campaign',
     id,

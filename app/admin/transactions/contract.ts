@@ -32,6 +32,7 @@ export type TransactionDetail = Omit<Transaction, 'lines'> & {
   inHonorOf: string | null
   thankYou: string | null
   paymentMethod: PaymentMethod
+  cardFunding: string | null
   provider: string
   providerPaymentId: string | null
   campaign: { id: string; studentName: string; purpose: string; path: string }

@@ -76,7 +76,7 @@ type PaymentRow = Pick<
 > &
   Pick<DonationRow, 'thankedAt' | 'thankYou'> &
   Pick<CampaignRow, 'firstName' | 'lastName' | 'purpose'> &
-  Pick<TransactionDetail, 'donorId' | 'scholar' | 'status' | 'paymentMethod' | 'returned'> & {
+  Pick<TransactionDetail, 'donorId' | 'scholar' | 'status' | 'paymentMethod' | 'cardFunding' | 'returned'> & {
     donor: StoredPayment['donorName']
     email: StoredPayment['donorEmail']
     payment: 'captured' | 'held'
@@ -95,7 +95,7 @@ async function loadPayment(db: Db, id: string): Promise<PaymentRow | null> {
     `select p.id, p.donor_name as donor, p.donor_email as email, donor.id as donor_id, ${scholarName} as scholar,
        case when p.status <> 'held' then ${donationStatus} when s.status = 'refunded' then 'refunded' else 'held' end as status,
        p.status as payment, coalesce(d.message, p.message) as message, coalesce(d.in_honor_of, p.in_honor_of) as in_honor_of,
-       d.thank_you, d.thanked_at, p.payment_method, p.provider,
+       d.thank_you, d.thanked_at, p.payment_method, p.card_funding, p.provider,
        p.provider_payment_id, p.campaign_id, c.first_name,
        c.last_name, c.guardian_user_id is not null as is_minor, c.purpose, p.amount, p.tip,
        p.foundation_donation, p.processing_fee,
@@ -127,7 +127,7 @@ async function loadRefunds(db: Db, paymentId: string): Promise<RefundRow[]> {
 
 function shownOf(row: PaymentRow) {
   const { id, donor, email, donorId, scholar, status, message, inHonorOf, thankYou } = row
-  const { paymentMethod, provider, providerPaymentId, campaignId, purpose } = row
+  const { paymentMethod, cardFunding, provider, providerPaymentId, campaignId, purpose } = row
   const studentName = displayName(row)
   return {
     id,
@@ -140,6 +140,7 @@ function shownOf(row: PaymentRow) {
     inHonorOf,
     thankYou,
     paymentMethod,
+    cardFunding,
     provider,
     providerPaymentId,
     at: (row.capturedAt ?? row.startedAt).toISOString(),

@@ -44,7 +44,7 @@ const importCsv = async (text: string, layout: Partial<CsvLayout>) => {
   return await importStatement(world.app, bytesOf(text), { ...readAs(layout), sha256 }, action())
 }
 const lineCount = async () => (await world.rows('select 1 from bank_statement_lines')).length
-const bank = () => loadBank(world.app)
+const bank = () => loadBank(world.app, admin.userId)
 const lineWith = async (text: string) => {
   const line = (await bank()).openLines.find(({ description }) => description.includes(text))
   if (!line) throw new Error(`no open line says ${text}`)
@@ -364,7 +364,7 @@ describe('the sums (P587)', () => {
       await send(ofxOf([line, fee], { days: ['2026-03-01', '2026-03-11'], balanceCents: 103_500 }))
       await give(700, 'S-2')
       const open = { statementCents: 103_500, beforeCents: 100_000 }
-      expect((await loadBank(own.app)).reconciliation).toMatchObject({
+      expect((await loadBank(own.app, own.admin.userId)).reconciliation).toMatchObject({
         ...open,
         ledgerCents: 5_700,
         onlyStatementCents: 3_500,
@@ -375,14 +375,14 @@ describe('the sums (P587)', () => {
         'select id from ledger_transactions where subject_id = $1',
         [id],
       )) as [{ id: string }]
-      const { openLines } = await loadBank(own.app)
+      const { openLines } = await loadBank(own.app, own.admin.userId)
       const lineId = openLines.find(({ description }) => description === 'S-1')?.id ?? ''
       await confirmMatches(
         own.app,
         { matches: [{ lineId, transactionIds: [Number(transactionId)] }] },
         own.action(own.admin),
       )
-      expect((await loadBank(own.app)).reconciliation).toMatchObject({
+      expect((await loadBank(own.app, own.admin.userId)).reconciliation).toMatchObject({
         ...open,
         ledgerCents: 5_700,
         onlyStatementCents: -1_500,
@@ -390,7 +390,7 @@ describe('the sums (P587)', () => {
         unexplainedCents: 0,
       })
       // One name has one sum: that of its rows.
-      const page = await loadBank(own.app)
+      const page = await loadBank(own.app, own.admin.userId)
       const sumOf = (rows: readonly { cents: number; isCounted: boolean }[]) =>
         rows.filter(({ isCounted }) => isCounted).reduce((sum, { cents }) => sum + cents, 0)
       expect([sumOf(page.openLines), sumOf(page.openTransactions)]).toEqual([-1_500, 700])
@@ -398,7 +398,7 @@ describe('the sums (P587)', () => {
       // An earlier entry and a later line are listed, and not in the sums.
       const late = { day: '2026-03-12', cents: -2_500, id: 'S3', text: 'LATE FEE' }
       await send(ofxOf([late], { days: ['2026-03-12', '2026-03-12'], account: '000000001111' }))
-      const wider = await loadBank(own.app)
+      const wider = await loadBank(own.app, own.admin.userId)
       expect(wider.reconciliation).toMatchObject({ onlyStatementCents: -1_500, onlyLedgerCents: 700 })
       expect(wider.openLines.find(({ description }) => description === 'LATE FEE')?.isCounted).toBe(false)
       expect([sumOf(wider.openLines), sumOf(wider.openTransactions)]).toEqual([-1_500, 700])
@@ -411,9 +411,9 @@ describe('the sums (P587)', () => {
           own.action(own.admin),
         )
       await confirm(1)
-      expect((await loadBank(own.app)).openingConfirmed).toBe(null)
+      expect((await loadBank(own.app, own.admin.userId)).openingConfirmed).toBe(null)
       await confirm(100_000)
-      expect((await loadBank(own.app)).openingConfirmed).toMatchObject({
+      expect((await loadBank(own.app, own.admin.userId)).openingConfirmed).toMatchObject({
         reason: 'The account is older',
         by: expect.any(String),
       })
@@ -426,7 +426,7 @@ describe('the sums (P587)', () => {
       })
       const earlier = { day: '2026-02-27', cents: 100, id: 'S0', text: 'OLD' }
       await send(ofxOf([earlier], { days: ['2026-02-27', '2026-02-28'] }))
-      expect((await loadBank(own.app)).openingConfirmed).toBe(null)
+      expect((await loadBank(own.app, own.admin.userId)).openingConfirmed).toBe(null)
     } finally {
       await own.close()
     }
@@ -494,4 +494,29 @@ describe('the database (P588)', () => {
     expect(await again('bank_statement_lines')).toBe('bank_line_once')
     expect(await again('bank_statements')).toBe('bank_statement_once')
   })
+})
+
+it('a line with a campaign’s code is proposed to be recorded, and then matched (P874)', async () => {
+  const treasurer = await anAdmin(world)
+  const owner = await aScholar(world)
+  const { campaignId } = await aCampaign(world, owner)
+  const [{ code } = { code: '' }] = await world.rows<{ code: string }>(
+    `select reference_code as code from campaigns where id = '${campaignId}'`,
+  )
+  await importFile(statementOf(7_301, `ACH FROM DANA REYES MEMO ${code} WEB ID 99`))
+  const lineOf = async (by: Scholar) =>
+    (await loadBank(world.app, by.userId)).openLines.find(({ description }) => description.includes(code))
+  const found = await lineOf(treasurer)
+  expect(found).toMatchObject({ state: 'record', campaign: { id: campaignId } })
+  // People don’t record donations to their own campaign.
+  expect(await lineOf(owner)).toMatchObject({ state: 'none', campaign: null })
+  const kind = 'transfer'
+  await anOfflineDonation(world, { campaignId }, treasurer, {
+    ...{ kind, cents: 7_301, reference: 'ACH 99', receivedOn: '2026-03-10', depositedOn: '2026-03-10' },
+  })
+  expect(await lineOf(treasurer)).toMatchObject({ state: 'proposed', campaign: null })
+  await importFile(statementOf(7_302, `ACH FROM SAM MEMO ${code}`))
+  await world.owner.query(`update campaigns set is_active = false where id = '${campaignId}'`)
+  const closed = (await loadBank(world.app, treasurer.userId)).openLines.find(({ cents }) => cents === 7_302)
+  expect(closed).toMatchObject({ state: 'none', campaign: null })
 })

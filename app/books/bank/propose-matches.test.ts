@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { readCode, shownCode } from '../../campaigns/reference-code.ts'
+import { seededRandom } from '../../lib/seeded-random.ts'
 import { type Candidate, type OpenLine, proposeMatches } from './propose-matches.ts'
 
 const line = (changed: Partial<OpenLine> = {}): OpenLine => ({
@@ -90,3 +92,68 @@ test('proposals never share a transaction, have the line’s cents, and don’t 
     }),
   )
 })
+
+describe('a line with a campaign’s code (P874)', () => {
+  // Valid codes: the database’s own are read in reference-codes.db.test.ts.
+  const [maya, noor] = ['T7K4Q2S', 'T2345QR'].map(start => coded(start.slice(0, 6))) as [string, string]
+  const codes = new Set([maya, noor])
+  const stateFor = (text: string, changed: Partial<OpenLine> = {}) =>
+    proposeMatches([line({ text, ...changed })], [], codes).map(({ state, code }) => [state, code])
+
+  it('is to record, if nothing in the ledger fits', () => {
+    expect(stateFor(`ZELLE FROM DANA ${shownCode(maya)}`)).toEqual([['record', maya]])
+    const [matched] = proposeMatches([line({ text: maya })], [candidate(1)], codes)
+    expect(matched).toMatchObject({ state: 'proposed', candidates: [{ transactionIds: [1] }] })
+  })
+
+  it.each([
+    ['of a debit', maya, { cents: -5_000 }],
+    ['with two codes', `${maya} ${noor}`, {}],
+    ['with two swapped letters', maya.slice(0, 2) + maya[3] + maya[2] + maya.slice(4), {}],
+    ['with the code of a campaign that takes no money', coded('T98765'), {}],
+  ])('%s is not', (_, text, changed) => {
+    expect(stateFor(text, changed)).toEqual([['none', undefined]])
+  })
+
+  it('is found among 1,000 lines of noise, and no other is proposed', () => {
+    const { int, pick } = seededRandom(874)
+    const letters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const word = (length: number) => Array.from({ length }, () => pick(letters)).join('')
+    const noise = () =>
+      pick([
+        () => `ORIG CO NAME:${word(10)} ORIG ID:${word(10)} DESC DATE:031026`,
+        () => `TRANSFER T ${word(3)} ${word(3)} REF ${word(12)}`,
+        () => `ZELLE PAYMENT FROM ${word(5)} ${word(6)} T${word(6)}`,
+        () => `CHECK ${int(0, 9_999_999)} TRACE T-${word(3)}-${word(3)}`,
+        () => `DEPOSIT TUITION TARGETS TRAVELS THE CLASS`,
+      ])()
+    const mangled = (code: string) => {
+      const place = int(1, 6)
+      const other = pick([...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'].filter(letter => letter !== code[place]))
+      return code.slice(0, place) + other + code.slice(place + 1)
+    }
+    const lines = Array.from({ length: 1_000 }, (_, at) => {
+      const kind = at % 4
+      const code = kind === 0 ? pick([maya, noor]) : null
+      const written =
+        code && pick([code, shownCode(code), shownCode(code).replaceAll('-', ' '), code.toLowerCase()])
+      const said = written ?? (kind === 1 ? mangled(pick([maya, noor])) : '')
+      return { code, line: line({ id: String(at), text: `${noise()} ${said} ${noise()}` }) }
+    })
+    const proposals = proposeMatches(
+      lines.map(({ line: one }) => one),
+      [],
+      codes,
+    )
+    const found = proposals.map(({ state, code }) => (state === 'record' ? code : null))
+    // Noise may look like another code and hide the right one, but never names a wrong one.
+    expect(found.filter((code, at) => code !== null && code !== lines[at]?.code)).toEqual([])
+    expect(found.filter(code => code !== null).length).toBeGreaterThan(220)
+  })
+})
+
+/** The start of a code with its check letter. */
+function coded(start: string): string {
+  const [found] = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'].filter(last => readCode(start + last) !== null)
+  return start + found
+}

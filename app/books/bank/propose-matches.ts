@@ -1,4 +1,5 @@
 import { addDays } from '../../campaigns/days.ts'
+import { codesIn } from '../../campaigns/reference-code.ts'
 
 /** A line of the statement without a match. `cents` are positive for money that came in. */
 export type OpenLine = { id: string; bookedOn: string; cents: number; text: string }
@@ -14,8 +15,17 @@ export type Candidate = {
   references: readonly string[]
 }
 
-/** `proposed` has one candidate, `ask` has several or one that other lines may be too, `none` has none. */
-export type Proposal = { lineId: string; state: 'proposed' | 'ask' | 'none'; candidates: Candidate[] }
+/**
+ * `proposed` has one candidate, `ask` has several or one that other lines may be too, `record` has none but the code of a campaign for
+ * which a person may record it, `none` has nothing.
+ */
+export type Proposal = {
+  lineId: string
+  state: 'proposed' | 'ask' | 'record' | 'none'
+  candidates: Candidate[]
+  /** The code in the line's text; only with `record`. */
+  code?: string
+}
 
 /** The bank may show money this many days before and after the day in the ledger. */
 export const daysEarlier = 5
@@ -24,9 +34,13 @@ export const daysLater = 10
 /**
  * Finds for each line the candidates of the same cents within the days (P585). If the line's text contains the reference of some, only these
  * count. A line is proposed only if there is one candidate, and none of its transactions is a candidate of another line: otherwise a person
- * is asked.
+ * is asked. `codes` are those of campaigns that take money (P874).
  */
-export function proposeMatches(lines: readonly OpenLine[], candidates: readonly Candidate[]): Proposal[] {
+export function proposeMatches(
+  lines: readonly OpenLine[],
+  candidates: readonly Candidate[],
+  codes: ReadonlySet<string> = new Set(),
+): Proposal[] {
   const byCents = Map.groupBy(candidates, ({ cents }) => cents)
   const found = lines.map(line => ({ line, candidates: candidatesOf(line, byCents.get(line.cents) ?? []) }))
   const linesOf = new Map<number, Set<string>>()
@@ -35,10 +49,21 @@ export function proposeMatches(lines: readonly OpenLine[], candidates: readonly 
       linesOf.set(id, (linesOf.get(id) ?? new Set()).add(line.id))
   return found.map(({ line, candidates }) => {
     const [only, ...others] = candidates
-    if (!only) return { lineId: line.id, state: 'none', candidates }
+    if (!only) {
+      const code = codeOf(line)
+      return code !== null && codes.has(code)
+        ? { lineId: line.id, state: 'record', candidates, code }
+        : { lineId: line.id, state: 'none', candidates }
+    }
     const isCertain = others.length === 0 && only.transactionIds.every(id => linesOf.get(id)?.size === 1)
     return { lineId: line.id, state: isCertain ? 'proposed' : 'ask', candidates }
   })
+}
+
+/** The campaign's code in a line of money that came in (P874). Null if it has none, or several: a person must read it then. */
+export function codeOf({ cents, text }: Pick<OpenLine, 'cents' | 'text'>): string | null {
+  const [code, ...others] = cents > 0 ? codesIn(text) : []
+  return code !== undefined && others.length === 0 ? code : null
 }
 
 function candidatesOf(line: OpenLine, sameCents: readonly Candidate[]): Candidate[] {

@@ -14,11 +14,13 @@ import type { Topic } from '../../platform/topics/topics.ts'
 import { dyed } from '../../ui/own-colors.ts'
 import { wordsOf, wordsWithMoney } from '../../words/languages.ts'
 import { campaignTitle, shareLink } from '../campaign.ts'
-import { languageQuery, type PublicCampaign, sharePictureQuery } from '../contract.ts'
+import { languageQuery, type PublicCampaign, posterQuery, sharePictureQuery } from '../contract.ts'
 import { linkVia } from '../figures/channels.ts'
-import { loadPublicCampaign } from '../load-campaigns.server.ts'
+import { campaignNotFound, loadPublicCampaign, loadPublicCampaignWith } from '../load-campaigns.server.ts'
+import { codeJson } from '../reference-codes.server.ts'
 import { type EmbedBrand, embedGonePage, embedPage, embedStyle } from './embed.ts'
 import { campaignOfAddress, oembedOf, oembedQuery } from './oembed.ts'
+import { drawPoster, posterOf } from './poster/poster.server.ts'
 import { sharePicture, sharePictureEtag } from './share-picture.server.ts'
 
 const underPage = z.strictObject({ slug: z.string().max(400), campaignId: z.string().max(40) })
@@ -69,6 +71,33 @@ export const shareRoutes = [
         return new Response(null, { status: 304, headers: answer })
       const { png } = await sharePicture(app, campaign, locale, query.shape)
       return new Response(png, { headers: answer })
+    },
+  }),
+  operation('GET /campaign/:slug/:campaignId/poster.pdf', {
+    summary:
+      'A poster of a listed campaign to print, on US letter or A4: title, picture, QR code, and its code for checks',
+    access: anyone,
+    params: underPage,
+    query: posterQuery,
+    rateLimit: { points: 60, seconds: 60, inMemory: true },
+    caching: shared,
+    handle: async ({ app, params, query, now, headers: asked }) => {
+      const { campaign, extra: code } = await loadPublicCampaignWith<string | null>(
+        app.db,
+        { name: 'campaign_of_poster', json: codeJson },
+        params.campaignId,
+        now,
+      )
+      if (!campaign.isListed) throw campaignNotFound()
+      const wanted = posterOf(app, campaign, { code, locale: query.lang ?? 'en', size: query.size })
+      const answer = {
+        ...headers(campaign, 'application/pdf', 300),
+        etag: wanted.etag,
+        'content-disposition': 'inline; filename="poster.pdf"',
+      }
+      if (asked.get('if-none-match')?.includes(wanted.etag))
+        return new Response(null, { status: 304, headers: answer })
+      return new Response(await drawPoster(app, campaign, wanted), { headers: answer })
     },
   }),
   operation('GET /embed/:campaignId', {

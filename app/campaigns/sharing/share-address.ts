@@ -19,6 +19,13 @@ export function sharePicturePath(
   return `${campaignPath(campaign)}/share.png${asked.length > 0 ? `?${asked.join('&')}` : ''}`
 }
 
+/** The paper sizes of posters. */
+export const posterSizes = ['letter', 'a4'] as const
+export type PosterSize = (typeof posterSizes)[number]
+
+export const posterPath = (campaign: Address, locale: Locale, size: PosterSize): string =>
+  `${campaignPath(campaign)}/poster.pdf?${locale === 'en' ? '' : `lang=${locale}&`}size=${size}`
+
 /** The language is part of the URL because caches store pictures by URL. */
 function inLanguage(locale: Locale): string {
   return locale === 'en' ? '' : `?lang=${locale}`

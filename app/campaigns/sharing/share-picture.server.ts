@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { LRUCache } from 'lru-cache'
-import pLimit from 'p-limit'
 import type { OverlayOptions } from 'sharp'
 import type { Locale } from '../../lib/locale.ts'
-import { phrase } from '../../lib/phrase.ts'
-import { refusal } from '../../lib/refusal.ts'
 import type { App } from '../../platform/app.server.ts'
 import { drawLogo } from '../../platform/brand-logo.server.ts'
 import { loadSharp } from '../../platform/load-sharp.server.ts'
@@ -13,6 +10,7 @@ import { projectFolder } from '../../platform/project-folder.server.ts'
 import { dyed } from '../../ui/own-colors.ts'
 import { wordsWithMoney } from '../../words/languages.ts'
 import type { PublicCampaign } from '../contract.ts'
+import { drawingQueue } from './drawing-queue.server.ts'
 import type { ShareShape } from './share-address.ts'
 import {
   clothSvg,
@@ -28,15 +26,10 @@ import {
 
 export type SharePicture = { etag: string; png: Uint8Array<ArrayBuffer> }
 
-/** The most recently used pictures, about 150 KB each. */
-const drawings = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 100 })
+/** Keeps the most recently used pictures, about 150 KB each. */
+const draw = drawingQueue(100)
 /** The most recently used photos and cloths, about 80 KB each. A donation changes the picture, but not its face, which takes most of the time. */
 const faces = new LRUCache<string, Buffer>({ max: 200 })
-/** Draws one picture at a time. */
-const oneByOne = pLimit(1)
-const maxQueued = 20
-/** How long a request waits for its picture, in ms. Messengers give up after a few seconds. */
-const maxWaitMs = 4_000
 
 /** A hash of everything that the picture depends on. */
 export function sharePictureEtag(
@@ -67,44 +60,11 @@ export async function sharePicture(
   giver: Giver | null = null,
 ): Promise<SharePicture> {
   const etag = sharePictureEtag(app, campaign, locale, shape, giver)
-  // Concurrent requests share one drawing.
-  const drawing = drawings.get(etag) ?? startDrawing(app, campaign, { locale, shape, giver })
-  drawings.set(etag, drawing)
-  drawing.catch(() => drawings.delete(etag))
-  return { etag, png: await inTime(drawing) }
+  const png = await draw(etag, () => drawPicture(app, campaign, { locale, shape, giver }))
+  return { etag, png }
 }
 
 type Looks = { locale: Locale; shape: ShareShape; giver: Giver | null }
-
-async function startDrawing(
-  app: App,
-  campaign: PublicCampaign,
-  looks: Looks,
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (oneByOne.pendingCount >= maxQueued) throw tooBusy()
-  const asked = performance.now()
-  return await oneByOne(() => {
-    // Nobody waits for it any longer.
-    if (performance.now() - asked > maxWaitMs) throw tooBusy()
-    return drawPicture(app, campaign, looks)
-  })
-}
-
-/** Refuses after `maxWaitMs`. The drawing goes on, so that the next request finds it. */
-async function inTime<T>(drawing: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(tooBusy()), maxWaitMs)
-  return await Promise.race([drawing, late]).finally(() => clearTimeout(timer))
-}
-
-function tooBusy() {
-  return refusal(
-    'TooBusy',
-    503,
-    phrase('We’re creating a lot of pictures right now. Please try again in a moment.'),
-    { facts: { retryAfter: 5 } },
-  )
-}
 
 async function drawPicture(
   app: App,
@@ -147,7 +107,7 @@ async function drawFace(app: App, campaign: PublicCampaign, shape: ShareShape): 
   const key = JSON.stringify([shape, campaign.studentName, campaign.profilePictureUrl])
   const known = faces.get(key)
   if (known) return { input: known, left, top }
-  const picture = await photo(app, campaign)
+  const picture = await campaignPhoto(app, campaign)
   const sharp = await loadSharp()
   const face = sharp(picture ?? (await drawCloth(campaign, shape))).resize(width, height, { fit: 'cover' })
   if (corner > 0) face.composite([{ input: Buffer.from(cornersSvg(shape)), left: 0, top: 0 }])
@@ -184,7 +144,10 @@ const haloOffsets = [0, 45, 90, 135, 180, 225, 270, 315].map(degrees => {
 })
 
 /** The campaign's uploaded photo; null if there is none or it can't be read. */
-async function photo(app: App, { id, profilePictureUrl }: PublicCampaign): Promise<Buffer | null> {
+export async function campaignPhoto(
+  app: App,
+  { id, profilePictureUrl }: PublicCampaign,
+): Promise<Buffer | null> {
   const key = /^\/files\/(.+\.webp)$/.exec(profilePictureUrl ?? '')?.[1]
   if (!key) return null
   try {
@@ -194,7 +157,7 @@ async function photo(app: App, { id, profilePictureUrl }: PublicCampaign): Promi
   } catch (error) {
     app.log.warn(
       { campaignId: id, err: (error as Error).message },
-      'a photograph is missing in a share picture',
+      'a photograph is missing in a share picture or poster',
     )
     return null
   }

@@ -18,6 +18,7 @@ export type SharedCampaign = {
   story: string
   purpose: string
   isMinor: boolean
+  isListed?: boolean
 }
 
 /** The content of a message, in the sharer's language. */

@@ -146,6 +146,8 @@ describe('the fee of the entered card', () => {
     ['debit', 'credit_card', 'debit_card', 5_925],
     ['prepaid', 'credit_card', 'debit_card', 5_925],
     ['unknown', 'credit_card', 'debit_card', 5_925],
+    // Through Link: no card (P882).
+    ['link', 'credit_card', 'debit_card', 5_925],
     ['credit', 'debit_card', 'credit_card', 6_050],
   ] as const)(
     'a %s card if %s was chosen: nothing is charged until the total for %s is confirmed',

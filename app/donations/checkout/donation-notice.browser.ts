@@ -87,7 +87,9 @@ export function noticeOf(result: Exclude<GiveResult, { kind: 'paid' | 'leaving' 
     case 'corrected':
       return {
         tone: 'info',
-        ...correctedWords[result.quote.paymentMethod === 'credit_card' ? 'credit_card' : 'debit_card'],
+        ...correctedWords[
+          result.isLink ? 'link' : result.quote.paymentMethod === 'credit_card' ? 'credit_card' : 'debit_card'
+        ],
         totalCents: result.quote.lines.total,
         percent: percentOf(surchargeBp(result.quote.fees)),
       }
@@ -124,6 +126,10 @@ export function noticeOf(result: Exclude<GiveResult, { kind: 'paid' | 'leaving' 
 
 /** Shown when the card's funding type (debit or credit) differs from the donor's choice. */
 const correctedWords = {
+  link: {
+    title: phrase('Bank account or other, through Link: no card fee'),
+    message: phrase('Nothing was charged yet. Your total is now {total}. Please confirm.'),
+  },
   debit_card: {
     title: phrase('That’s a debit card: no card fee'),
     message: phrase('Nothing was charged yet. Your total is now {total}. Please confirm.'),

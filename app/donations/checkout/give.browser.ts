@@ -26,7 +26,7 @@ export type GiveResult =
   | { kind: 'requote' }
   /** Other fees are in force than those of the quote, and nothing was charged. */
   | { kind: 'feesChanged' }
-  | { kind: 'corrected'; quote: Quote }
+  | { kind: 'corrected'; quote: Quote; isLink?: true | undefined }
   | { kind: 'leaving' }
 
 type GiveSteps = {
@@ -143,7 +143,7 @@ async function handleNextStep(
   { status, reason, closed, next }: DonationStarted,
   { attempt, quote, steps }: { attempt: Attempt; quote: Quote; steps: GiveSteps },
 ): Promise<GiveResult> {
-  if (next.kind === 'requote') return { kind: 'corrected', quote: next.quote }
+  if (next.kind === 'requote') return { kind: 'corrected', quote: next.quote, isLink: next.isLink }
   if (next.kind === 'redirect') {
     // If the browser restores this page from its history, the page requests the status again.
     return { kind: leaveFor(next.url) ? 'leaving' : 'waiting' }

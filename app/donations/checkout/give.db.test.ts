@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paidByLabel } from '#app/admin/kit/line-labels.ts'
+import { loadTransactionDetail } from '#app/admin/transactions/load-transaction-detail.server.ts'
 import { deactivateCampaign } from '#app/campaigns/editing/edit-campaign.server.ts'
 import { testCards } from '#demo/provider/test-cards.ts'
 import { aCampaign, aMinorsCampaign } from '#tests/world/campaigns.ts'
@@ -17,6 +19,7 @@ import {
   type GivingWorld,
 } from '#tests/world/giving-world.ts'
 import { aScholar } from '#tests/world/scholars.ts'
+import { noticeOf } from './donation-notice.browser.ts'
 
 let world: GivingWorld
 let campaignId: string
@@ -102,6 +105,21 @@ describe('giving', () => {
       reason: 'Your bank couldn’t confirm it’s you. You were not charged. Please try again.',
     })
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
+  })
+
+  it('through Link charges no card fee, and is no card in any words (P882, P883)', async () => {
+    const { quote, started } = await aGivenDonation(world, campaignId, { card: testCards.link })
+    if (started.next.kind !== 'requote') throw new Error('no other quote')
+    expect(started.next).toMatchObject({ isLink: true, quote: { lines: { creditCardFee: 0, total: 5_925 } } })
+    expect(noticeOf({ ...started.next, kind: 'corrected' })).toMatchObject({
+      title: 'Bank account or other, through Link: no card fee',
+    })
+    const cardToken = await world.demoProvider.token(testCards.link)
+    const again = aStart(started.next.quote.quoteId, { cardToken })
+    expect((await world.call('POST', '/api/donations', again)).body).toMatchObject({ status: 'captured' })
+    expect(quote.lines.creditCardFee).toBeGreaterThan(0)
+    const detail = await loadTransactionDetail(world.app, again.donationId)
+    expect(detail && paidByLabel(detail)).toBe('Bank account or other, through Link')
   })
 
   it('of a debit card under a credit card’s total charges nothing, then what the debit card costs', async () => {

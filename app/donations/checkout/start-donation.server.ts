@@ -7,7 +7,7 @@ import { ProviderUnavailable } from '../../platform/payments/port.ts'
 import { guardCharge } from '../card-testing/guard-charge.server.ts'
 import { sourceOfCaller } from '../card-testing/load-charge-facts.server.ts'
 import { type AttemptOutcome, noteAttempt } from '../card-testing/note-attempt.server.ts'
-import type { DonationStarted, QuoteInput, StartDonationInput } from '../contract.ts'
+import type { DonationStarted, Quote, QuoteInput, StartDonationInput } from '../contract.ts'
 import { type CardMethod, correctedMethod } from '../quote.ts'
 import { chargeCard, hashOfToken } from './charge-card.server.ts'
 import {
@@ -134,7 +134,12 @@ async function takeCard(
   const card = await app.payments.readCard(token)
   if (!card) throw cardTokenSpent()
   const corrected = correctedMethod(payment.paymentMethod, card.funding)
-  if (corrected && payment.feeMode === 'surcharge') return await requote(app, payment, corrected, now)
+  if (corrected && payment.feeMode === 'surcharge')
+    return withNextStep({
+      kind: 'requote',
+      quote: await requote(app, payment, corrected, now),
+      ...(card.funding === 'link' && { isLink: true }),
+    })
   if (!isRepeat) await attempt.guard(card.fingerprint)
   const providerPaymentId = await openAtProvider(app, payment)
   const charged = await chargeCard(app, { ...payment, providerPaymentId }, { token, card }, now)
@@ -154,7 +159,7 @@ async function requote(
   { id, quoteId }: LoadedPayment,
   paymentMethod: CardMethod,
   now: Date,
-): Promise<DonationStarted> {
+): Promise<Quote> {
   const [choices] = await app.db.rows<QuoteChoicesRow>(
     'choices_of_quote',
     `select campaign_id, amount + case when covers_fees then 0 else processing_fee end as amount_cents, tip_percentage,
@@ -171,7 +176,7 @@ async function requote(
       [id],
     ),
   )
-  return withNextStep({ kind: 'requote', quote })
+  return quote
 }
 
 /** Creates the payment at the provider if needed and commits its id there before anything can be charged. */

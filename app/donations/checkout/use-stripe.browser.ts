@@ -31,7 +31,7 @@ const loadTimeoutMs = 20_000
  * The server charges the token that it creates; wallets show `amountCents`.
  */
 export function useStripe(provider: BrowserProvider, shown: Shown) {
-  const { key = demoProviderKey, script } = provider
+  const { key = demoProviderKey, script, withoutLink } = provider
   const { container, locale, amountCents, billing } = shown
   const [state, setState] = useState<StripeFieldsState>('loading')
   const [tries, setTries] = useState(0)
@@ -64,7 +64,7 @@ export function useStripe(provider: BrowserProvider, shown: Shown) {
       })
       const field = elements.create('payment', {
         ...billingFields(now.billing),
-        wallets: { applePay: 'auto', googlePay: 'auto', link: 'auto' },
+        wallets: { applePay: 'auto', googlePay: 'auto', link: withoutLink ? 'never' : 'auto' },
         layout: { type: 'tabs' },
       })
       field.on('ready', () => isCurrent && setState('ready'))
@@ -84,7 +84,7 @@ export function useStripe(provider: BrowserProvider, shown: Shown) {
       mounted.current?.field.destroy()
       mounted.current = null
     }
-  }, [key, script, locale, container, tries])
+  }, [key, script, withoutLink, locale, container, tries])
 
   useEffect(() => {
     if (state === 'ready') void mounted.current?.elements.update({ amount: amountCents })

@@ -272,7 +272,7 @@ test('admins get a mail with the amount, the campaign, the reason in plain words
     ['dispute-reminder', 'ada@example.com', 'Still unanswered: the dispute about $65.50'],
   ])
   const opened = adminMails.find(({ template }) => template === 'dispute-opened')?.text.replace(/\s+/g, ' ')
-  expect(opened).toContain('The cardholder says they did not make this payment')
+  expect(opened).toContain('The account holder says they did not make this payment')
   expect(opened).toContain('Evidence is due by March 21, 2026, 12:00 PM.')
   expect(opened).toContain('Maya Okafor')
 })

@@ -1,51 +1,54 @@
 import { type Message, phrase } from '../../lib/phrase.ts'
 
-/** A card network's reason code in plain words, and what it usually means for this platform. */
+/**
+ * A reason code of a card network, or of a bank behind Link, in plain words that fit both (P883), and what it usually means for this
+ * platform.
+ */
 export type ReasonWords = { label: Message; meaning: Message }
 
 const bankReason = phrase('This comes from the bank, rarely from the donor.')
-const mayBeStolen = phrase('The card may be stolen, or a relative used it, or the donor forgot.')
+const mayBeStolen = phrase('The card or account may be stolen, or a relative used it, or the donor forgot.')
 const refundNow = phrase('A dispute usually follows. A full refund now prevents it and its fee.')
 const decideThere = phrase('Look at the payment there: approve it, or refund it.')
 
 /** Reasons for disputes, by the provider's code. */
 const disputeReasons: Readonly<Record<string, ReasonWords>> = {
   fraudulent: {
-    label: phrase('The cardholder says they did not make this payment'),
+    label: phrase('The account holder says they did not make this payment'),
     meaning: mayBeStolen,
   },
   unrecognized: {
-    label: phrase('The cardholder does not recognize the payment'),
+    label: phrase('The account holder does not recognize the payment'),
     meaning: phrase(
       'They often don’t recognize the name on the bank statement. A friendly email may settle it.',
     ),
   },
   duplicate: {
-    label: phrase('The cardholder says they were charged twice'),
+    label: phrase('The account holder says they were charged twice'),
     meaning: phrase('Look for a second donation of the same day. If there is one, refund it.'),
   },
   credit_not_processed: {
-    label: phrase('The cardholder is waiting for a refund'),
+    label: phrase('The account holder is waiting for a refund'),
     meaning: phrase('They say that a refund was promised and did not arrive.'),
   },
   product_not_received: {
-    label: phrase('The cardholder says they did not get what they paid for'),
+    label: phrase('The account holder says they did not get what they paid for'),
     meaning: phrase('A donation buys nothing. Show the receipt and the campaign page.'),
   },
   product_unacceptable: {
-    label: phrase('The cardholder says it was not as described'),
+    label: phrase('The account holder says it was not as described'),
     meaning: phrase('They may doubt the campaign. Show the page as it was, its updates and the thanks.'),
   },
   subscription_canceled: {
-    label: phrase('The cardholder says they had canceled'),
+    label: phrase('The account holder says they had canceled'),
     meaning: phrase('Every donation here is made once. The receipt shows it.'),
   },
   customer_initiated: {
-    label: phrase('The cardholder asked for the money back'),
+    label: phrase('The account holder asked for the money back'),
     meaning: phrase('They gave no other reason to their bank.'),
   },
   noncompliant: {
-    label: phrase('A rule of the card network was not met'),
+    label: phrase('A rule of the network was not met'),
     meaning: phrase('Check which one with the payment provider before you answer.'),
   },
   general: {

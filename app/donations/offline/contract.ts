@@ -43,10 +43,14 @@ export const newOfflineDonation = z.strictObject({
   donorEmail: optionalText(400).transform(email => (email && cleanEmail(email)) || null),
   isAnonymous: z.boolean(),
   note: optionalText(1_000),
+  /** The expected check that this is (P876). */
+  expectedCheckId: z.uuid().optional(),
   /** True if the person has seen the earlier donation with the same key, and says that this is another one. */
   override: z.nullable(z.strictObject({ of: z.uuid(), reason })),
 })
 export type NewOfflineDonation = z.output<typeof newOfflineDonation>
+
+export const otherWaysQuery = z.strictObject({ campaign: z.string().max(40).optional() })
 
 export const offlineDonationParams = z.strictObject({ offlineDonationId: z.uuid() })
 export const becauseOf = z.strictObject({ reason })

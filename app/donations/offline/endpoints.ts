@@ -1,9 +1,23 @@
 import type { z } from 'zod'
-import type { becauseOf, newOfflineDonation, previewed, RecordedOfflineDonation } from './contract.ts'
+import type {
+  becauseOf,
+  newOfflineDonation,
+  otherWaysQuery,
+  previewed,
+  RecordedOfflineDonation,
+} from './contract.ts'
+import type { expectCheckInput } from './expected/expected-check.ts'
 import type { ImportedFile, ImportPreview } from './import/preview.ts'
+import type { OtherWaysData } from './other-ways/ways.ts'
 
 /** The request and response types of the endpoints of offline donations. */
 export interface OfflineDonationEndpoints {
+  'GET /api/screens/other-ways': { query: z.input<typeof otherWaysQuery>; answer: OtherWaysData }
+  'POST /api/campaigns/:campaignId/expected-checks': {
+    body: z.input<typeof expectCheckInput>
+    answer: Record<string, never>
+  }
+  'POST /api/admin/expected-checks/:expectedCheckId/remove': { answer: Record<string, never> }
   'POST /api/admin/offline-donations': {
     body: z.input<typeof newOfflineDonation>
     answer: RecordedOfflineDonation

@@ -9,13 +9,14 @@ import { audit } from '../../platform/audit/audit.server.ts'
 import { type Db, violatedConstraint } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import type { EarlierDonation, NewOfflineDonation, RecordedOfflineDonation } from './contract.ts'
+import { endExpectedCheck } from './expected/expected-checks.server.ts'
 import { campaignProblems, entryProblems, type TakesMoney, takesMoney } from './offline-donation.ts'
 import { readCampaigns, writeEntries } from './write-entries.server.ts'
 
 /**
  * Records an offline donation (P570, P571): it is posted at once, or waits for another person if it is above the setting (P572). A
  * repeated request with the same id changes nothing. Refuses InvalidEntry (400), CampaignNotFound (404), OwnCampaign (403),
- * CampaignClosed, CampaignEnded and AlreadyRecorded (409, with the earlier one).
+ * CampaignClosed, CampaignEnded, NoLongerExpected and AlreadyRecorded (409, with the earlier one).
  */
 export async function recordOfflineDonation(
   app: App,
@@ -33,6 +34,7 @@ export async function recordOfflineDonation(
       if (!campaign) throw noSuchCampaign()
       refuseCampaign(takesMoney(campaign, { receivedOn: input.receivedOn, userId: admin.userId }))
       await refuseRepeated(tx, input)
+      if (input.expectedCheckId) await endExpectedCheck(tx, input.expectedCheckId)
       const [recorded] = await writeEntries(app, tx, [{ ...input, imported: null }], action)
       if (!recorded) throw new Error('nothing was recorded')
       await audit(tx, {

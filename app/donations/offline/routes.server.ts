@@ -1,4 +1,5 @@
-import { actionOf, staff, staffSteppedUp } from '../../accounts/access.ts'
+import { actionOf, anyone, staff, staffSteppedUp } from '../../accounts/access.ts'
+import { campaignId } from '../../campaigns/params.ts'
 import { dayIn } from '../../lib/moment.ts'
 import { byteOrderMark } from '../../platform/csv.server.ts'
 import { type Operation, operation } from '../../platform/http/operation.server.ts'
@@ -7,6 +8,7 @@ import {
   maxImportBytes,
   newOfflineDonation,
   offlineDonationParams,
+  otherWaysQuery,
   previewed,
 } from './contract.ts'
 import {
@@ -14,11 +16,42 @@ import {
   discardOfflineDonation,
   reverseOfflineDonation,
 } from './decide-offline-donation.server.ts'
+import { expectCheckInput, expectedCheckParams } from './expected/expected-check.ts'
+import { expectCheck, removeExpectedCheck } from './expected/expected-checks.server.ts'
 import { importOfflineDonations, previewImport } from './import/import-offline-donations.server.ts'
 import { importTemplate } from './import/read-rows.ts'
+import { loadOtherWays } from './other-ways/ways.server.ts'
 import { recordOfflineDonation } from './record-offline-donation.server.ts'
 
 export const offlineDonationRoutes: readonly Operation[] = [
+  operation('GET /api/screens/other-ways', {
+    summary:
+      'How to give by check, bank transfer, donor-advised fund or employer, with the code of a campaign',
+    access: anyone,
+    query: otherWaysQuery,
+    rateLimit: { points: 600, seconds: 60, inMemory: true },
+    handle: ({ app, query, now }) => loadOtherWays(app, query.campaign, now),
+  }),
+  operation('POST /api/campaigns/:campaignId/expected-checks', {
+    summary: 'Say that a check is on its way: staff see it, no total counts it, and no mail is sent',
+    access: anyone,
+    params: campaignId,
+    body: expectCheckInput,
+    rateLimit: { points: 10, seconds: 3600 },
+    async handle({ app, params, body, now }) {
+      await expectCheck(app, params.campaignId, body, now)
+      return {}
+    },
+  }),
+  operation('POST /api/admin/expected-checks/:expectedCheckId/remove', {
+    summary: 'Remove a check that donors said they would send, such as a prank',
+    access: staff('recordOfflineDonations'),
+    params: expectedCheckParams,
+    async handle({ app, params }) {
+      await removeExpectedCheck(app, params.expectedCheckId)
+      return {}
+    },
+  }),
   operation('POST /api/admin/offline-donations', {
     summary: 'Record a check, cash, transfer, fund grant or payroll gift; large ones wait for another person',
     access: staff('recordOfflineDonations'),

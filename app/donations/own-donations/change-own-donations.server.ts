@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { announce } from '../../platform/topics/topics.server.ts'
 import { donationNotFound } from '../afterwards/add-words.server.ts'
 import { recordMailingChoice } from '../mailing/mailing-choices.server.ts'
+import { forgetExpectedChecks } from '../offline/expected/expected-checks.server.ts'
 
 type Changed = Pick<DonationRow, 'campaignId'> & { ownerId: string }
 
@@ -86,6 +87,7 @@ export async function eraseOwnDonations(tx: Tx, email: string, pseudonym: string
     email,
     pseudonym,
   ])
+  await forgetExpectedChecks(tx, email)
   await announceAll(tx, own)
   return erased?.count ?? 0
 }

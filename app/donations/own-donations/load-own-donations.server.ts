@@ -110,5 +110,10 @@ export async function loadOwnData(db: Db, email: string): Promise<Record<string,
      from ${idsOfDonor} own join refund_requests r on r.donation_id = own.id order by r.requested_at`,
     [email],
   )
-  return { email, donations, unpaid, refund_requests: refundRequests }
+  const expectedChecks = await db.rows<Record<string, unknown>>(
+    'own_expected_checks',
+    'select campaign_id, donor_name, donor_email, cents, created_at, expires_at from expected_checks where donor_email = $1 order by created_at',
+    [email],
+  )
+  return { email, donations, unpaid, refund_requests: refundRequests, expected_checks: expectedChecks }
 }

@@ -72,7 +72,7 @@ function ConfirmationInBrowser() {
 
 function OpenCampaignPage({ data, dialog: OpenedDialog }: Props) {
   const { t } = useWords()
-  const { campaign, updates, impact, media, isPaused, topics, ...newest } = data
+  const { campaign, updates, impact, media, isPaused, hasOtherWays, topics, ...newest } = data
   useLive(topics)
   const dialog = useDonationOpener(campaign, OpenedDialog !== undefined)
   const share = useShareDialog(campaign)
@@ -94,6 +94,7 @@ function OpenCampaignPage({ data, dialog: OpenedDialog }: Props) {
             onInterest={DonationDialog.preload}
             paidCents={dialog.paidCents}
             isPaused={isPaused}
+            hasOtherWays={hasOtherWays}
             popularCents={popularPreset(newest.supporters)}
             share={
               <Button

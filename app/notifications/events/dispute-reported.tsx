@@ -72,8 +72,8 @@ const outcomes = {
   },
   lost: {
     subject: phrase('Dispute lost: {amount}'),
-    title: phrase('The bank ruled for the cardholder'),
-    words: phrase('The money stays with the cardholder. Every total has been corrected already.'),
+    title: phrase('The bank ruled for the account holder'),
+    words: phrase('The money stays with the account holder. Every total has been corrected already.'),
   },
   inquiry_closed: {
     subject: phrase('Inquiry closed: {amount}'),

@@ -53,6 +53,7 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   provider_payouts: append,
   payment_movements: append,
   offline_imports: append,
+  expected_checks: { ...append, delete: true },
   bank_statements: append,
   bank_statement_lines: append,
   bank_statement_voids: append,

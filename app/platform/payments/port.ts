@@ -47,13 +47,16 @@ export type PaymentProvider = {
 
 export type PageOrigins = { frames: readonly string[]; scripts: readonly string[]; calls: readonly string[] }
 
-/** How the card is funded, which may differ from the payment method that the donor chose. */
-export type Funding = 'credit' | 'debit' | 'prepaid' | 'unknown'
+/**
+ * How the card is funded, which may differ from the payment method that the donor chose. `link` is no card: a bank account or another way to
+ * pay behind Stripe's Link.
+ */
+export type Funding = 'credit' | 'debit' | 'prepaid' | 'unknown' | 'link'
 
 /** The card's data that pricing and recognition need. It can't be used to pay. */
 export type Card = {
   funding: Funding
-  /** Identifies the card across payments; null if the provider has no fingerprint. */
+  /** Identifies the card across payments; null if the provider has no fingerprint, as for Link. */
   fingerprint: string | null
   /** For example 'visa' or 'mastercard'. */
   brand: string | null

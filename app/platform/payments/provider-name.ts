@@ -9,7 +9,13 @@ export const demoProviderKey = 'pk_test_sandbox'
  * The settings with which a browser takes a card: the URL of the provider's script, and the publishable key, which defaults to the
  * demo provider's. They are public, and short because every page contains them. `checkout`: donors enter cards on the provider's hosted page.
  */
-export type BrowserProvider = { kind: ProviderName; script: string; key?: string; checkout?: true }
+export type BrowserProvider = {
+  kind: ProviderName
+  script: string
+  key?: string
+  checkout?: true
+  withoutLink?: true
+}
 
 /** The endpoint that receives a provider's events. Its URL is configured at the provider. */
 export const paymentEventEndpoint = <Name extends ProviderName>(name: Name) =>

@@ -54,7 +54,7 @@ function cardObject({ number, fingerprint, name }: CardDetails) {
   const { brand, funding } = cardNumbered(number)
   return {
     billing_details: { name },
-    card: { brand, fingerprint, funding, last4: number.slice(-4) },
+    card: { brand, fingerprint: brand === 'link' ? null : fingerprint, funding, last4: number.slice(-4) },
     type: 'card',
   } as const
 }

@@ -66,6 +66,11 @@ describe('readCard', () => {
     },
   )
 
+  it('reads what is behind Link, which has no fingerprint (P882)', async () => {
+    const card = await driver.provider.readCard(await driver.token('link'))
+    expect(card).toEqual({ funding: 'link', brand: 'link', last4: '0019', fingerprint: null })
+  })
+
   it('returns null for an unknown token', async () => {
     for (const token of [unknownToken, 'ctok_00000000', '../refunds', '..%2frefunds'])
       expect(await driver.provider.readCard(token)).toBeNull()

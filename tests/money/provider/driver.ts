@@ -91,6 +91,7 @@ export async function startDriver() {
     webhookSecrets: secrets,
     apiUrl: origin,
     scriptUrl: `${origin}/stripe.js`,
+    link: true,
     checkout: false,
     isTest: true,
   }

@@ -9,7 +9,7 @@ import type { Exchange } from '#demo/provider/api/answers.ts'
  * the simulation omits some. The description has version 2024-04-10; `newerParams` lists newer parameters,
  * which only the SDK's types check.
  */
-const newerParams: ReadonlySet<string> = new Set(['allowed_payment_method_types'])
+const newerParams: ReadonlySet<string> = new Set(['allowed_payment_method_types', 'wallet_options'])
 
 type Operation = { parameters?: { name: string; in: string }[]; requestBody?: object }
 type Description = { paths: Record<string, Partial<Record<string, Operation>>>; components: object }

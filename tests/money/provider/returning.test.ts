@@ -153,6 +153,16 @@ describe('a dispute', () => {
   })
 })
 
+it('a payment through Link is charged, refunded, and disputed like a card’s (P882)', async () => {
+  const payment = await paid(driver, 'link')
+  expect(await stateOf(driver, payment)).toMatchObject({ card: { funding: 'link', fingerprint: null } })
+  await driver.provider.refundPayment(aRefund(payment, { cents: 1_000 }))
+  await driver.dispute(payment, { cents: 2_000 })
+  await driver.win(payment)
+  const sums = { captured: totalCents, refunded: 1_000, disputed: 2_000, dispute_won: 2_000 }
+  expect(sumsOf(await stateOf(driver, payment))).toMatchObject(sums)
+})
+
 it('movements sum to the balance at the provider', async () => {
   const before = driver.balance()
   const [refunded, disputed, won] = [await paid(driver), await paid(driver, 'debit'), await paid(driver)]

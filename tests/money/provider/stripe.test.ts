@@ -76,6 +76,18 @@ describe('openCheckout', () => {
     expect(driver.adapter({ checkout: true }).browser).toMatchObject({ kind: 'stripe', checkout: true })
   })
 
+  it('and the fields leave Link out if the operator does (P881)', async () => {
+    expect(provider.browser).not.toHaveProperty('withoutLink')
+    const without = driver.adapter({ link: false, checkout: true })
+    expect(without.browser).toMatchObject({ withoutLink: true })
+    const { request } = await openedCheckout()
+    expect(lastExchange('/v1/checkout/sessions')?.params).not.toHaveProperty('wallet_options')
+    await without.openCheckout({ ...request, paymentId: randomUUID() })
+    expect(lastExchange('/v1/checkout/sessions')?.params).toMatchObject({
+      wallet_options: { link: { display: 'never' } },
+    })
+  })
+
   it('opens one page per payment, with its lines, which redirects back with its id', async () => {
     const { request, page, payment } = await openedCheckout()
     expect(page.providerPaymentId).toMatch(/^cs_/)

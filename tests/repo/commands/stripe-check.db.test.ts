@@ -121,7 +121,7 @@ async function stepsOf(
 ): Promise<SetUpStep[]> {
   const { secretKey, livemode } = of.account.settings
   const given = { secretKey, publishableKey, webhookSecrets: [secret], apiUrl: of.origin, scriptUrl: '' }
-  const settings = { ...given, name: 'stripe' as const, checkout: false, isTest: !livemode }
+  const settings = { ...given, name: 'stripe' as const, link: true, checkout: false, isTest: !livemode }
   const steps: SetUpStep[] = []
   const asked = { settings, appUrl: 'http://localhost:3000', loadReceived, timeoutMs: 300 }
   for await (const step of checkSetUp(asked)) steps.push(step)

@@ -25,7 +25,7 @@ const owners: Readonly<Record<string, string>> = {
     'quotes payments payment_movements donations refunds refund_requests joined_refunds mailing_choices testimonials webhook_events suspense_items provider_comparisons provider_differences ' +
     'provider_payouts card_testing_alerts disputes payment_warnings ' +
     'card_testing_attacks charge_attempts charge_refusals donation_pauses',
-  'donations/offline': 'offline_donations offline_imports',
+  'donations/offline': 'offline_donations offline_imports expected_checks',
   'books/bank':
     'bank_statements bank_statement_lines bank_statement_voids bank_matches bank_csv_layouts bank_opening_differences',
   'donors/page': 'donor_links donor_sessions',

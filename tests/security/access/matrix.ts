@@ -121,6 +121,7 @@ export const matrix: Record<string, Row> = {
   'GET /sitemap.xml': anyone,
   'GET /files/:folder/:name': anyone,
   'GET /mail/cord.png': anyone,
+  'GET /campaign/:slug/:campaignId/poster.pdf': anyone,
   'GET /campaign/:slug/:campaignId/qr.svg': anyone,
   'GET /campaign/:slug/:campaignId/share.png': anyone,
   'GET /embed/:campaignId': anyone,
@@ -200,6 +201,8 @@ export const matrix: Record<string, Row> = {
   'GET /api/campaigns/:campaignId/supporters': anyone,
   'GET /api/campaigns/:campaignId/updates': anyone,
   'POST /api/campaigns/:campaignId/report': anyone,
+  'POST /api/campaigns/:campaignId/expected-checks': anyone,
+  'GET /api/screens/other-ways': anyone,
   'POST /api/campaigns/:campaignId/counts': anyone,
   'GET /api/screens/campaign-figures/:campaignId': owned('scholar', notFound, async (world, owner) => {
     const { campaignId } = await aCampaign(world, owner, { replaceActive: true })
@@ -322,6 +325,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/screens/admin/offline-donations': staff('readMoney'),
   'GET /api/screens/admin/bank': staff('readBooks'),
   'GET /api/admin/offline-donations/report': staff('readMoney'),
+  'POST /api/admin/expected-checks/:expectedCheckId/remove': staff('recordOfflineDonations'),
   'GET /api/screens/withdrawals': staff('readMoney'),
   'GET /api/admin/withdrawals/report': staff('readMoney'),
   'GET /api/screens/customers': staff('readMoney'),

@@ -73,6 +73,7 @@ export function allScreens(campaign: string): Screen[] {
     { name: 'terms', path: '/terms', as: null },
     { name: 'disclosures', path: '/disclosures', as: null },
     { name: 'accessibility', path: '/accessibility', as: null },
+    { name: 'other-ways', path: '/other-ways', as: null },
     { name: 'privacy', path: '/privacy', as: null },
     { name: 'form-chooser', path: '/website-scholar', as: null },
     { name: 'website-scholar-form', path: '/website-scholar-form', as: null },

@@ -56,6 +56,7 @@ const page: CampaignPageData = {
   })),
   next: `${monthsAgo(20)}_${idOf(19)}`,
   isPaused: false,
+  hasOtherWays: true,
   topics: ['campaign:0000000001'],
 }
 

@@ -90,6 +90,7 @@ describe('Bank', () => {
     isCounted: true,
     state: 'none',
     candidates: [],
+    campaign: null,
     openBatch: null,
     returnable: [],
     ...changed,
@@ -115,6 +116,7 @@ describe('Bank', () => {
     openTransactions: [],
     matched: [],
     counts: { openLines: 0, openTransactions: 0 },
+    confirmAboveCents: 25_000,
     topics: ['admin'],
     ...changed,
   })

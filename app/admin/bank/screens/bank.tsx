@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dayLabel } from '../../../books/calendar.ts'
 import { ledgerEvents } from '../../../ledger/postings.ts'
+import { centsToDecimal } from '../../../lib/cents.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
@@ -15,6 +16,7 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { AdminPage } from '../../kit/admin-page.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Only } from '../../kit/only.tsx'
+import type { KnownDonation } from '../../offline-donations/use-record-form.browser.ts'
 import type { BankData, BankStatement, BankTransaction, MatchedBankLine, OpenBankLine } from '../contract.ts'
 import { useStatementImport } from '../use-statement-import.browser.ts'
 import { lineColumns, TransactionText } from './line-columns.tsx'
@@ -23,6 +25,9 @@ import { Sums } from './sums.tsx'
 const StatementDialog = late(async () => (await import('./statement-dialog.tsx')).StatementDialog)
 const MatchDialog = late(async () => (await import('./match-dialogs.tsx')).MatchDialog)
 const UndoDialog = late(async () => (await import('./match-dialogs.tsx')).UndoDialog)
+const RecordDialog = late(
+  async () => (await import('../../offline-donations/screens/record-dialog.tsx')).RecordDialog,
+)
 const VoidDialog = late(async () => (await import('./void-dialog.tsx')).VoidDialog)
 
 /** Bank: statements, what is open on both sides, and the matches (P583 to P588). */
@@ -30,6 +35,7 @@ export default function BankScreen({ data }: ScreenProps<'GET /api/screens/admin
   const { t } = useWords()
   const file = useStatementImport()
   const [chosen, setChosen] = useState<OpenBankLine | null>(null)
+  const [recorded, setRecorded] = useState<OpenBankLine | null>(null)
   const [undone, setUndone] = useState<MatchedBankLine | null>(null)
   const [voided, setVoided] = useState<BankStatement | null>(null)
   useLive(data.topics)
@@ -49,7 +55,7 @@ export default function BankScreen({ data }: ScreenProps<'GET /api/screens/admin
       ) : (
         <>
           <Sums sums={data.reconciliation} confirmed={data.openingConfirmed} />
-          <OpenLines data={data} onChoose={setChosen} />
+          <OpenLines data={data} onChoose={setChosen} onRecord={setRecorded} />
           <OpenTransactions data={data} />
           <Section title={t('Matched')}>
             <DataTable
@@ -72,6 +78,14 @@ export default function BankScreen({ data }: ScreenProps<'GET /api/screens/admin
         </>
       )}
       {file.isOpen ? <StatementDialog file={file} onLoadError={file.close} /> : null}
+      {recorded ? (
+        <RecordDialog
+          confirmAboveCents={data.confirmAboveCents}
+          known={knownOf(recorded)}
+          onClose={() => setRecorded(null)}
+          onLoadError={() => setRecorded(null)}
+        />
+      ) : null}
       {chosen ? <MatchDialog line={chosen} data={data} onClose={() => setChosen(null)} /> : null}
       {voided ? <VoidDialog statement={voided} onClose={() => setVoided(null)} /> : null}
       {undone ? <UndoDialog line={undone} onClose={() => setUndone(null)} /> : null}
@@ -79,7 +93,29 @@ export default function BankScreen({ data }: ScreenProps<'GET /api/screens/admin
   )
 }
 
-function OpenLines({ data, onChoose }: { data: BankData; onChoose: (line: OpenBankLine) => void }) {
+/** The line as a donation: a bank's line with a code is a transfer, unless a person says otherwise. */
+function knownOf({ id, bookedOn, cents, reference, description, campaign }: OpenBankLine): KnownDonation {
+  return {
+    of: id,
+    values: {
+      kind: 'transfer',
+      reference: (reference || description).slice(0, 100).trim(),
+      receivedOn: bookedOn,
+      depositedOn: bookedOn,
+      cents: centsToDecimal(cents),
+      campaignId: campaign?.id ?? '',
+      student: campaign?.student ?? '',
+    },
+  }
+}
+
+type OpenLinesProps = {
+  data: BankData
+  onChoose: (line: OpenBankLine) => void
+  onRecord: (line: OpenBankLine) => void
+}
+
+function OpenLines({ data, onChoose, onRecord }: OpenLinesProps) {
   const { t } = useWords()
   const { run, busy, error } = useCommand('POST /api/admin/bank/matches', {
     done: ({ matched }) => t('{count, plural, one {# line} other {# lines}} matched.', { count: matched }),
@@ -91,7 +127,7 @@ function OpenLines({ data, onChoose }: { data: BankData; onChoose: (line: OpenBa
         matches: lines.map(({ id, candidates }) => ({ lineId: id, transactionIds: candidates[0] ?? [] })),
       },
     })
-  const does = { confirm: (line: OpenBankLine) => confirm([line]), choose: onChoose, busy }
+  const does = { confirm: (line: OpenBankLine) => confirm([line]), choose: onChoose, record: onRecord, busy }
   const counted = data.openLines.filter(({ isCounted }) => isCounted || data.reconciliation === null)
   const others = data.openLines.filter(({ isCounted }) => !isCounted && data.reconciliation !== null)
   return (

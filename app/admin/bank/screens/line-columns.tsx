@@ -13,7 +13,12 @@ import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { Only } from '../../kit/only.tsx'
 import type { BankData, BankTransaction, OpenBankLine } from '../contract.ts'
 
-type Does = { confirm: (line: OpenBankLine) => void; choose: (line: OpenBankLine) => void; busy: boolean }
+type Does = {
+  confirm: (line: OpenBankLine) => void
+  choose: (line: OpenBankLine) => void
+  record: (line: OpenBankLine) => void
+  busy: boolean
+}
 type Props = { line: OpenBankLine; data: BankData; does: Does }
 
 /**
@@ -85,13 +90,35 @@ function Match({ line, data, does }: Props) {
     )
   return (
     <div className="grid justify-items-start gap-2">
-      {state === 'ask' ? <Badge tone="gold">{t('Several possible matches')}</Badge> : <Missing line={line} />}
+      {state === 'ask' ? (
+        <Badge tone="gold">{t('Several possible matches')}</Badge>
+      ) : state === 'record' ? (
+        <ToRecord line={line} does={does} />
+      ) : (
+        <Missing line={line} />
+      )}
       <Only may="matchBankStatements">
         <Button size="sm" variant="secondary" onClick={() => does.choose(line)}>
           {t('Choose')}
         </Button>
       </Only>
     </div>
+  )
+}
+
+/** A line with the code of a campaign: a person records it, which fills in the form (P874). */
+function ToRecord({ line, does }: Pick<Props, 'line' | 'does'>) {
+  const { t } = useWords()
+  const student = line.campaign?.student ?? ''
+  return (
+    <>
+      <span>{t('Not in the ledger. It has the code of {student}’s campaign.', { student })}</span>
+      <Only may="recordOfflineDonations">
+        <Button size="sm" onClick={() => does.record(line)}>
+          {t('Record for {student}', { student })}
+        </Button>
+      </Only>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Phrase, useWords } from '../../../words/use-words.tsx'
 import { DonationLinesTable } from '../../kit/donation-lines.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { throughLink } from '../../kit/line-labels.ts'
 import { Moment } from '../../kit/moment.tsx'
 import type { DonationRow } from '../list.ts'
 
@@ -15,6 +16,7 @@ const methods: Record<string, Message> = {
   credit_card: phrase('Credit card'),
   debit_card: phrase('Debit card'),
   apple_pay: phrase('Apple Pay'),
+  link: throughLink,
 }
 
 /** Shows every line that the donor paid with its refunds, and the student's share (P155, P227). */

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { type Ref, useState } from 'react'
+import { looksLikeCode, readCode } from '../../../campaigns/reference-code.ts'
 import type { Written } from '../../../lib/phrase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -16,7 +17,7 @@ type Props = {
   onChoose: (campaign: ChosenCampaign | null) => void
 }
 
-/** Finds a campaign by its student's name, school or id, and shows the chosen one. */
+/** Finds a campaign by its student's name, school, id or code, and shows the chosen one. */
 export function CampaignPicker({ chosen, error, inputRef, onChoose }: Props) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
@@ -41,14 +42,18 @@ export function CampaignPicker({ chosen, error, inputRef, onChoose }: Props) {
       </div>
     )
   const campaigns = found.flatMap(result => (result.kind === 'campaign' ? [result] : []))
+  const mistyped =
+    looksLikeCode(typed) && readCode(typed) === null
+      ? t('A letter of this code is wrong. Compare it with the check.')
+      : undefined
   const isNothing = typed.trim().length >= 2 && !isSearching && !failure && campaigns.length === 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Field
         label={t('Campaign')}
-        hint={t('Search by the student’s name or school, or paste the campaign’s ID.')}
+        hint={t('Search by the student’s name or school, or enter the campaign’s code or ID.')}
         required
-        error={error ?? failure ?? undefined}
+        error={mistyped ?? error ?? failure ?? undefined}
       >
         <TextInput
           ref={inputRef}

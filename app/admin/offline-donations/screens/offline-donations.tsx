@@ -18,8 +18,10 @@ import { NothingFound } from '../../kit/list/nothing-found.tsx'
 import { useListAddress } from '../../kit/list/use-list-address.browser.ts'
 import { type OfflineFilter, offlineDonations, offlineFilters } from '../list.ts'
 import { useFileImport } from '../use-import.browser.ts'
+import type { KnownDonation } from '../use-record-form.browser.ts'
 import { donationCells, statusLabels } from './donation-cells.tsx'
 import { DonationDialog } from './donation-dialog.tsx'
+import { ExpectedChecks } from './expected-checks.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
 const ImportDialog = late(async () => (await import('./import-dialog.tsx')).ImportDialog)
@@ -30,7 +32,7 @@ export default function OfflineDonationsScreen({
 }: ScreenProps<'GET /api/screens/admin/offline-donations'>) {
   const { t } = useWords()
   const address = useListAddress()
-  const [isRecording, setRecording] = useState(false)
+  const [recording, setRecording] = useState<KnownDonation | 'new' | null>(null)
   const file = useFileImport()
   const { viewer } = useSession()
   useLive(data.topics)
@@ -44,12 +46,13 @@ export default function OfflineDonationsScreen({
             <Button variant="secondary" onClick={file.open}>
               {t('Import a File')}
             </Button>
-            <Button onClick={() => setRecording(true)}>{t('Record a Donation')}</Button>
+            <Button onClick={() => setRecording('new')}>{t('Record a Donation')}</Button>
           </>
         ) : null
       }
     >
       {data.waiting > 0 && status !== 'waiting' ? <WaitingNotice count={data.waiting} /> : null}
+      <ExpectedChecks checks={data.expected} onRecord={setRecording} />
       <AdminList
         list={offlineDonations}
         data={data}
@@ -61,8 +64,12 @@ export default function OfflineDonationsScreen({
           </NothingFound>
         }
       />
-      {isRecording ? (
-        <RecordDialog confirmAboveCents={data.confirmAboveCents} onClose={() => setRecording(false)} />
+      {recording ? (
+        <RecordDialog
+          confirmAboveCents={data.confirmAboveCents}
+          {...(recording !== 'new' && { known: recording })}
+          onClose={() => setRecording(null)}
+        />
       ) : null}
       {file.isOpen ? <ImportDialog file={file} onLoadError={file.close} /> : null}
       {opened ? (

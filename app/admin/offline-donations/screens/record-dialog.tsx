@@ -20,7 +20,7 @@ import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { type RecordForm, useRecordForm } from '../use-record-form.browser.ts'
+import { type KnownDonation, type RecordForm, useRecordForm } from '../use-record-form.browser.ts'
 import { CampaignPicker } from './campaign-picker.tsx'
 
 const referenceHints: Record<OfflineKind, Message> = {
@@ -31,12 +31,12 @@ const referenceHints: Record<OfflineKind, Message> = {
   payroll: phrase('The employer or platform, and its reference.'),
 }
 
-type Props = { confirmAboveCents: number; onClose: () => void }
+type Props = { confirmAboveCents: number; known?: KnownDonation; onClose: () => void }
 
 /** The form that records a check, cash, a transfer, a fund's grant or a payroll gift (P571). Closed, it keeps what is typed. */
-export function RecordDialog({ confirmAboveCents, onClose }: Props) {
+export function RecordDialog({ confirmAboveCents, known, onClose }: Props) {
   const { t, money } = useWords()
-  const form = useRecordForm(onClose)
+  const form = useRecordForm(onClose, known ?? null)
   const amount = readTypedAmount(form.watch('cents'))
   const isLarge = 'cents' in amount && amount.cents > confirmAboveCents
   return (

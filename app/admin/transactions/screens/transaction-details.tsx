@@ -11,7 +11,7 @@ import { MoneyTd, Table, Td, Th } from '../../../ui/tables/table.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { DonationLinesTable } from '../../kit/donation-lines.tsx'
 import { Facts } from '../../kit/facts.tsx'
-import { paymentMethodLabels } from '../../kit/line-labels.ts'
+import { paidByLabel } from '../../kit/line-labels.ts'
 import { Moment, useMoment } from '../../kit/moment.tsx'
 import { Only } from '../../kit/only.tsx'
 import type { LedgerMovement, RefundStage, ShownRefund, TransactionDetail } from '../contract.ts'
@@ -119,7 +119,7 @@ export function DetailFacts({ detail }: { detail: TransactionDetail }) {
           [phrase('Message'), detail.message],
           [phrase('In honor of'), detail.inHonorOf],
           [phrase('The student’s thanks'), detail.thankYou],
-          [phrase('Paid by'), `${t(paymentMethodLabels[detail.paymentMethod])}, ${detail.provider}`],
+          [phrase('Paid by'), `${t(paidByLabel(detail))}, ${detail.provider}`],
           [phrase('At the provider'), detail.providerPaymentId],
           [phrase('Donation'), detail.id],
         ]}

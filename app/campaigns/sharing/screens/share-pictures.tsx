@@ -8,7 +8,14 @@ import { useWords } from '../../../words/use-words.tsx'
 import { slugOf } from '../../campaign.ts'
 import { countShare } from '../../figures/count.browser.ts'
 import type { SharedCampaign } from '../share.ts'
-import { qrPath, type ShareShape, sharePicturePath, sharePictureSizes } from '../share-address.ts'
+import {
+  type PosterSize,
+  posterPath,
+  qrPath,
+  type ShareShape,
+  sharePicturePath,
+  sharePictureSizes,
+} from '../share-address.ts'
 
 type Props = { campaign: SharedCampaign; title: string }
 
@@ -86,9 +93,30 @@ export function ShareQrCode({ campaign, title }: Props) {
           label={t('Download QR code')}
           onSaved={() => countShare(campaign.id, 'qr')}
         />
+        <Posters campaign={campaign} />
       </figcaption>
     </figure>
   )
+}
+
+const papers = [
+  ['letter', phrase('Poster, US letter (PDF)')],
+  ['a4', phrase('Poster, A4 (PDF)')],
+] as const satisfies [PosterSize, string][]
+
+/** A poster with the QR code, to print (P884). Only listed campaigns have one. */
+function Posters({ campaign }: Pick<Props, 'campaign'>) {
+  const { t, locale } = useWords()
+  if (!campaign.isListed) return null
+  return papers.map(([size, label]) => (
+    <DownloadLink
+      key={size}
+      path={posterPath(campaign, locale, size)}
+      file={`${slugOf(campaign.studentName)}-poster-${size}.pdf`}
+      label={t(label)}
+      onSaved={() => countShare(campaign.id, 'qr')}
+    />
+  ))
 }
 
 type DownloadProps = { path: string; file: string; label: string; onSaved: () => void }

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
 import type { PublicCampaign } from '../../../campaigns/contract.ts'
 import { Button, type ButtonProps } from '../../../ui/button.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { late } from '../../../ui/late.tsx'
+import { linkClass } from '../../../ui/link.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { presetCards } from '../../fees.ts'
+import { otherWaysPath } from '../../offline/other-ways/ways.ts'
 import type { GiveNoticeProps } from './give-notice.tsx'
 
 type GiveCardProps = {
@@ -21,6 +24,8 @@ type GiveCardProps = {
   isPaused: boolean
   /** The preset chosen most often, in cents, or null. */
   popularCents: number | null
+  /** Links to the page of checks, transfers and grants (P872). */
+  hasOtherWays: boolean
   /** The share button next to 'Donate Now' on wide pages. */
   share: ReactNode
 }
@@ -62,6 +67,14 @@ export function GiveCard(props: GiveCardProps) {
         </DonateButton>
         {props.share}
       </div>
+      {props.hasOtherWays ? (
+        <RouterLink
+          to={otherWaysPath(campaign.id)}
+          className={linkClass({ variant: 'quiet', className: 'justify-self-start py-1' })}
+        >
+          {t('Other ways to give')}
+        </RouterLink>
+      ) : null}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AdminAction, auditedBy } from '../../../accounts/access.ts'
+import { campaignsOfCodes } from '../../../campaigns/reference-codes.server.ts'
 import { dayIn } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { refusal } from '../../../lib/refusal.ts'
@@ -154,10 +155,17 @@ async function importedBefore(
 async function judge(
   app: App,
   tx: Pick<Tx, 'rows'>,
-  rows: readonly ReadRow[],
+  read: readonly ReadRow[],
   { action, locks }: { action: AdminAction; locks: boolean },
 ): Promise<JudgedRow[]> {
   const { userId } = action.admin
+  const ofCode = await campaignsOfCodes(
+    tx,
+    read.flatMap(({ code }) => code ?? []),
+  )
+  const rows = read.map(row =>
+    row.code ? { ...row, entry: { ...row.entry, campaignId: ofCode.get(row.code) ?? row.code } } : row,
+  )
   const ids = rows.map(({ entry }) => entry.campaignId)
   const campaigns = await readCampaigns(app, tx, ids, { now: action.now, locks })
   const { recordedFor, alikeOn } = await readEarlier(tx, rows)

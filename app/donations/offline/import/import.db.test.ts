@@ -343,3 +343,34 @@ describe('what an import recorded', () => {
     expect(await constraint(sameFile)).toBe('offline_imports_sha256_key')
   })
 })
+
+describe('the Campaign column (P873)', () => {
+  it('takes a code, and refuses a mistyped and an unknown one', async () => {
+    const [{ code } = { code: '' }] = (
+      await world.owner.query<{ code: string }>(
+        'select reference_code as code from campaigns where id = $1',
+        [campaign.campaignId],
+      )
+    ).rows
+    const written = `${code[0]}-${code.slice(1, 4).toLowerCase()}-${code.slice(4)}`
+    const bytes = file(row({ campaign: written }), row({ campaign: campaign.campaignId }))
+    const { counts: found, rows } = await preview(bytes)
+    expect([found.ok, rows.map(({ campaignId }) => campaignId)]).toEqual([
+      2,
+      [campaign.campaignId, campaign.campaignId],
+    ])
+    expect(await importFile(bytes)).toMatchObject({ recorded: 2 })
+    const swapped = [...code.slice(0, 5), code[6], code[5]].join('')
+    const other = code[1] === '3' ? '4' : '3'
+    const wrong = await preview(file(row({ campaign: `T${other}${code.slice(2)}` })))
+    expect(wrong.rows[0]).toMatchObject({
+      state: 'error',
+      problems: [{ column: 'Campaign', message: expect.stringContaining('A letter of the code') }],
+    })
+    if (code[5] !== code[6]) expect((await preview(file(row({ campaign: swapped })))).counts.error).toBe(1)
+    await world.owner.query('update campaigns set reference_code = null where id = $1', [campaign.campaignId])
+    expect((await preview(file(row({ campaign: written })))).rows[0]).toMatchObject({
+      problems: [{ message: 'There is no campaign with this code or ID.' }],
+    })
+  })
+})

@@ -74,7 +74,7 @@ function conflictOf(
 
 const noCampaign: RowProblem = {
   column: headers.campaignId,
-  message: phrase('There is no campaign with this ID.'),
+  message: phrase('There is no campaign with this code or ID.'),
 }
 
 const alike = (day: string): RowProblem => ({

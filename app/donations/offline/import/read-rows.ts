@@ -1,3 +1,4 @@
+import { looksLikeCode, readCode } from '../../../campaigns/reference-code.ts'
 import type { CsvFile, CsvRow } from '../../../lib/csv/read-csv.ts'
 import { readWrittenDay } from '../../../lib/csv/written-day.ts'
 import { cleanEmail } from '../../../lib/email-address.ts'
@@ -35,6 +36,8 @@ export type RowProblem = Problem & { column: string }
 /** A row of the file. A cell that can't be read has a problem and a placeholder value, which for `campaignId` is empty. */
 export type ReadRow = {
   line: number
+  /** The campaign's code, if the cell has one in place of its id; `campaignId` is empty until the code is looked up. */
+  code?: string
   entry: OfflineEntry & { campaignId: string }
   problems: RowProblem[]
 }
@@ -88,6 +91,8 @@ function columnsOf({ cells }: CsvRow): { columns: Columns } | { problem: Problem
   return { columns }
 }
 
+const noCampaign = phrase('“{text}” isn’t a campaign’s code, ID or link.')
+const wrongCode = phrase('A letter of the code “{text}” is wrong. Compare it with the check.')
 const dayMessage = phrase('“{text}” isn’t a date such as 2026-03-11 or 3/11/2026.')
 
 function readRow({ line, cells }: CsvRow, columns: Columns, at: { today: string; sign: string }): ReadRow {
@@ -98,6 +103,7 @@ function readRow({ line, cells }: CsvRow, columns: Columns, at: { today: string;
     if (value === null) problems.set(field, { message, values: { text: cell(field).slice(0, 100) } })
     return value ?? fallback
   }
+  const code = readCode(cell('campaignId').slice(0, 100))
   const amount = readWrittenAmount(cell('cents').slice(0, 100))
   if ('problem' in amount) problems.set('cents', amount.problem)
   const entry = {
@@ -106,7 +112,9 @@ function readRow({ line, cells }: CsvRow, columns: Columns, at: { today: string;
     receivedOn: read('receivedOn', dayOf, at.today, dayMessage),
     depositedOn: cell('depositedOn') === '' ? null : read('depositedOn', dayOf, null, dayMessage),
     cents: 'cents' in amount ? amount.cents : 0,
-    campaignId: read('campaignId', campaignOf, '', phrase('“{text}” isn’t a campaign’s ID or link.')),
+    campaignId: code
+      ? ''
+      : read('campaignId', campaignOf, '', looksLikeCode(cell('campaignId')) ? wrongCode : noCampaign),
     donorName: cleanName(cell('donorName')) || null,
     donorEmail: cleanEmail(cell('donorEmail')) || null,
     isAnonymous: read('isAnonymous', yesOrNo, false, phrase('“{text}” isn’t “yes” or “no”.')),
@@ -119,7 +127,7 @@ function readRow({ line, cells }: CsvRow, columns: Columns, at: { today: string;
     if (holdsCardNumber(cell(field)))
       problems.set(field, { message: phrase('This looks like a card number. Delete it.') })
   const listed = [...problems].map(([field, problem]) => ({ column: headers[field], ...problem }))
-  return { line, entry, problems: listed }
+  return { line, entry, problems: listed, ...(code && { code }) }
 }
 
 const kindNames: Readonly<Record<string, OfflineKind>> = {

@@ -1,7 +1,3 @@
-import { colors } from '../../../ui/tokens.ts'
-import type { Words } from '../../../words/translate.ts'
-import type { Receipt } from '../receipt.ts'
-import { dayOf, factsOf, identityOf, type Notice, noticesOf, taxesOf, titleOf } from '../receipt-words.ts'
 import {
   type Canvas,
   type CharacterSets,
@@ -12,7 +8,11 @@ import {
   type Style,
   secondColumn,
   thirdColumn,
-} from './canvas.ts'
+} from '../../../platform/pdf/canvas.ts'
+import { colors } from '../../../ui/tokens.ts'
+import type { Words } from '../../../words/translate.ts'
+import type { Receipt } from '../receipt.ts'
+import { dayOf, factsOf, identityOf, type Notice, noticesOf, taxesOf, titleOf } from '../receipt-words.ts'
 import { drawDonations, drawLines } from './draw-tables.ts'
 
 const styles = {

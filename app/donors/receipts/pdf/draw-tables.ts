@@ -1,6 +1,13 @@
+import {
+  contentWidth,
+  ink,
+  page,
+  type Style,
+  secondColumn,
+  thirdColumn,
+} from '../../../platform/pdf/canvas.ts'
 import { type LegalClass, legalClasses, type ReceiptDonation } from '../receipt.ts'
 import { className, shortDayOf } from '../receipt-words.ts'
-import { contentWidth, ink, page, type Style, secondColumn, thirdColumn } from './canvas.ts'
 import type { Sheet } from './draw-receipt.ts'
 
 type Column = { x: number; width: number; align: 'left' | 'right' }

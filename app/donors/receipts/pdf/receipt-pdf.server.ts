@@ -1,95 +1,23 @@
-import { readFile } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
-import type { Font } from 'fontkit'
-import { languages } from '../../../lib/locale.ts'
-import { projectFolder } from '../../../platform/project-folder.server.ts'
+import { pdfDocument } from '../../../platform/pdf/pdf-document.server.ts'
 import { wordsWithMoney } from '../../../words/languages.ts'
 import type { Receipt } from '../receipt.ts'
 import { noonOf, titleOf } from '../receipt-words.ts'
-import type { CharacterSets } from './canvas.ts'
 import { drawReceipt } from './draw-receipt.ts'
 
-/**
- * A receipt as a tagged PDF with embedded fonts. The same receipt always gives the same bytes on every machine, so PDFs aren't stored.
- */
+/** A receipt as PDF. The same receipt always gives the same bytes, so PDFs aren't stored. */
 export async function receiptPdf(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
-  const { PDFDocument, fonts, characterSets } = await loadTools()
-  const words = wordsWithMoney(receipt.locale, receipt.currencySign)
-  const doc = new PDFDocument({
-    size: 'LETTER',
-    // The drawing breaks pages itself, and the footer is outside of its area.
-    margin: 0,
-    bufferPages: true,
-    // Compressed bytes differ between zlib versions and processors.
-    compress: false,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: languages[receipt.locale].tag,
-    displayTitle: true,
-    // The default is a standard font, which can't be embedded.
-    font: '',
-    info: {
-      Title: `${titleOf(receipt, words.t)} ${receipt.number}`,
-      CreationDate: new Date(noonOf(receipt.issuedOn)),
+  const { locale, currencySign, number, issuedOn } = receipt
+  const words = wordsWithMoney(locale, currencySign)
+  return await pdfDocument(
+    {
+      size: 'LETTER',
+      title: `${titleOf(receipt, words.t)} ${number}`,
+      locale,
+      createdAt: new Date(noonOf(issuedOn)),
     },
-  })
-  // Not by the option `subset`, which adds lists of glyphs that leave out the parts of accented letters (Matterhorn 31-014).
-  doc.appendXML(uaIdentifier)
-  // The types don't list parsed fonts yet.
-  for (const face of faces) doc.registerFont(face, fonts[face] as Buffer)
-  const bytes = buffer(doc)
-  drawReceipt(doc, receipt, { characterSets, words })
-  doc.end()
-  return new Uint8Array(await bytes)
+    (doc, characterSets) => drawReceipt(doc, receipt, { characterSets, words }),
+  )
 }
-
-/** Says in the metadata that the document is PDF/UA-1. */
-const uaIdentifier = `<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about=""><pdfuaid:part>1</pdfuaid:part></rdf:Description>`
 
 /** The file name, which reveals nothing about the donor. */
 export const pdfName = ({ number }: Receipt): string => `${number}.pdf`
-
-const fontFiles: Record<keyof CharacterSets, string> = {
-  text: 'text.ttf',
-  semibold: 'text-semibold.ttf',
-  display: 'display.ttf',
-  'text-complete': 'text-complete.ttf',
-  'semibold-complete': 'text-semibold-complete.ttf',
-}
-const faces = Object.keys(fontFiles) as (keyof CharacterSets)[]
-
-type Tools = {
-  PDFDocument: typeof import('pdfkit')
-  /**
-   * Parsed if every character has a glyph of its own. Others are parsed again for each receipt, at 10 to 20 ms: a parsed font remembers the
-   * first character of each glyph, so that the bytes would depend on earlier receipts.
-   */
-  fonts: Record<keyof CharacterSets, Font | Buffer>
-  characterSets: CharacterSets
-}
-
-let loading: Promise<Tools> | undefined
-
-/** Loads library and fonts on demand, because most processes draw no receipts. */
-function loadTools(): Promise<Tools> {
-  loading ??= load().catch(error => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
-
-async function load(): Promise<Tools> {
-  const [{ default: PDFDocument }, { create }] = await Promise.all([import('pdfkit'), import('fontkit')])
-  const fonts = {} as Tools['fonts']
-  const characterSets = {} as Record<keyof CharacterSets, ReadonlySet<number>>
-  for (const face of faces) {
-    const file = await readFile(new URL(`app/donors/receipts/pdf/fonts/${fontFiles[face]}`, projectFolder))
-    const font = create(file)
-    if (!('characterSet' in font)) throw new Error(`${fontFiles[face]} is a collection of fonts`)
-    const glyphs = font.characterSet.map(code => font.glyphForCodePoint(code).id)
-    fonts[face] = new Set(glyphs).size === glyphs.length ? font : file
-    characterSets[face] = new Set(font.characterSet)
-  }
-  return { PDFDocument, fonts, characterSets }
-}

@@ -19,6 +19,7 @@ export function demoProviderSettings(
     webhookSecrets: [`whsec_${key('webhook secret')}`],
     apiUrl: sandboxUrl,
     scriptUrl: `${sandboxUrl}/`,
+    link: true,
     checkout: false,
     isTest: true,
   }

@@ -11,9 +11,13 @@ import { currency } from './stripe-objects.ts'
 export async function openCheckout(
   stripe: Stripe,
   request: CheckoutRequest,
+  link: boolean,
 ): Promise<{ providerPaymentId: string; url: string }> {
   const { id, url } = await openOnce(`${request.paymentId}:checkout`, idempotencyKey =>
-    stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey }),
+    stripe.checkout.sessions.create(
+      { ...sessionOf(request), ...(!link && { wallet_options: { link: { display: 'never' } } }) },
+      { idempotencyKey },
+    ),
   )
   if (!url) throw new Error('Stripe returned a Checkout session without a URL.')
   return { providerPaymentId: id, url }

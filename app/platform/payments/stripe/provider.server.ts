@@ -15,6 +15,8 @@ export type StripeSettings = {
   /** Null for Stripe itself; otherwise the URL of the demo provider. */
   apiUrl: string | null
   scriptUrl: string
+  /** True if donors can pay through Link (P881). */
+  link: boolean
   /** True if donors enter cards on Stripe Checkout. */
   checkout: boolean
   /** True if the keys are test keys, with which no real money moves. */
@@ -48,6 +50,7 @@ const variables = {
   STRIPE_WEBHOOK_SECRET: webhookSecrets.optional(),
   STRIPE_API_URL: webAddress.optional(),
   STRIPE_JS_URL: webAddress.optional(),
+  STRIPE_LINK: z.enum(['0', '1']).default('1'),
   STRIPE_CHECKOUT: z.enum(['0', '1']).default('0'),
   STRIPE_TEST: z.enum(['0', '1']).default('0'),
 }
@@ -65,6 +68,7 @@ export const stripe: Registration<typeof variables> = {
         webhookSecrets: STRIPE_WEBHOOK_SECRET,
         apiUrl: values.STRIPE_API_URL ?? null,
         scriptUrl: values.STRIPE_JS_URL ?? stripeAddresses.script,
+        link: values.STRIPE_LINK === '1',
         checkout: values.STRIPE_CHECKOUT === '1',
         isTest: modeOf(STRIPE_SECRET_KEY) === 'test',
       },

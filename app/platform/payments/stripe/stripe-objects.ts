@@ -45,10 +45,14 @@ type StripeCard = {
   last4?: string | null
 }
 
-/** Card types other than credit, debit and prepaid become `unknown` and pay no credit card fee. */
+/**
+ * Card types other than credit, debit and prepaid become `unknown` and pay no credit card fee. Stripe reports what a donor pays through Link
+ * without a card as a card of the brand `link` (P882).
+ */
 export function cardOf({ funding, fingerprint, brand, last4 }: StripeCard): Card {
   return {
-    funding: funding && fundings.includes(funding) ? (funding as Funding) : 'unknown',
+    funding:
+      brand === 'link' ? 'link' : funding && fundings.includes(funding) ? (funding as Funding) : 'unknown',
     fingerprint: fingerprint ?? null,
     brand: brand ?? null,
     last4: last4 ?? null,

@@ -12,7 +12,7 @@ import { type ClientOptions, stripeClient } from './stripe-client.server.ts'
 
 export function stripeProvider(settings: StripeSettings, options: ClientOptions = {}): PaymentProvider {
   const stripe = stripeClient(settings, options)
-  const { name, publishableKey, scriptUrl, checkout } = settings
+  const { name, publishableKey, scriptUrl, checkout, link } = settings
   return {
     name,
     browser: {
@@ -20,13 +20,14 @@ export function stripeProvider(settings: StripeSettings, options: ClientOptions 
       script: scriptUrl,
       ...(publishableKey !== demoProviderKey && { key: publishableKey }),
       ...(checkout && { checkout }),
+      ...(!link && { withoutLink: true as const }),
     },
     origins: originsOf(settings),
     readCard: token => readCard(stripe, token),
     createPayment: request => createPayment(stripe, request),
     chargeCard: request => chargeCard(stripe, request),
     capture: request => capture(stripe, request),
-    openCheckout: request => openCheckout(stripe, request),
+    openCheckout: request => openCheckout(stripe, request, link),
     refundPayment: request => refundPayment(stripe, request),
     lookUp: ids => lookUp(stripe, ids),
     listChanges: period => listChanges(stripe, period),

@@ -1,4 +1,4 @@
-import { colors } from '../../../ui/tokens.ts'
+import { colors } from '../../ui/tokens.ts'
 import { type Drawable, drawable } from './drawable-text.ts'
 
 /** A US letter page. Lengths are points (1/72 inch) from the top left corner. */
@@ -102,6 +102,11 @@ export function createCanvas(doc: PDFKit.PDFDocument, characterSets: CharacterSe
       }
       parent.add(doc.struct(tag, { ...options, ...(actual === null ? {} : { actual }) }, draw))
       return height
+    },
+
+    /** Draws a picture, of which screen readers read `alt`. */
+    figure(parent: Element, alt: string, draw: () => void): void {
+      parent.add(doc.struct('Figure', { alt }, draw))
     },
 
     /** Draws decoration, which screen readers skip. */
