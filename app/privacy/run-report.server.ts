@@ -75,7 +75,7 @@ export async function runReport(
       findings,
       unread: looked.unread,
       unstoredMails: looked.unstored,
-      milliseconds: Math.round(performance.now() - started),
+      milliseconds: Math.trunc(performance.now() - started),
       hidePage,
       fresh,
     })

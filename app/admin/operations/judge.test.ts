@@ -6,6 +6,7 @@ import {
   judgeComparison,
   judgeMessages,
   judgePaymentEvents,
+  judgePrivacy,
   judgeQueue,
   judgeReceipts,
   judgeVersions,
@@ -134,3 +135,15 @@ test.each([
 test('a receipt that is four business days late is a fault (P810)', () => {
   expect([0, 1].map(late => judgeReceipts(late).state)).toEqual(['ok', 'fault'])
 })
+
+test.each([
+  ['ok', 0, 0, 0],
+  ['warning', 0, 0, 1],
+  ['warning', 0, 1, 0],
+  ['fault', 1, 1, 1],
+])(
+  'privacy reports are %s with %i leaks, %i hidden pages and %i late ones (P892)',
+  (state, leaks, hidden, late) => {
+    expect(judgePrivacy({ leaks, hidden, late }).state).toBe(state)
+  },
+)

@@ -67,9 +67,12 @@ test.each([
   ['OBrien', { lastName: "O'Brien" }],
   ['Smith-Jones', { lastName: 'Smith-Jones' }],
   ['Ms. Jones', { lastName: 'Smith-Jones' }],
-])('the last name is found in “%s”, which is an ordinary word, short or of two parts (P887)', (text, words) => {
-  expect(found(text, words)).toEqual(['lastName'])
-})
+])(
+  'the last name is found in “%s”, which is an ordinary word, short or of two parts (P887)',
+  (text, words) => {
+    expect(found(text, words)).toEqual(['lastName'])
+  },
+)
 
 test.each([
   ['school', 'She attends Lincoln High School.'],
@@ -119,7 +122,10 @@ test('markup is read as people and programs read it', () => {
 })
 
 test('a list is read for one campaign', () => {
-  const cards = { campaigns: [{ id: 'k7m2qx9vtp', student: 'Maya' }, { id: 'zzzzzzzzzz' }], total: { sum: 1 } }
+  const cards = {
+    campaigns: [{ id: 'k7m2qx9vtp', student: 'Maya' }, { id: 'zzzzzzzzzz' }],
+    total: { sum: 1 },
+  }
   expect(partsAbout(cards, 'k7m2qx9vtp')).toEqual([{ id: 'k7m2qx9vtp', student: 'Maya' }])
 })
 

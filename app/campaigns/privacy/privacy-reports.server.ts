@@ -226,7 +226,8 @@ export async function countPrivacyReports(
     db,
     'count_privacy_reports',
     `select count(*) filter (where c.hidden_for_privacy_at is not null) as hidden,
-       count(*) filter (where coalesce(last.at, c.created_at) < $1::timestamptz - $2 * interval '1 day') as late,
+       count(*) filter (where coalesce(last.at, (
+         select greatest(c.created_at, first_at) from task_runs where task = 'privacy_reports')) < $1::timestamptz - $2 * interval '1 day') as late,
        count(*) filter (where last.leaks) as leaks
      from campaigns c left join lateral (
        select at, cleared_at is null and exists (

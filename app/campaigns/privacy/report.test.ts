@@ -20,7 +20,12 @@ test.each<[string, Finding[], Partial<typeof nothing>, [boolean, string, number]
   ['what was sent hides nothing', [finding('mails')], {}, [false, '', 1]],
   ['an address of one search hides nothing', [finding('story', { kind: 'address' })], {}, [false, '', 0]],
   ['what staff cleared', [finding('story')], { cleared: new Set(['story']) }, [false, '', 0]],
-  ['a cleared message', [finding('honoree', { ref: 'd1' })], { cleared: new Set(['honoree']) }, [false, '', 0]],
+  [
+    'a cleared message',
+    [finding('honoree', { ref: 'd1' })],
+    { cleared: new Set(['honoree']) },
+    [false, '', 0],
+  ],
   ['what was known before', [finding('story')], { known: new Set(['story']) }, [true, '', 0]],
 ])('%s (P889)', (_, findings, marks, expected) => {
   expect(decided(findings, marks)).toEqual(expected)

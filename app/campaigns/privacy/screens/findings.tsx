@@ -19,9 +19,9 @@ function adviceOf({ place, kind, isHidden, isCleared }: ShownFinding): Message {
         ? phrase('Ask {supportEmail} to hide it.')
         : phrase('It will be hidden with the next report.')
     case 'platform':
-      return phrase('This is our mistake, not yours. Our staff were told.')
+      return phrase('This is our mistake, not yours. We let our staff know.')
     case 'sent':
-      return phrase('It was sent already and can’t be taken back. Our staff were told.')
+      return phrase('It was sent already and can’t be taken back. We let our staff know.')
   }
 }
 
