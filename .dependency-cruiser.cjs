@@ -8,7 +8,7 @@ const layers = [
   ...['app/ledger', 'app/accounts', 'app/fees', 'app/legal', 'app/native', 'app/lists'],
   // The domain
   ...['app/campaigns', 'app/pictures', 'app/withdrawals', 'app/donations', 'app/books', 'app/donors'],
-  ...['app/integrations', 'app/admin', 'app/notifications', 'app/home'],
+  ...['app/integrations', 'app/admin', 'app/notifications', 'app/home', 'app/privacy'],
   // The programs
   ...['demo', 'app/entries', 'app/server'],
   ...['tools', 'bench', 'tests'],

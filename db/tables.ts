@@ -226,6 +226,7 @@ export interface CampaignRow {
   gpa: string | null
   guardianUserId: string | null
   heardAboutUs: string | null
+  hiddenForPrivacyAt: Date | null
   id: string
   isActive: boolean
   isApproved: boolean
@@ -401,6 +402,7 @@ export interface DonationRow {
   thankYou: string | null
   total: number
   wantsUpdates: boolean
+  wordsHiddenAt: Date | null
 }
 
 export interface DonationSummaryRow {
@@ -859,6 +861,20 @@ export interface PlatformModeRow {
   since: Date
   singleton: boolean
   takesTests: boolean
+}
+
+export interface PrivacyReportRow {
+  askedBy: string | null
+  at: Date
+  campaignId: string
+  clearedAt: Date | null
+  clearedBy: string | null
+  findings: unknown
+  id: string
+  milliseconds: number
+  places: number
+  unread: string[]
+  unstoredMails: number
 }
 
 export interface ProfileRow {

@@ -281,6 +281,13 @@ export const adminGroups: readonly { label: Message; pages: readonly AdminPage[]
             query: '?tab=to-review',
           },
           {
+            count: 'pagesHidden',
+            endedBy: 'moderateCampaigns',
+            one: phrase('page hidden for a private word'),
+            many: phrase('pages hidden for private words'),
+            query: '?tab=privacy',
+          },
+          {
             count: 'openReports',
             endedBy: 'moderateCampaigns',
             one: phrase('open report'),

@@ -132,6 +132,8 @@ export type OwnCampaign = Shown & {
   isActive: boolean
   isApproved: boolean
   consentWithdrawn: boolean
+  /** True while a private word that a report found hides the page (P889). */
+  isHiddenForPrivacy: boolean
   /** True if the campaign has a portrait or a photo in its gallery. */
   hasPhoto: boolean
   /** True if the donors were told what their money did (P910). */

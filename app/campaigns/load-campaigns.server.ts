@@ -107,7 +107,7 @@ type OwnRow = RowOf<
 
 const ownColumns = `${selectList(shownNames)}, id, guardian_user_id is not null as is_minor, campaign_link as link,
   raised_amount as raised_cents, total_withdrawn as withdrawn_cents, pending_withdrawn as pending_cents, donor_count, donation_count,
-  is_active, is_approved, consent_withdrawn, created_at, updated_at,
+  is_active, is_approved, consent_withdrawn, hidden_for_privacy_at is not null as is_hidden_for_privacy, created_at, updated_at,
   profile_picture_url is not null or exists (
     select 1 from campaign_photos p where p.campaign_id = campaigns.id and p.update_id is null
   ) as has_photo,

@@ -39,6 +39,7 @@ export const otherColumns = {
   closed_to_payments_until: { why: 'set while its owner is leaving', taken: false },
   funds_frozen_at: { why: 'decided by admins', taken: false },
   funds_frozen_by: { why: 'an admin', taken: false },
+  hidden_for_privacy_at: { why: 'set by privacy reports, which are taken along', taken: false },
   owner_suspended: { why: 'follows the account', taken: false },
   reference_code: { why: 'made by the database', taken: true },
 } as const satisfies Record<string, OtherColumn>

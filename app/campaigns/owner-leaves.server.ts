@@ -41,6 +41,7 @@ export async function forgetOwner(tx: Tx, ownerId: string, now: Date): Promise<v
   const ids = campaigns.map(({ id }) => id)
   await tx.rows('forget_campaign_drafts', 'delete from campaign_drafts where user_id = $1', [ownerId])
   await tx.rows('forget_counts', 'delete from campaign_counts where campaign_id = any($1)', [ids])
+  await tx.rows('forget_privacy_reports', 'delete from privacy_reports where campaign_id = any($1)', [ids])
   await tx.rows('forget_photos', 'delete from campaign_photos where campaign_id = any($1)', [ids])
   await tx.rows('forget_videos', 'delete from campaign_videos where campaign_id = any($1)', [ids])
   await tx.rows('forget_updates', 'delete from campaign_updates where campaign_id = any($1)', [ids])

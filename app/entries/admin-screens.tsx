@@ -32,6 +32,10 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('../campaigns/figures/screens/campaign-figures.tsx'),
     around: withAdminWords,
   }),
+  screen('/privacy-report/:campaignId', 'GET /api/screens/privacy-report/:campaignId', {
+    load: () => import('../privacy/screens/privacy-report.tsx'),
+    around: withAdminWords,
+  }),
   publicScreen('/my-donations', 'GET /api/screens/my-donations', {
     load: () => import('../donors/page/screens/my-donations.tsx'),
     around: withAdminWords,

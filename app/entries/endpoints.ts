@@ -17,6 +17,7 @@ import type { NativeEndpoints } from '../native/endpoints.ts'
 import type { NotificationEndpoints } from '../notifications/endpoints.ts'
 import type { LiveEndpoints } from '../notifications/live/endpoints.ts'
 import type { PictureEndpoints } from '../pictures/endpoints.ts'
+import type { PrivacyEndpoints } from '../privacy/endpoints.ts'
 import type { ShellEndpoints } from '../shell/endpoints.ts'
 import type { WithdrawalEndpoints } from '../withdrawals/endpoints.ts'
 
@@ -41,6 +42,7 @@ declare module '../lib/endpoint.ts' {
       OfflineDonationEndpoints,
       WebhookEndpoints,
       PictureEndpoints,
+      PrivacyEndpoints,
       ReceiptEndpoints,
       ShellEndpoints,
       WithdrawalEndpoints {}

@@ -33,6 +33,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     preferences,
     campaigns,
     visitsAndShares,
+    privacyReports,
     updates,
     photos,
     videos,
@@ -58,6 +59,10 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     of(
       `select n.campaign_id, n.day::text, n.kind, n.channel, n.count from campaign_counts n join campaigns c on c.id = n.campaign_id
        where c.owner_id = $1 order by n.campaign_id, n.day, n.kind, n.channel`,
+    ),
+    of(
+      `select r.campaign_id, r.at, r.places, (select coalesce(json_agg(f - 'mark'), '[]') from jsonb_array_elements(r.findings) f) as findings
+       from privacy_reports r join campaigns c on c.id = r.campaign_id where c.owner_id = $1 order by r.at`,
     ),
     of(
       `select campaign_id, body, created_at from campaign_updates where author_user_id = $1 order by created_at`,
@@ -90,6 +95,7 @@ export async function loadYourData(db: Db, viewer: Viewer): Promise<Record<strin
     preferences: preferences[0],
     campaigns,
     visits_and_shares: visitsAndShares,
+    privacy_reports: privacyReports,
     updates,
     photos,
     videos,

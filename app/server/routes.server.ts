@@ -22,6 +22,7 @@ import { liveRoutes } from '../notifications/live/routes.server.ts'
 import { notificationRoutes } from '../notifications/routes.server.ts'
 import { pictureRoutes } from '../pictures/routes.server.ts'
 import type { Operation } from '../platform/http/operation.server.ts'
+import { privacyRoutes } from '../privacy/routes.server.ts'
 import { withdrawalRoutes } from '../withdrawals/routes.server.ts'
 import { shellRoutes } from './shell-routes.server.ts'
 
@@ -49,6 +50,7 @@ export const operations: readonly Operation[] = [
   ...webhookRoutes,
   ...pictureRoutes,
   ...homeRoutes,
+  ...privacyRoutes,
   ...adminRoutes,
   ...notificationRoutes,
   ...demoRoutes,

@@ -6,6 +6,7 @@ import { refreshRollups } from '../books/update-rollups.server.ts'
 import { sweepDrafts } from '../campaigns/drafts/drafts.server.ts'
 import { sweepCounts } from '../campaigns/figures/counts.server.ts'
 import { fillReferenceCodes } from '../campaigns/reference-codes.server.ts'
+import { sweepReports } from '../campaigns/privacy/privacy-reports.server.ts'
 import { endQuietAttacks } from '../donations/card-testing/attacks.server.ts'
 import { sweepAttempts } from '../donations/card-testing/note-attempt.server.ts'
 import { remindOfEvidence } from '../donations/disputes/disputes.server.ts'
@@ -49,6 +50,7 @@ import { recorded } from '../platform/jobs/task-runs.server.ts'
 import { watchJobs } from '../platform/jobs/watch-jobs.server.ts'
 import { type Pulse, startWorker } from '../platform/jobs/work-off-jobs.server.ts'
 import { type Mailer, openMailer } from '../platform/mail.server.ts'
+import { repeatReports } from '../privacy/run-report.server.ts'
 import { endPayeeHolds } from '../withdrawals/payee-checks/end-holds.server.ts'
 
 /** In UTC by the machine's clock. The app's clock, which demos set, is only for business rules. */
@@ -62,6 +64,7 @@ const schedules: Schedule[] = [
   { task: 'campaign_end_notices', match: '10 * * * *', maxAttempts: 3 },
   { task: 'weekly_reports', match: '5 * * * *', maxAttempts: 3 },
   { task: 'year_summaries', match: '45 * * * *', maxAttempts: 3 },
+  { task: 'privacy_reports', match: '50 * * * *', maxAttempts: 3 },
   { task: 'sweep_uploads', match: '30 * * * *', maxAttempts: 3 },
   { task: issueMissingTask, match: '40 * * * *', maxAttempts: 3 },
   { task: 'sweep', match: '15 4 * * *', maxAttempts: 3 },
@@ -175,6 +178,9 @@ export function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
     async [issueMissingTask]() {
       await issueMissing(app)
     },
+    async privacy_reports() {
+      await repeatReports(app)
+    },
     async sweep_uploads() {
       await sweepIncoming(app)
       await sweepUploads(app)
@@ -189,6 +195,7 @@ export function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
       const addresses = await sweepGiverAddresses(app.db, app.clock.now())
       const attempts = await sweepAttempts(app)
       const counts = await sweepCounts(app)
+      const privacyReports = await sweepReports(app)
       const drafts = await sweepDrafts(app.db, app.clock.now())
       const expectedChecks = await sweepExpectedChecks(app.db, app.clock.now())
       const webhooks = await sweepWebhooks(app)
@@ -204,6 +211,7 @@ export function tasks(app: App, mailer: Mailer | null): Record<string, Task> {
           addresses,
           attempts,
           counts,
+          privacyReports,
           drafts,
           expectedChecks,
           webhooks,

@@ -93,6 +93,8 @@ create table campaigns (
   donation_count integer not null default 0 check (donation_count >= 0),
   -- What donors write on a check or in a transfer. Null until a task fills it, for campaigns from before 0.3.
   reference_code text default new_reference_code(),
+  -- Since when a private word that a report found hides the page (P889). The next report or staff show it again.
+  hidden_for_privacy_at timestamptz,
   check (num_nonnulls(user_id, guardian_user_id) = 1),
   check (num_nulls(moderation, moderated_at, moderated_by) in (0, 3)),
   constraint nobody_moderates_their_own check (moderated_by is null or moderated_by not in (user_id, guardian_user_id)),
@@ -149,7 +151,7 @@ select id,
        case when moderation = 'approved' and changed_since_review_at is null then moderated_at end as reviewed_at,
        donation_count
 from campaigns
-where not consent_withdrawn and not owner_suspended;
+where not consent_withdrawn and not owner_suspended and hidden_for_privacy_at is null;
 
 create function get_public_campaign_data() returns setof public_campaigns language sql stable as
   'select * from public_campaigns where is_active and is_approved';
@@ -322,3 +324,26 @@ create table campaign_reports (
 create index campaign_reports_by_status on campaign_reports (status, created_at desc);
 create index campaign_reports_by_campaign on campaign_reports (campaign_id, created_at desc);
 create index campaign_reports_open on campaign_reports (campaign_id) where status = 'open';
+
+create index campaigns_hidden_for_privacy on campaigns (hidden_for_privacy_at) where hidden_for_privacy_at is not null;
+
+-- What a search for a minor's private words found in public (P886 to P891): where, and which kind of word, never the word. Its keyed hash lets what
+-- staff cleared stay cleared until the text changes.
+create table privacy_reports (
+  id uuid primary key,
+  campaign_id text not null references campaigns,
+  at timestamptz not null,
+  -- Null if the job made it.
+  asked_by uuid references users,
+  places int not null check (places >= 0),
+  findings jsonb not null check (jsonb_typeof(findings) = 'array'),
+  -- The surfaces that couldn't be read.
+  unread text[] not null,
+  -- Emails whose text is no longer stored.
+  unstored_mails int not null check (unstored_mails >= 0),
+  milliseconds int not null check (milliseconds >= 0),
+  cleared_at timestamptz,
+  cleared_by uuid references users,
+  constraint privacy_report_cleared_by_staff check ((cleared_at is null) = (cleared_by is null))
+);
+create index privacy_reports_of_campaign on privacy_reports (campaign_id, at desc, id desc);

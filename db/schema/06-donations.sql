@@ -141,6 +141,8 @@ create table donations (
   given_total bigint not null,
   -- When what programs read of it last changed, by the database's clock. Null in rows of older servers that haven't changed since.
   changed_at timestamptz default clock_timestamp(),
+  -- Since when name, message and dedication are hidden from the public, because they contain a private word of the student (P889).
+  words_hidden_at timestamptz,
   check (is_anonymous = (donor_name is null)),
   constraint thanked_with_words check ((thanked_at is null) = (thank_you is null)),
   constraint given_is_an_amount check (given_amount >= 1 and given_total >= given_amount),
@@ -174,8 +176,9 @@ create trigger donation_changed before update of amount, total, status, donor_na
   for each row execute function stamp_change();
 
 create view donation_summary as
-select id, campaign_id, case when is_anonymous then 'Anonymous' else donor_name end as display_name, amount, message, created_at,
-       in_honor_of, thank_you,
+select id, campaign_id, case when is_anonymous or words_hidden_at is not null then 'Anonymous' else donor_name end as display_name, amount,
+       case when words_hidden_at is null then message end as message, created_at,
+       case when words_hidden_at is null then in_honor_of end as in_honor_of, thank_you,
        -- A fund's or an employer's grant, which this person recommended. Not `exists`, for which PostgreSQL would read all such grants at once.
        coalesce((select o.kind in ('daf', 'payroll') from offline_donations o where o.id = donations.id), false) as is_recommended
 from donations where status = 'captured';

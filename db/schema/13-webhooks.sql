@@ -32,6 +32,8 @@ create table webhook_messages (
   collected_at timestamptz not null default clock_timestamp()
 );
 create index webhook_messages_by_age on webhook_messages (collected_at);
+-- For privacy reports.
+create index webhook_messages_by_campaign on webhook_messages ((body::jsonb #>> '{data,campaignId}'), collected_at desc);
 
 create table webhook_deliveries (
   endpoint_id uuid not null references webhook_endpoints on delete cascade,

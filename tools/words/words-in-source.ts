@@ -30,7 +30,7 @@ export const sourceFiles = (root: string): string[] => allFiles(root).filter(fil
 
 /** Screens that visitors rarely see: those of admins and the demo, the judgments of tassel doctor, the staff’s sign-in, the rules of fee schedules, owners' figures, and pages opened from emails. */
 const adminSources =
-  /^demo\/inbox\/|^app\/(admin\/|books\/(?!bank\/)|lists\/|fees\/(check-schedule|change-fees|typed-schedule)|ui\/charts\/|ui\/tables\/|ledger\/|platform\/doctor\/|donations\/(disputes\/reason-words|offline-kind)|donations\/offline\/|integrations\/webhooks\/|donations\/(suspense|refunds)\/|accounts\/(staff-roles|second-person\/|oidc\/(oidc-words|screens\/staff-sign-in))|withdrawals\/(payout-batches\/|payee-checks\/|who-may-act)|campaigns\/figures\/(messages|screens\/campaign-figures)|donors\/page\/screens\/|withdrawals\/year-summary\/screens\/|legal\/(accessibility|screens\/(accessibility|disclosures)))/
+  /^demo\/inbox\/|^app\/(admin\/|books\/(?!bank\/)|lists\/|fees\/(check-schedule|change-fees|typed-schedule)|ui\/charts\/|ui\/tables\/|ledger\/|platform\/doctor\/|donations\/(disputes\/reason-words|offline-kind)|donations\/offline\/|integrations\/webhooks\/|donations\/(suspense|refunds)\/|accounts\/(staff-roles|second-person\/|oidc\/(oidc-words|screens\/staff-sign-in))|withdrawals\/(payout-batches\/|payee-checks\/|who-may-act)|privacy\/|campaigns\/privacy\/|campaigns\/figures\/(messages|screens\/campaign-figures)|donors\/page\/screens\/|withdrawals\/year-summary\/screens\/|legal\/(accessibility|screens\/(accessibility|disclosures)))/
 
 /** Mails, receipts, posters, notices, push messages, and the texts of permission requests. */
 const mailSources =

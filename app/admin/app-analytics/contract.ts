@@ -8,6 +8,8 @@ export type PendingCounts = {
   payouts: number
   /** The campaigns in the moderation queue's tab To review (P97). */
   campaignsToReview: number
+  /** Pages that a finding of a privacy report hides (P889). */
+  pagesHidden: number
   openReports: number
   /** Payments held because the captured total differs from the quote, or because the campaign's owner closed their account (P171). */
   heldPayments: number

@@ -19,6 +19,7 @@ const pendingSql = `
       and not exists (select from withdrawal_approvals a where a.withdrawal_id = w.id and a.admin_user_id = $2)) as withdrawals,
     (select count(*) from withdrawals where status = 'approved' and user_id is distinct from $2) as payouts,
     (select count(*) from campaigns c where ${tabConditions['to-review']}) as campaigns_to_review,
+    (select count(*) from campaigns c where ${tabConditions.privacy}) as pages_hidden,
     (select count(*) from campaign_reports where status = 'open') as open_reports,
     (select count(*) from payments p where ${unresolvedHeld}) as held_payments,
     (select count(*) from refund_requests where outcome is null) as refund_requests,

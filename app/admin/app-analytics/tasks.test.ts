@@ -7,6 +7,7 @@ const none: PendingCounts = {
   withdrawals: 0,
   payouts: 0,
   campaignsToReview: 0,
+  pagesHidden: 0,
   openReports: 0,
   heldPayments: 0,
   refundRequests: 0,

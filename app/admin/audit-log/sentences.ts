@@ -79,6 +79,7 @@ export const auditSentences = {
   'campaign.edited': about(phrase('Edited {it}'), campaign),
   'campaign.funds-released': about(phrase('Released the funds of {it}'), campaign),
   'campaign.photos-changed': about(phrase('Changed the photos of {it}'), campaign),
+  'campaign.privacy-cleared': about(phrase('Found the privacy report about {it} harmless'), campaign),
   'campaign.reports-dismissed': about(phrase('Dismissed the reports about {it}'), campaign),
   'campaign.shortfall_written_off': withMoney(about(phrase('Wrote off what {it} owes'), campaign)),
   'campaign.unlisted': about(phrase('Unlisted {it}'), campaign),

@@ -1,16 +1,17 @@
 import { type Message, phrase } from '../../lib/phrase.ts'
 
-/** The statuses that admins see, most severe first. A campaign has the first that applies (P79, P91, P96). */
-export const campaignStatuses = ['deleted', 'suspended', 'paused', 'ended', 'to-review', 'active'] as const
+/** The statuses that admins see, most severe first. A campaign has the first that applies (P79, P91, P889, P96). */
+export const campaignStatuses = ['deleted', 'suspended', 'paused', 'hidden', 'ended', 'to-review', 'active'] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-export const hasPublicPage = (status: CampaignStatus) => !['deleted', 'suspended', 'paused'].includes(status)
+export const hasPublicPage = (status: CampaignStatus) => !['deleted', 'suspended', 'paused', 'hidden'].includes(status)
 
 /** `deleted` is a deactivated campaign, labeled as the specification requires (P79). */
 export const campaignStatusLabels: Record<CampaignStatus, Message> = {
   deleted: phrase('Campaign Deleted'),
   suspended: phrase('Owner suspended'),
   paused: phrase('Consent withdrawn'),
+  hidden: phrase('Hidden: private word'),
   ended: phrase('Ended'),
   'to-review': phrase('To review'),
   active: phrase('Active'),
@@ -20,6 +21,7 @@ const conditions = (now: string): Record<CampaignStatus, string> => ({
   deleted: 'not c.is_active',
   suspended: 'c.owner_suspended',
   paused: 'c.consent_withdrawn',
+  hidden: 'c.hidden_for_privacy_at is not null',
   ended: `coalesce(c.campaign_end_date < ${now}, false)`,
   'to-review': 'not c.is_approved',
   active: 'true',

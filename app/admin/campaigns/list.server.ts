@@ -26,6 +26,7 @@ export const tabConditions: Record<ModerationTab, string> = {
   'to-review': `c.is_active and (not c.is_approved and c.moderation is distinct from 'unlisted'
     or c.changed_since_review_at is not null)`,
   reported: `exists (select 1 from campaign_reports r where r.campaign_id = c.id and r.status = 'open')`,
+  privacy: 'c.hidden_for_privacy_at is not null',
   unlisted: `c.is_active and not c.is_approved and c.moderation = 'unlisted'`,
   'taken-down': `c.moderation = 'deactivated'`,
   suspended: 'c.owner_suspended',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { rolesWith } from '../../accounts/staff-roles.ts'
 import { sumsAge } from '../../books/load-as-of.server.ts'
+import { countPrivacyReports } from '../../campaigns/privacy/privacy-reports.server.ts'
 import { sealedGiverAddress } from '../../donations/disputes/giver-address.server.ts'
 import { loadProviderEvents } from '../../donations/posting/provider-events.server.ts'
 import { loadPaymentEventArrivals } from '../../donations/reconcile/load-payment-event-arrivals.server.ts'
@@ -38,6 +39,7 @@ import {
   judgeComparison,
   judgeMessages,
   judgePaymentEvents,
+  judgePrivacy,
   judgeQueue,
   judgeReceipts,
   judgeStaff,
@@ -220,6 +222,12 @@ const ofDomain = [
       ),
     judge: judgeCardTesting,
     at: ({ began }) => began,
+  }),
+  check({
+    name: 'privacy reports',
+    page: { label: phrase('Privacy reports'), path: '/admin/moderation?tab=privacy' },
+    load: ({ app }: ServerPlace) => countPrivacyReports(app.db, app.clock.now()),
+    judge: judgePrivacy,
   }),
   ...backupChecks,
   check({

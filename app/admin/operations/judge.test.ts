@@ -6,6 +6,7 @@ import {
   judgeComparison,
   judgeMessages,
   judgePaymentEvents,
+  judgePrivacy,
   judgeQueue,
   judgeReceipts,
   judgeSuccessor,
@@ -146,3 +147,15 @@ test.each([
   const at = days === null ? null : new Date(now.getTime() - days * 86_400_000)
   expect(judgeSuccessor(at, now)).toMatchObject({ state, ...(days !== null && { values: { days } }) })
 })
+
+test.each([
+  ['ok', 0, 0, 0],
+  ['warning', 0, 0, 1],
+  ['warning', 0, 1, 0],
+  ['fault', 1, 1, 1],
+])(
+  'privacy reports are %s with %i leaks, %i hidden pages and %i late ones (P892)',
+  (state, leaks, hidden, late) => {
+    expect(judgePrivacy({ leaks, hidden, late }).state).toBe(state)
+  },
+)

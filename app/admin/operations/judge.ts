@@ -346,3 +346,29 @@ export const unread: Judgment = warning(
   phrase('This could not be read.'),
   phrase('Reload the page. If it happens again, search the log for “operations check”.'),
 )
+
+/** Judges the privacy reports of minors' campaigns: leaks of the platform itself, hidden pages, and late reports (P892). */
+export function judgePrivacy(counts: { leaks: number; hidden: number; late: number }): Judgment {
+  const { leaks, hidden, late } = counts
+  if (leaks > 0)
+    return fault(
+      phrase(
+        'The platform shows or sent private words of {leaks, plural, one {# student} other {# students}}.',
+      ),
+      phrase('Read the privacy reports in Moderation, and report the fault to the developers.'),
+      { leaks },
+    )
+  if (hidden > 0)
+    return warning(
+      phrase('{hidden, plural, one {# page is} other {# pages are}} hidden for a private word.'),
+      phrase('Ask the family to take it out, or find it harmless.'),
+      { hidden },
+    )
+  if (late > 0)
+    return warning(
+      phrase('{late, plural, one {# privacy report is} other {# privacy reports are}} late.'),
+      phrase('Search the server’s log for privacy_reports.'),
+      { late },
+    )
+  return ok(phrase('No page of a minor shows a private word.'))
+}

@@ -56,7 +56,7 @@ async function ownCampaign(db: Db, campaignId: string, ownerId: string): Promise
   const [own] = await db.rows<Own>(
     'figures_campaign',
     `select first_name, last_name, purpose, guardian_user_id is not null as is_minor, created_at, campaign_end_date as end_date,
-       is_active and not consent_withdrawn and moderation is distinct from 'unlisted' as is_shown
+       is_active and not consent_withdrawn and hidden_for_privacy_at is null and moderation is distinct from 'unlisted' as is_shown
      from campaigns where id = $1 and owner_id = $2`,
     [campaignId, ownerId],
   )

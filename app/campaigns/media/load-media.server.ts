@@ -50,7 +50,7 @@ export async function loadCaptions(db: Db, campaignId: string, viewer: Viewer | 
   const [row] = await db.rows<{ captions: string | null }>(
     'captions_of_video',
     `select v.captions from campaign_videos v join campaigns c on c.id = v.campaign_id
-     where c.id = $1 and ((c.is_active and not c.consent_withdrawn and not c.owner_suspended) or c.owner_id = $2 or $3)`,
+     where c.id = $1 and ((c.is_active and not c.consent_withdrawn and not c.owner_suspended and c.hidden_for_privacy_at is null) or c.owner_id = $2 or $3)`,
     [campaignId, viewer?.userId ?? null, mayReview],
   )
   if (!row?.captions) throw campaignNotFound()

@@ -39,7 +39,8 @@ export async function loadUpdates(
   refuseNoCampaignId(campaignId)
   const [seen] = await db.rows(
     'updates_may_be_read',
-    `select 1 from campaigns where id = $1 and ((is_active and not consent_withdrawn and not owner_suspended) or owner_id = $2)`,
+    `select 1 from campaigns where id = $1
+       and ((is_active and not consent_withdrawn and not owner_suspended and hidden_for_privacy_at is null) or owner_id = $2)`,
     [campaignId, viewerId],
   )
   if (!seen) throw campaignNotFound()

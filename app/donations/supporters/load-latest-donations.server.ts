@@ -11,7 +11,7 @@ type Row = Omit<LatestDonation, 'studentName'> & { firstName: string; lastName: 
 export async function loadLatestDonations(db: Db): Promise<LatestDonation[]> {
   const rows = await db.rows<Row>(
     'latest_gifts',
-    `select d.id, d.donor_name, d.amount as amount_cents, d.campaign_id,
+    `select d.id, case when d.words_hidden_at is null then d.donor_name end as donor_name, d.amount as amount_cents, d.campaign_id,
        c.first_name, c.last_name
      from donations d join public_campaigns c on c.id = d.campaign_id and c.is_active and c.is_approved
      where d.status = 'captured' order by d.created_at desc limit ${maxLatestDonations}`,

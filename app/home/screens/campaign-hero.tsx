@@ -16,11 +16,19 @@ import { ShareFirst } from './share-first.tsx'
 /** The owner's campaign at the top of the dashboard (P393): progress, news, thanks, and Share. */
 export function CampaignHero({ campaign, news }: { campaign: OwnCampaign; news: News | null }) {
   const { t } = useWords()
-  const { raisedCents, goalCents, donorCount, donationCount, progressPercent, consentWithdrawn } = campaign
+  const {
+    raisedCents,
+    goalCents,
+    donorCount,
+    donationCount,
+    progressPercent,
+    consentWithdrawn,
+    isHiddenForPrivacy,
+  } = campaign
   const funded = fundedWords(progressPercent, raisedCents, t)
   const status = useStatus(campaign)
   const ofGoal = (cents: number) => (goalCents > 0 ? cents / goalCents : 0)
-  const takesDonations = !campaign.isEnded && !consentWithdrawn
+  const takesDonations = !campaign.isEnded && !consentWithdrawn && !isHiddenForPrivacy
   return (
     <Card
       as="section"
@@ -73,11 +81,12 @@ export function CampaignHero({ campaign, news }: { campaign: OwnCampaign; news: 
 }
 
 /** The remaining time, '12 days left', updated every 60 s (P87), or why the campaign takes no donations. */
-function useStatus({ endDate, isEnded, consentWithdrawn }: OwnCampaign): string {
+function useStatus({ endDate, isEnded, consentWithdrawn, isHiddenForPrivacy }: OwnCampaign): string {
   const session = useSession()
   const now = useNow(Date.parse(session.now))
   const { t } = useWords()
   if (consentWithdrawn) return t('Paused: consent withdrawn')
+  if (isHiddenForPrivacy) return t('Hidden: it shows a private word')
   if (isEnded) return t('Ended')
   return endDate ? timeLeftWords(timeLeft(Date.parse(endDate), now), t) : ''
 }

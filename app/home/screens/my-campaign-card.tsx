@@ -45,7 +45,7 @@ export function MyCampaignCard({ campaign, children }: Props) {
         <div className="grid gap-3">
           <EditCampaign key={campaign.id} campaign={campaign} />
         </div>
-        {campaign.consentWithdrawn ? null : (
+        {campaign.consentWithdrawn || campaign.isHiddenForPrivacy ? null : (
           <Link
             to={campaignPath(campaign)}
             target="_blank"
@@ -62,8 +62,9 @@ export function MyCampaignCard({ campaign, children }: Props) {
 
 function Status({ campaign }: { campaign: OwnCampaign }) {
   const { t } = useWords()
-  const { consentWithdrawn, isEnded, isApproved } = campaign
+  const { consentWithdrawn, isHiddenForPrivacy, isEnded, isApproved } = campaign
   if (consentWithdrawn) return <StatusBadge tone="clay">{t('Paused: consent withdrawn')}</StatusBadge>
+  if (isHiddenForPrivacy) return <StatusBadge tone="clay">{t('Hidden: it shows a private word')}</StatusBadge>
   if (isEnded) return <StatusBadge tone="gold">{t('Ended')}</StatusBadge>
   // An unapproved campaign has a working link, but isn't listed (P96).
   return isApproved ? (

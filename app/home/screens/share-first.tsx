@@ -29,7 +29,7 @@ export function ShareFirst({ campaign, asked = false }: { campaign: OwnCampaign;
   useEffect(() => {
     if (hash === '#share') setOpen(true)
   }, [hash])
-  if (campaign.consentWithdrawn || (asked && campaign.isEnded)) return null
+  if (campaign.consentWithdrawn || campaign.isHiddenForPrivacy || (asked && campaign.isEnded)) return null
   return (
     <>
       <Button

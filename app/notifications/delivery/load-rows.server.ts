@@ -209,7 +209,8 @@ export async function loadUpdate(db: Db, updateId: string): Promise<UpdateRow | 
   const [update] = await db.rows<Pick<CampaignUpdateRow, 'campaignId' | 'body' | 'isImpact'>>(
     'update_to_notify',
     `select u.campaign_id, u.body, u.is_impact from campaign_updates u join campaigns c on c.id = u.campaign_id
-     where u.id = $1 and u.removed_at is null and c.is_active and not c.consent_withdrawn and not c.owner_suspended`,
+     where u.id = $1 and u.removed_at is null and c.is_active and not c.consent_withdrawn and not c.owner_suspended
+       and c.hidden_for_privacy_at is null`,
     [updateId],
   )
   if (!update) return null

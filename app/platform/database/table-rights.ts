@@ -218,6 +218,20 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   // The server may update and delete rows of these tables.
   bundled_notices: open,
   campaign_counts: open,
+  privacy_reports: {
+    ...fixed(
+      'id',
+      'campaign_id',
+      'at',
+      'asked_by',
+      'places',
+      'findings',
+      'unread',
+      'unstored_mails',
+      'milliseconds',
+    ),
+    delete: true,
+  },
   campaign_photos: open,
   campaign_updates: open,
   campaign_videos: open,

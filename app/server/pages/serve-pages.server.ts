@@ -11,6 +11,7 @@ import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { busy, refusalHeaders } from '../../platform/http/error-answers.server.ts'
 import { clientAddress, type HttpContext } from '../../platform/http/http-context.server.ts'
 import { anyRead, limitReads, renderedPages } from '../../platform/http/limits.server.ts'
+import { pageRenderers } from '../../platform/http/page-renderers.server.ts'
 import { type CachedPage, isVisitor } from '../../platform/http/public-cache/caching.ts'
 import type { FinishedAnswer } from '../../platform/http/public-cache/finished-answer.server.ts'
 import type { Http } from '../../platform/http/transport.server.ts'
@@ -40,6 +41,16 @@ export function serve(http: Http, app: App, pages: Pages): void {
     description ??= describeApi(http, app)
     return description
   }
+  pageRenderers.set(app.env, async (path, locale, data) => {
+    const headers = { 'accept-language': locale }
+    const page = await pages.render(new Request(app.env.appUrl + path, { headers }), async asked =>
+      asked.startsWith('/api/screens/')
+        ? Response.json(data)
+        : await http.fetch(new Request(new URL(asked, app.env.appUrl), { headers })),
+    )
+    if (page instanceof Response) throw new Error(`${path} leads elsewhere`)
+    return page.html
+  })
   http.get('/api/openapi.json', async c => {
     await limitReads(app, anyRead, clientAddress(c, app.env.trustedProxies))
     return c.json(described())

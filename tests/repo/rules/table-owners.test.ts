@@ -20,7 +20,7 @@ const owners: Readonly<Record<string, string>> = {
   'integrations/keys': 'api_keys',
   fees: 'fee_schedules',
   campaigns:
-    'campaigns campaign_counts campaign_updates campaign_photos campaign_videos campaign_reports consent_records parental_submissions campaign_drafts',
+    'campaigns campaign_counts privacy_reports campaign_updates campaign_photos campaign_videos campaign_reports consent_records parental_submissions campaign_drafts',
   donations:
     'quotes payments payment_movements donations refunds refund_requests joined_refunds mailing_choices testimonials webhook_events suspense_items provider_comparisons provider_differences ' +
     'provider_payouts card_testing_alerts disputes payment_warnings ' +

@@ -10,6 +10,7 @@ const tones: Record<CampaignStatus, BadgeProps['tone']> = {
   ended: 'plain',
   suspended: 'clay',
   paused: 'clay',
+  hidden: 'clay',
   deleted: 'clay',
 }
 

@@ -21,6 +21,7 @@ import { hasPublicPage } from '../campaign-status.ts'
 import type { CampaignPost } from '../contract.ts'
 import type { CampaignRow } from '../list.ts'
 import { DecisionForm, useDecision } from './decision-form.tsx'
+import { PrivacySection } from './privacy-section.tsx'
 import { PostText, Subsection } from './view-post-dialog.tsx'
 
 /** The dialog in which an admin reviews a campaign: text, media, reports, earlier decisions, and the form for a decision. */
@@ -66,6 +67,7 @@ export function CampaignReview({ campaign, onClose }: { campaign: CampaignRow; o
             ],
           ]}
         />
+        {campaign.isMinor ? <PrivacySection campaign={campaign} /> : null}
         {post ? <ReviewedPost post={post} /> : null}
         {failure ? (
           <p role="alert" className="flex flex-wrap items-center gap-3 text-clay-ink">

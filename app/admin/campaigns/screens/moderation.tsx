@@ -16,6 +16,7 @@ import { CampaignReview } from './campaign-review.tsx'
 const tabs: { value: ModerationTab; label: Message; empty: Message }[] = [
   { value: 'to-review', label: phrase('To review'), empty: phrase('Nothing to review') },
   { value: 'reported', label: phrase('Reported'), empty: phrase('No reported campaigns') },
+  { value: 'privacy', label: phrase('Hidden'), empty: phrase('No page is hidden for a private word') },
   { value: 'unlisted', label: phrase('Unlisted'), empty: phrase('No unlisted campaigns') },
   { value: 'taken-down', label: phrase('Taken down'), empty: phrase('No campaigns were taken down') },
   {

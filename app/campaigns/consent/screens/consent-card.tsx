@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
 import { useAnswer } from '../../../shell/wire/use-answer.browser.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
@@ -83,13 +83,14 @@ function Consent({ campaign, state, onChanged }: ConsentProps) {
           <Step key={step.at + step.act} step={step} />
         ))}
       </ol>
-      <Button
-        variant={withdrawn ? 'primary' : 'secondary'}
-        onClick={() => setAsking(true)}
-        className="justify-self-start"
-      >
-        {withdrawn ? t('Give Consent Again') : t('Withdraw Consent')}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button variant={withdrawn ? 'primary' : 'secondary'} onClick={() => setAsking(true)}>
+          {withdrawn ? t('Give Consent Again') : t('Withdraw Consent')}
+        </Button>
+        <Link to={`/privacy-report/${campaign.id}`} className={buttonClass({ variant: 'secondary' })}>
+          {t('Privacy report')}
+        </Link>
+      </div>
       {asking ? (
         <ConsentDialog
           campaignId={campaign.id}
