@@ -73,7 +73,7 @@ const unanswered: Readonly<Record<string, string>> = {
 
 /** Commands that accept no call here, so that their statements aren't looked at, and why. */
 const unaccepted: Readonly<Record<string, string>> = {
-  'POST /api/webhooks/stripe': 'no keys of Stripe are set; the sandbox sends the same events',
+  'POST /api/webhooks/stripe': 'no keys of Stripe are set; the demo provider sends the same events',
 }
 
 test('every screen and report reads only what it shows (P781)', async () => {
