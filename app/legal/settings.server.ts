@@ -10,7 +10,9 @@ const maxBytes = 100_000
 export const legalVariables = {
   /** Whom people tell about a barrier (P906); null for the support address. */
   ACCESSIBILITY_EMAIL: optional(
-    z.string().refine(email => emailProblem(email) === null, 'is not an email address such as access@school.org'),
+    z
+      .string()
+      .refine(email => emailProblem(email) === null, 'is not an email address such as access@school.org'),
   ),
   /** The file with the notices that states require. Read at the start, which a mistake stops. */
   DISCLOSURES: optional(

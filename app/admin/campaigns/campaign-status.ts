@@ -1,10 +1,19 @@
 import { type Message, phrase } from '../../lib/phrase.ts'
 
 /** The statuses that admins see, most severe first. A campaign has the first that applies (P79, P91, P889, P96). */
-export const campaignStatuses = ['deleted', 'suspended', 'paused', 'hidden', 'ended', 'to-review', 'active'] as const
+export const campaignStatuses = [
+  'deleted',
+  'suspended',
+  'paused',
+  'hidden',
+  'ended',
+  'to-review',
+  'active',
+] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-export const hasPublicPage = (status: CampaignStatus) => !['deleted', 'suspended', 'paused', 'hidden'].includes(status)
+export const hasPublicPage = (status: CampaignStatus) =>
+  !['deleted', 'suspended', 'paused', 'hidden'].includes(status)
 
 /** `deleted` is a deactivated campaign, labeled as the specification requires (P79). */
 export const campaignStatusLabels: Record<CampaignStatus, Message> = {

@@ -120,7 +120,14 @@ export const students = defineList({
   search: { label: phrase('Search students'), placeholder },
 })
 
-export const moderationTabs = ['to-review', 'reported', 'privacy', 'unlisted', 'taken-down', 'suspended'] as const
+export const moderationTabs = [
+  'to-review',
+  'reported',
+  'privacy',
+  'unlisted',
+  'taken-down',
+  'suspended',
+] as const
 export type ModerationTab = (typeof moderationTabs)[number]
 
 /** The moderation queue: campaigns by review state (P97). */

@@ -15,14 +15,19 @@ export const describe: DescribePage<AccessibilityContact> = (_, session, { t }) 
 })
 
 /** /accessibility: the operator's statement, with the date and the limits of docs/accessibility.md (P906). */
-export default function AccessibilityPage({ data: { email } }: ScreenProps<'GET /api/screens/accessibility'>) {
+export default function AccessibilityPage({
+  data: { email },
+}: ScreenProps<'GET /api/screens/accessibility'>) {
   const { t, locale } = useWords()
   const { branding } = useSession()
   return (
     <Page width="text">
       <PageHeading
         title={t('Accessibility')}
-        lede={t('{legalEntity} wants everyone to be able to give, to ask and to follow a campaign.', branding)}
+        lede={t(
+          '{legalEntity} wants everyone to be able to give, to ask and to follow a campaign.',
+          branding,
+        )}
       />
       <div className="grid gap-8">
         <Part title={t('Tell us about a barrier')}>
@@ -43,7 +48,11 @@ export default function AccessibilityPage({ data: { email } }: ScreenProps<'GET 
               'The Web Content Accessibility Guidelines (WCAG) 2.2, level AA. They are checked by program with every change: with the keyboard alone, at 320 pixels, with large text, in the light and the dark theme.',
             )}
           </p>
-          <p>{t('Last checked as a whole on {day}.', { day: longDayIn(new Date(assessedOn), languages[locale].tag, 'UTC') })}</p>
+          <p>
+            {t('Last checked as a whole on {day}.', {
+              day: longDayIn(new Date(assessedOn), languages[locale].tag, 'UTC'),
+            })}
+          </p>
         </Part>
         <Part title={t('What we know falls short')}>
           <ul className="grid list-disc gap-2 ps-5">

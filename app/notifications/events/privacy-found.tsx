@@ -1,7 +1,7 @@
 import { defineEvent } from '../event.ts'
 import type { CampaignFacts, Owner, Person } from '../facts.ts'
 import { defineMail } from '../mail.ts'
-import { Action, Words } from '../mails/parts.tsx'
+import { Action, Paragraph } from '../mails/parts.tsx'
 import { whyAdmin } from '../mails/words.ts'
 import { greetingName, mailTo, noticeTo, otherAdmins } from '../outgoing.ts'
 import { ofCampaign, staffWith } from '../rows.ts'
@@ -45,7 +45,7 @@ const privacyFound = defineMail(
       }),
       body: (
         <>
-          <Words>
+          <Paragraph>
             {found === 'page'
               ? t(
                   'We look every week whether the page of {student} shows something private, such as the last name or a phone number. This time it did, so the page is hidden. The privacy report says where the word is and what to do. The money is safe.',
@@ -59,9 +59,9 @@ const privacyFound = defineMail(
                 : t('The page of {student} shows nothing private any more. Everyone can see it again.', {
                     student,
                   })}
-          </Words>
+          </Paragraph>
           <Action href={`${appUrl}/privacy-report/${campaign.id}`}>{t('Open the privacy report')}</Action>
-          <Words quiet>{t('Think this is a mistake? Write to {supportEmail}.', { supportEmail })}</Words>
+          <Paragraph quiet>{t('Think this is a mistake? Write to {supportEmail}.', { supportEmail })}</Paragraph>
         </>
       ),
     }
@@ -82,7 +82,7 @@ const privacyFoundNotice = defineMail(
     why: whyAdmin({ t, product }),
     body: (
       <>
-        <Words>
+        <Paragraph>
           {isHidden
             ? t('The page of {student} is hidden until the word is gone or you find it harmless.', {
                 student: campaign.studentName,
@@ -90,13 +90,13 @@ const privacyFoundNotice = defineMail(
             : t('The page of {student} stays public. What a supporter wrote is hidden.', {
                 student: campaign.studentName,
               })}
-        </Words>
+        </Paragraph>
         {hasLeak ? (
-          <Words>
+          <Paragraph>
             {t(
               'Neither the family nor a supporter typed it there. Other campaigns may show such a word, too.',
             )}
-          </Words>
+          </Paragraph>
         ) : null}
         <Action href={`${appUrl}/admin/moderation?tab=privacy`}>{t('Open Moderation')}</Action>
       </>
