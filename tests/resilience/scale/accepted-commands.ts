@@ -97,7 +97,7 @@ async function profile({ world, call, callers: { scholar } }: Drive): Promise<vo
   await call(scholar, 'DELETE /api/push/devices')
 }
 
-async function campaigns({ world, call, callers, deliver }: Drive): Promise<void> {
+async function campaigns({ world, call, callers, deliver, admin }: Drive): Promise<void> {
   const { scholar, visitor, program, parent } = callers
   const applicant = { firstName: 'Ada', lastName: 'Love', requestId: randomUUID() }
   const account = { form: 'website-scholar-form', email: 'ada@example.com', customUserId: 'ada-love' }
@@ -137,6 +137,12 @@ async function campaigns({ world, call, callers, deliver }: Drive): Promise<void
   const minors = { campaignId: await minorsOf(callers, world), locale: 'en' }
   await call(parent, 'POST /api/campaigns/:campaignId/consent/withdraw', minors)
   await call(parent, 'POST /api/campaigns/:campaignId/consent/give', minors)
+  const { campaignId: ofMinor } = minors
+  const story = 'Wren Abernathy wants to study.'
+  await world.owner.query('update campaigns set story = $2 where id = $1', [ofMinor, story])
+  await call(parent, 'POST /api/campaigns/:campaignId/privacy-report', { campaignId: ofMinor })
+  await admin('campaigns/:campaignId/privacy-report', { campaignId: ofMinor })
+  await admin('campaigns/:campaignId/privacy-report/clear', { campaignId: ofMinor, ...reason })
 }
 
 /** The campaign of the parent for a student under 18. */
@@ -211,6 +217,7 @@ async function donors({ call, one, sent, deliver, admin }: Drive): Promise<void>
   await call(byLink, 'PUT /api/my-donations/donations/:donationId/name', { donationId, donorName })
   await call(byLink, 'PUT /api/my-donations/updates', { campaignId: viral, wantsUpdates: true })
   await call(byLink, 'PUT /api/my-donations/language', { locale: 'es' })
+  await call(byLink, 'PUT /api/my-donations/mailing', { consents: true })
   const asked = { donationId, ...reason }
   await call(byLink, 'POST /api/my-donations/donations/:donationId/refund-request', asked)
   const opened = await one('select id from refund_requests where outcome is null')

@@ -128,7 +128,7 @@ export async function payouts(drive: Drive): Promise<void> {
 const sdnLine = (id: number, name: string) =>
   `${id},"${name}","individual","SDGT",${Array(6).fill('-0- ').join(',')},-0- ,"DOB 1951."`
 
-export async function offline({ world, admin, second }: Drive): Promise<void> {
+export async function offline({ world, call, callers, admin, second }: Drive): Promise<void> {
   const record = async (cents: number) => {
     const check = aCheck(world, { campaignId: viral }, { cents })
     await admin('offline-donations', check)
@@ -148,6 +148,9 @@ export async function offline({ world, admin, second }: Drive): Promise<void> {
   const { sha256, counts } = await admin('offline-donations/preview', file)
   const { ok, warning } = counts
   await admin('offline-donations/import', { ...file, sha256, ok, warning })
+  const expected = { campaignId: viral, id: randomUUID(), name: 'Dana', email: '', cents: 5_000 }
+  await call(callers.visitor, 'POST /api/campaigns/:campaignId/expected-checks', expected)
+  await admin('expected-checks/:expectedCheckId/remove', { expectedCheckId: expected.id })
 }
 
 /** Bank statements, and the closing of the first month. */
@@ -181,6 +184,7 @@ export async function books(drive: Drive): Promise<void> {
 export async function staff(drive: Drive): Promise<void> {
   const { world, call, callers, one, admin } = drive
   await admin('search', { search: 'donor 77' })
+  await admin('crm-file', { format: 'plain' })
   await call(callers.owner, 'POST /api/self-check')
   await admin('fees/confirm')
   await admin('fees', aSchedule())

@@ -28,7 +28,7 @@ let admin: Scholar
 let callers: Callers
 
 beforeAll(async () => {
-  world = await aGivingWorld({ start: new Date() })
+  world = await aGivingWorld({ start: new Date(), env: { POSTAL_ADDRESS: 'P.O. Box 12|Marlow, OH 43001' } })
   await fillDonations(world)
   admin = await anAdmin(world)
   await fillRecords(world, admin.userId)
