@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { mailTo } from '../demo-inbox.ts'
 import { test } from '../journey.ts'
-import { expectAccessible, shoot, watchConsole } from '../screen-checks.ts'
+import { expectAccessible, watchConsole } from '../screen-checks.ts'
 
 /** Gives $25 on the campaign's page and returns the campaign's address. */
 async function give(page: Page, donor: { name: string; email: string }): Promise<string> {
@@ -53,8 +53,6 @@ test.describe('a donor without an account', () => {
     const mailings = page.getByLabel(/may write to me a few times a year$/)
     await expect(mailings).not.toBeChecked()
     await mailings.check()
-    await mailings.scrollIntoViewIfNeeded()
-    await shoot(page, 'TMP-give', false)
     await page.getByRole('button', { name: 'Add to your gift' }).click()
     await expect(page.getByText('Added to your gift')).toBeVisible()
     const { link } = await askForLink(page, donor.email)
@@ -68,7 +66,6 @@ test.describe('a donor without an account', () => {
     await expect(page.getByText(`Donations made with ${donor.email}.`)).toBeVisible()
     // Turned off with one press (P861).
     await expect(mailings).toBeChecked()
-    await shoot(page, 'TMP-mine')
     await mailings.click()
     await expect(mailings).not.toBeChecked()
     await page.getByText('Show the lines').click()
