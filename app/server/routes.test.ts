@@ -55,6 +55,7 @@ const silent: Readonly<Partial<Record<EndpointName, string>>> = {
   'GET /api/my-donations/data': 'a donor’s own data, for that donor',
   'GET /api/my-donations/years/:year': 'a donor’s own receipt, for that donor',
   'GET /api/receipts/pdf': 'a donor’s own receipt, for whom the link was mailed to',
+  'GET /api/screens/accessibility': 'the operator’s statement',
   'GET /api/screens/campaign-form': 'the empty form, and a signed-in person’s own campaign',
   'GET /api/screens/disclosures': 'notices of states',
   'GET /api/screens/my-donations': 'a donor’s own donations, for that donor',
