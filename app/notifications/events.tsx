@@ -1,6 +1,6 @@
 import type { EventDefinition, Events } from './event.ts'
 
-const files = import.meta.glob<{ default: EventDefinition }>('./events/*.tsx', { eager: true })
+const files = import.meta.glob<{ default: EventDefinition }>('./events/**/*.tsx', { eager: true })
 
 /** The files in `events/` with their definitions. */
 export const eventFiles: readonly [file: string, EventDefinition][] = Object.entries(files).map(

@@ -125,6 +125,16 @@ describe('a word that is planted once', () => {
   const replaceSearch = (expression: string) =>
     sql(`alter table campaigns alter column search_text set expression as (folded(${expression}))`)
 
+  /** Their words come from the campaign alone. */
+  async function nameOnThePage(word: string) {
+    const replaceName = (expression: string) =>
+      sql(
+        `create or replace function public_last_name(last_name text, is_minor boolean) returns text language sql immutable as $$ select ${expression} $$`,
+      )
+    await replaceName(`'${word}'`)
+    return () => replaceName(lastName)
+  }
+
   /** How the word gets into each surface. Returns how it leaves. */
   const plant: Partial<Record<PlatformPlace, (word: string) => Promise<() => unknown>>> = {
     async donationPage(word) {
@@ -134,16 +144,8 @@ describe('a word that is planted once', () => {
       )
       return () => pageRenderers.delete(world.app.env)
     },
-    // Its words come from the campaign alone.
-    async sharePicture(word) {
-      await sql(
-        `create or replace function public_last_name(last_name text, is_minor boolean) returns text language sql immutable as $$ select '${word}' $$`,
-      )
-      return () =>
-        sql(
-          `create or replace function public_last_name(last_name text, is_minor boolean) returns text language sql immutable as $$ select ${lastName} $$`,
-        )
-    },
+    sharePicture: nameOnThePage,
+    poster: nameOnThePage,
     async search(word) {
       const typed: Record<string, string> = { '555 010 0199': '(555) 010-0199', '12 Juniper': address }
       await replaceSearch(`first_name || ' ${typed[word] ?? word}'`)

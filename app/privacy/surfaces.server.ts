@@ -6,8 +6,10 @@ import { gap } from '../campaigns/privacy/find-words.ts'
 import { partsAbout, textOfAnswer, textOfMarkup } from '../campaigns/privacy/readable-text.ts'
 import type { PlatformPlace } from '../campaigns/privacy/report.ts'
 import { campaignRoutes } from '../campaigns/routes.server.ts'
+import { posterOf } from '../campaigns/sharing/poster/poster.server.ts'
 import { type ShareShape, sharePictureSizes } from '../campaigns/sharing/share-address.ts'
 import { textBlocks } from '../campaigns/sharing/share-picture.ts'
+import { offlineDonationRoutes } from '../donations/offline/routes.server.ts'
 import { donationRoutes } from '../donations/routes.server.ts'
 import { homeRoutes } from '../home/routes.server.ts'
 import { apiRoutes } from '../integrations/api/routes.server.ts'
@@ -44,6 +46,7 @@ type Surface = {
 const routes: readonly Operation[] = [
   ...campaignRoutes,
   ...donationRoutes,
+  ...offlineDonationRoutes,
   ...pictureRoutes,
   ...homeRoutes,
   ...apiRoutes,
@@ -268,6 +271,26 @@ export const surfaces: readonly Surface[] = [
       const link = shareLink(looked.app.env.appUrl, looked.campaign)
       return { texts: [link, ...(await read(looked, 'GET /campaign/:slug/:campaignId/qr.svg', { params }))] }
     },
+  },
+  {
+    name: 'poster',
+    of: ['GET /campaign/:slug/:campaignId/poster.pdf'],
+    // Its words, instead of drawing a PDF.
+    load: async ({ app, campaign }) => ({
+      texts: campaign
+        ? locales.map(locale => {
+            const { poster } = posterOf(app, campaign, { code: null, locale, size: 'letter' })
+            return [poster.title, poster.school, poster.photoAlt, poster.link, poster.shownLink].join(gap)
+          })
+        : [],
+    }),
+  },
+  {
+    name: 'otherWays',
+    of: ['GET /api/screens/other-ways'],
+    load: async looked => ({
+      texts: await read(looked, 'GET /api/screens/other-ways', { query: { campaign: looked.campaignId } }),
+    }),
   },
   {
     name: 'browse',

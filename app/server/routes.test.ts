@@ -71,6 +71,7 @@ const silent: Readonly<Partial<Record<EndpointName, string>>> = {
   'GET /api/v1/donors/:donorId': 'a donor, without campaigns',
   'GET /api/v1/key': 'the key',
   'GET /api/v1/ledger-transactions': 'amounts by ids',
+  'GET /api/v1/reports/donors': 'donors, with the titles of campaigns, which the page has',
   'GET /api/v1/reports/journal': 'amounts by ids',
   'GET /api/v1/reports/ledger-entries': 'amounts by ids',
   'GET /api/v1/reports/revenue': 'amounts by account',

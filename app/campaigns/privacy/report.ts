@@ -42,6 +42,8 @@ export const platformPlaces = {
   linkPreview: phrase('The description for other websites (oEmbed)'),
   sharePicture: phrase('The words on the share pictures'),
   qrCode: phrase('The QR code'),
+  poster: phrase('The poster'),
+  otherWays: phrase('The page of other ways to give'),
   browse: phrase('The list of campaigns'),
   search: phrase('The search for campaigns'),
   home: phrase('The home page'),

@@ -61,7 +61,9 @@ const privacyFound = defineMail(
                   })}
           </Paragraph>
           <Action href={`${appUrl}/privacy-report/${campaign.id}`}>{t('Open the privacy report')}</Action>
-          <Paragraph quiet>{t('Think this is a mistake? Write to {supportEmail}.', { supportEmail })}</Paragraph>
+          <Paragraph quiet>
+            {t('Think this is a mistake? Write to {supportEmail}.', { supportEmail })}
+          </Paragraph>
         </>
       ),
     }

@@ -1,12 +1,12 @@
-import { defineEvent } from '../event.ts'
-import type { Person } from '../facts.ts'
-import { defineMail } from '../mail.ts'
-import { Action, Paragraph, Quote } from '../mails/parts.tsx'
-import { greetingName, mailTo } from '../outgoing.ts'
-import { ofPerson } from '../rows.ts'
-import { sampleOwner } from '../samples.ts'
+import { defineEvent } from '../../event.ts'
+import type { Person } from '../../facts.ts'
+import { defineMail } from '../../mail.ts'
+import { Action, Paragraph, Quote } from '../../mails/parts.tsx'
+import { greetingName, mailTo } from '../../outgoing.ts'
+import { ofPerson } from '../../rows.ts'
+import { sampleOwner } from '../../samples.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../../platform/outbox.ts' {
   interface OutboxPayloads {
     account_suspended: { userId: string; reason: string }
     account_restored: { userId: string; reason: string }

@@ -1,10 +1,10 @@
-import { defineEvent } from '../event.ts'
-import type { Person } from '../facts.ts'
-import { noticeTo } from '../outgoing.ts'
-import { ofPerson } from '../rows.ts'
-import { sampleOwner } from '../samples.ts'
+import { defineEvent } from '../../event.ts'
+import type { Person } from '../../facts.ts'
+import { noticeTo } from '../../outgoing.ts'
+import { ofPerson } from '../../rows.ts'
+import { sampleOwner } from '../../samples.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../../platform/outbox.ts' {
   interface OutboxPayloads {
     profile_completed: { userId: string }
   }

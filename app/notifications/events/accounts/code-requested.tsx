@@ -1,14 +1,14 @@
-import type { CodePurpose } from '../../accounts/code.ts'
-import { type Message, phrase } from '../../lib/phrase.ts'
-import { defineEvent } from '../event.ts'
-import type { Person } from '../facts.ts'
-import { defineMail, isOverdue, opensUntil } from '../mail.ts'
-import { Large, Paragraph } from '../mails/parts.tsx'
-import { mailTo, nobody } from '../outgoing.ts'
-import { ofPerson } from '../rows.ts'
-import { sampleOwner } from '../samples.ts'
+import type { CodePurpose } from '../../../accounts/code.ts'
+import { type Message, phrase } from '../../../lib/phrase.ts'
+import { defineEvent } from '../../event.ts'
+import type { Person } from '../../facts.ts'
+import { defineMail, isOverdue, opensUntil } from '../../mail.ts'
+import { Large, Paragraph } from '../../mails/parts.tsx'
+import { mailTo, nobody } from '../../outgoing.ts'
+import { ofPerson } from '../../rows.ts'
+import { sampleOwner } from '../../samples.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../../platform/outbox.ts' {
   interface OutboxPayloads {
     code_requested: { userId: string; code: string; purpose: CodePurpose }
   }

@@ -1,13 +1,13 @@
-import { defineEvent } from '../event.ts'
-import type { Person } from '../facts.ts'
-import { defineMail } from '../mail.ts'
-import { Action, Lines, Paragraph } from '../mails/parts.tsx'
-import { moment, whyAdmin } from '../mails/words.ts'
-import { fullName, mailTo, noticeTo, otherAdmins } from '../outgoing.ts'
-import { ofPerson, staffWith } from '../rows.ts'
-import { sampleAdmin, sampleGuardian, sampleNewcomer, sampleOwner } from '../samples.ts'
+import { defineEvent } from '../../event.ts'
+import type { Person } from '../../facts.ts'
+import { defineMail } from '../../mail.ts'
+import { Action, Lines, Paragraph } from '../../mails/parts.tsx'
+import { moment, whyAdmin } from '../../mails/words.ts'
+import { fullName, mailTo, noticeTo, otherAdmins } from '../../outgoing.ts'
+import { ofPerson, staffWith } from '../../rows.ts'
+import { sampleAdmin, sampleGuardian, sampleNewcomer, sampleOwner } from '../../samples.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../../platform/outbox.ts' {
   interface OutboxPayloads {
     /**
      * `welcome` is false if too many welcome mails were sent because of sign-ups from this IP address. `withCampaign`: a form created the

@@ -1,14 +1,14 @@
-import { knownRoles, roleNames } from '../../accounts/staff-roles.ts'
-import type { StaffRole } from '../../platform/viewer.ts'
-import { defineEvent } from '../event.ts'
-import type { Person } from '../facts.ts'
-import { defineMail } from '../mail.ts'
-import { Action, Paragraph } from '../mails/parts.tsx'
-import { fullName, mailTo } from '../outgoing.ts'
-import { ofPerson, staffWith } from '../rows.ts'
-import { sampleAdmin, sampleOwner } from '../samples.ts'
+import { knownRoles, roleNames } from '../../../accounts/staff-roles.ts'
+import type { StaffRole } from '../../../platform/viewer.ts'
+import { defineEvent } from '../../event.ts'
+import type { Person } from '../../facts.ts'
+import { defineMail } from '../../mail.ts'
+import { Action, Paragraph } from '../../mails/parts.tsx'
+import { fullName, mailTo } from '../../outgoing.ts'
+import { ofPerson, staffWith } from '../../rows.ts'
+import { sampleAdmin, sampleOwner } from '../../samples.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../../platform/outbox.ts' {
   interface OutboxPayloads {
     /** `userId`: whose role it is. `proposed`: it waits for a second owner. */
     staff_role_changed: { userId: string; role: StaffRole; change: 'proposed' | 'granted' | 'revoked' }

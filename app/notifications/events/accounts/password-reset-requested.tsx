@@ -1,12 +1,12 @@
-import { defineEvent } from '../event.ts'
-import type { Person } from '../facts.ts'
-import { defineMail, isOverdue, opensUntil } from '../mail.ts'
-import { Action, Paragraph } from '../mails/parts.tsx'
-import { mailTo, nobody } from '../outgoing.ts'
-import { ofPerson } from '../rows.ts'
-import { sampleOwner } from '../samples.ts'
+import { defineEvent } from '../../event.ts'
+import type { Person } from '../../facts.ts'
+import { defineMail, isOverdue, opensUntil } from '../../mail.ts'
+import { Action, Paragraph } from '../../mails/parts.tsx'
+import { mailTo, nobody } from '../../outgoing.ts'
+import { ofPerson } from '../../rows.ts'
+import { sampleOwner } from '../../samples.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../../platform/outbox.ts' {
   interface OutboxPayloads {
     password_reset_requested: { userId: string; token: string }
   }

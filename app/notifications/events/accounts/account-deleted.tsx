@@ -1,10 +1,10 @@
-import type { Locale } from '../../lib/locale.ts'
-import { defineEvent } from '../event.ts'
-import { defineMail } from '../mail.ts'
-import { Paragraph } from '../mails/parts.tsx'
-import { mailTo } from '../outgoing.ts'
+import type { Locale } from '../../../lib/locale.ts'
+import { defineEvent } from '../../event.ts'
+import { defineMail } from '../../mail.ts'
+import { Paragraph } from '../../mails/parts.tsx'
+import { mailTo } from '../../outgoing.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../../platform/outbox.ts' {
   interface OutboxPayloads {
     account_deleted: { email: string; firstName: string; locale: Locale }
   }

@@ -1,12 +1,12 @@
-import { defineEvent } from '../event.ts'
-import type { Person } from '../facts.ts'
-import { defineMail, type Letter, type MailContext } from '../mail.ts'
-import { Paragraph } from '../mails/parts.tsx'
-import { greetingName, mailTo } from '../outgoing.ts'
-import { ofPerson } from '../rows.ts'
-import { sampleOwner } from '../samples.ts'
+import { defineEvent } from '../../event.ts'
+import type { Person } from '../../facts.ts'
+import { defineMail, type Letter, type MailContext } from '../../mail.ts'
+import { Paragraph } from '../../mails/parts.tsx'
+import { greetingName, mailTo } from '../../outgoing.ts'
+import { ofPerson } from '../../rows.ts'
+import { sampleOwner } from '../../samples.ts'
 
-declare module '../../platform/outbox.ts' {
+declare module '../../../platform/outbox.ts' {
   interface OutboxPayloads {
     password_changed: { userId: string }
     user_id_changed: { userId: string }
