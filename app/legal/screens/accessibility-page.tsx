@@ -58,7 +58,10 @@ export default function AccessibilityPage({
           <ul className="grid list-disc gap-2 ps-5">
             {knownLimits.map(({ criteria, words }) => (
               <li key={words}>
-                {t(words)} <span className="text-ink-soft">{t('WCAG criteria: {criteria}.', { criteria: criteria.join(', ') })}</span>
+                {t(words)}{' '}
+                <span className="text-ink-soft">
+                  {t('WCAG criteria: {criteria}.', { criteria: criteria.join(', ') })}
+                </span>
               </li>
             ))}
           </ul>
