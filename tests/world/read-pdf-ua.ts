@@ -172,7 +172,7 @@ function checkCatalog(doc: Doc): void {
   if (marks.get('Marked') !== true) fail(doc, 'UA1:7.1 not marked as tagged')
   if (marks.get('Suspects') === true) fail(doc, '01-007')
   const { stream: xmp } = dictAt(doc, catalog.get('Metadata'))
-  if (xmp === undefined) fail(doc, '06-001')
+  if (xmp === undefined || /&(?!(amp|lt|gt|quot|apos|#\w+);)/.test(xmp)) fail(doc, '06-001')
   else {
     if (!/<pdfuaid:part>1<\/pdfuaid:part>/.test(xmp)) fail(doc, '06-002')
     if (!/<dc:title>[\s\S]*?<rdf:li[^>]*>[^<]*\S[^<]*<\/rdf:li>[\s\S]*?<\/dc:title>/.test(xmp))

@@ -60,7 +60,7 @@ export default function AccessibilityPage({
               <li key={words}>
                 {t(words)}{' '}
                 <span className="text-ink-soft">
-                  {t('(WCAG {criteria})', { criteria: criteria.join(', ') })}
+                  {t('WCAG criteria: {criteria}.', { criteria: criteria.join(', ') })}
                 </span>
               </li>
             ))}

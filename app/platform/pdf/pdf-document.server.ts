@@ -26,7 +26,8 @@ export async function pdfDocument(
     displayTitle: true,
     // The default is a standard font, which can't be embedded.
     font: '',
-    info: { Title: title, CreationDate: createdAt },
+    // The library puts the title into the XML of the metadata as it is.
+    info: { Title: title.replaceAll('&', '+').replace(/[<>]/g, ''), CreationDate: createdAt },
   })
   // Not by the option `subset`, which adds lists of glyphs that leave out the parts of accented letters (Matterhorn 31-014).
   doc.appendXML(uaIdentifier)

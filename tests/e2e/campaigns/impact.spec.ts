@@ -53,7 +53,7 @@ test('a student tells the donors what their money did, and the page ends with it
   await expect(dialog(page).getByLabel('Your thanks')).toHaveValue('Thank you for carrying me.')
   await page.unroute(path)
   await dialog(page).getByRole('button', { name: 'Send to Donors' }).click()
-  await expect(page.getByText('Your donors were told')).toBeVisible()
+  await expect(page.getByText('Your donors know now')).toBeVisible()
   await expect(ask(page)).toHaveCount(0)
 
   const visitor = await (await browser.newContext(contextOptions)).newPage()

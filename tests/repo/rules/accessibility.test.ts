@@ -69,7 +69,12 @@ test('the report has every criterion of WCAG 2.2 A and AA, and names tests that 
 
 test.each([
   ['a missing criterion', /^\| 1\.4\.12 .*\n/m, '', '1.4.12 AA yes is missing'],
-  ['a criterion twice', /(?=^\| 2\.4\.7 .*\n)/m, /^\| 2\.4\.7 .*\n/m.exec(report)?.[0] ?? '', '2.4.7 AA yes is unknown or twice'],
+  [
+    'a criterion twice',
+    /(?=^\| 2\.4\.7 .*\n)/m,
+    /^\| 2\.4\.7 .*\n/m.exec(report)?.[0] ?? '',
+    '2.4.7 AA yes is unknown or twice',
+  ],
   ['the removed 4.1.1', /^\| 4\.1\.2 [^|]*/m, '| 4.1.1 Parsing ', '4.1.1 A yes is unknown or twice'],
   [
     'a wrong level',

@@ -24,11 +24,14 @@ const ownTables = new Set(
 
 const words = /campaign|donation|donor|withdraw|scholar|supporter|payout|guardian|nacha|refund/i
 
-const kinds = readdirSync(join(root, 'app/notifications/events')).flatMap(file => {
-  const [, payloads = ''] =
-    /interface OutboxPayloads \{\n([\s\S]*?)\n {2}\}/.exec(read(`app/notifications/events/${file}`)) ?? []
-  return [...payloads.matchAll(/^ {4}(\w+):/gm)].map(([, kind = '']) => kind)
-})
+const eventFiles = readdirSync(join(root, 'app/notifications/events'), { recursive: true, encoding: 'utf8' })
+const kinds = eventFiles
+  .filter(file => file.endsWith('.tsx'))
+  .flatMap(file => {
+    const [, payloads = ''] =
+      /interface OutboxPayloads \{\n([\s\S]*?)\n {2}\}/.exec(read(`app/notifications/events/${file}`)) ?? []
+    return [...payloads.matchAll(/^ {4}(\w+):/gm)].map(([, kind = '']) => kind)
+  })
 
 const tables = readdirSync(join(root, 'db/schema'))
   .flatMap(file =>

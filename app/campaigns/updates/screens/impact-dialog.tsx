@@ -46,7 +46,7 @@ export function ImpactDialog({ campaign, onClose }: Props) {
       },
     }),
     done: () => ({
-      title: t('Sent to your donors'),
+      title: t('Your donors know now'),
       description: t('It is on the page, and on its way to everyone who asked for updates.'),
     }),
     onDone: () => {

@@ -43,6 +43,7 @@ describe('each point, broken once, is named', () => {
     ['01-007', 'tags of which the document is unsure', '/Marked true', '/Marked true /Suspects true'],
     ['02-001', 'a tag of its own', /\/S \/H2/, '/S /Heading'],
     ['06-001', 'no metadata', /\/Metadata \d+ 0 R/, ''],
+    ['06-001', 'metadata that are no XML', /(<rdf:li xml:lang="x-default">)/, '$1A & B '],
     ['06-002', 'no PDF/UA identifier', '<pdfuaid:part>1<', '<pdfuaid:part>0<'],
     ['06-003', 'no title', /(<rdf:li xml:lang="x-default">)[^<]+/, '$1'],
     ['07-001', 'a title that is not shown', /\/DisplayDocTitle true/, ''],
