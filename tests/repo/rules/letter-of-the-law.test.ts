@@ -131,6 +131,8 @@ const mentionedOnly: Readonly<Record<string, string>> = {
   P516: 'how the form of P503 looks',
   P643: 'how large an imported file may be',
   P705: 'lists what waits for a second person; P710 is the rule',
+  P853: 'the example fees, which have no surcharge',
+  P872: 'how to give without a card',
   P752: 'the first bytes of a file',
   P754: 'a task that leads to the list of P627',
 }
