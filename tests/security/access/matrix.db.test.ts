@@ -60,6 +60,7 @@ beforeAll(async () => {
     payoutId: randomUUID(),
     itemId: randomUUID(),
     offlineDonationId: randomUUID(),
+    expectedCheckId: randomUUID(),
     holdId: randomUUID(),
     lineId: randomUUID(),
     statementId: randomUUID(),

@@ -185,7 +185,7 @@ function Charity({ campaign, reference, ein, ways }: CharityProps) {
     <Facts
       facts={[
         [t('Legal name'), branding.legalEntity],
-        [t('EIN (tax ID)'), ein],
+        [t('Tax ID (EIN)'), ein],
         ...(ways.check ? ([[t('Address'), <Lines key="address" lines={ways.check} />]] as const) : []),
         ...(campaign ? ([[t('Purpose or note'), reference]] as const) : []),
       ]}
