@@ -32,7 +32,6 @@ test('a parent looks everywhere for the last name, takes it out, and has the pag
     page.getByRole('heading', { name: /^We looked in \d+ places: none shows a private word\.$/ }),
   ).toBeVisible()
   await expectAccessibleOnBoth(page, 'privacy report')
-  await page.screenshot({ path: '/tmp/pr-clean.png', fullPage: true })
 
   const updates = `/api/campaigns/${campaignId}/updates`
   const { id } = await post<{ id: string }>(page, updates, {
@@ -49,11 +48,6 @@ test('a parent looks everywhere for the last name, takes it out, and has the pag
   await page.reload()
   await expect(page.getByText('La página está oculta', { exact: true })).toBeVisible()
   await expectSpanish(page, 'privacy report')
-  await page.screenshot({ path: '/tmp/pr-found-es.png', fullPage: true })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.screenshot({ path: '/tmp/pr-found-es-dark.png', fullPage: true })
-  await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 
   expect((await page.request.delete(`${updates}/${id}`)).ok()).toBe(true)
