@@ -197,6 +197,7 @@ describe('the queue', () => {
       await world.app.db.pool.query(
         `select (select count(*)::int from campaigns where is_active and not is_approved and (moderation is null or moderation = 'approved')) as "to-review",
            (select count(distinct campaign_id)::int from campaign_reports where status = 'open') as reported,
+           (select count(*)::int from campaigns where hidden_for_privacy_at is not null) as privacy,
            (select count(*)::int from campaigns where is_active and not is_approved and moderation = 'unlisted') as unlisted,
            (select count(*)::int from campaigns where moderation = 'deactivated') as "taken-down",
            (select count(*)::int from campaigns c join users u on u.id = c.owner_id where u.suspended_at is not null) as suspended`,

@@ -40,6 +40,7 @@ test('a new server asks for what it lacks, the worst first (P670)', async () => 
       'webhooks',
       'comparison',
       'card testing',
+      'privacy reports',
       'versions',
       'TLS',
       'disk',
@@ -72,6 +73,7 @@ test('a server that is well has only fine checks, each with its instant (P670)',
     'webhooks',
     'comparison',
     'card testing',
+    'privacy reports',
   ])
 })
 
