@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nothingRates, specificationRates } from '../fees/fee-schedule.ts'
+import { nothingRates, specificationRates } from '../fees/first-schedules.ts'
 import { payoutOf } from '../withdrawals/payout.ts'
 import { wordsWithMoney } from '../words/languages.ts'
 import { netAmount, netAmountWords } from './net-amount.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Funding } from '#app/platform/payments/port.ts'
-import { exampleRates, type FeeRates, nothingRates, specificationRates } from '../fees/fee-schedule.ts'
+import type { FeeRates } from '../fees/fee-schedule.ts'
+import { exampleRates, nothingRates, specificationRates } from '../fees/first-schedules.ts'
 import { foundationPercentages, maxDonationCents, minDonationCents } from './fees.ts'
 import {
   chosenAmount,

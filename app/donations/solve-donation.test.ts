@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  exampleRates,
-  type FeeRates,
-  feeModes,
-  nothingRates,
-  specificationRates,
-} from '../fees/fee-schedule.ts'
+import { type FeeRates, feeModes } from '../fees/fee-schedule.ts'
+import { exampleRates, nothingRates, specificationRates } from '../fees/first-schedules.ts'
 import { maxDonationCents, minDonationCents } from './fees.ts'
 import { netAmount } from './net-amount.ts'
 import { quoteLines } from './quote.ts'

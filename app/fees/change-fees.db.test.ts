@@ -8,7 +8,8 @@ import { aDonation } from '#tests/world/donations.ts'
 import { aSchedule, aSurcharge, changeFees } from '#tests/world/fees.ts'
 import { anAdmin, aScholar, type Scholar } from '#tests/world/scholars.ts'
 import { addFeeSchedule, confirmFees, startWithoutFees } from './change-fees.server.ts'
-import { exampleRates, packFees, scheduleInForce, specificationFees, startingFees } from './fee-schedule.ts'
+import { packFees, scheduleInForce } from './fee-schedule.ts'
+import { exampleRates, specificationFees, startingFees } from './first-schedules.ts'
 import { loadFeeSchedules, loadFees, loadRates } from './load-fees.server.ts'
 
 let world: World

@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.server.ts'
 import { announce } from '../platform/topics/topics.server.ts'
 import { scheduleProblems } from './check-schedule.ts'
 import type { NewFeeSchedule } from './contract.ts'
-import { specificationFees, startingFees } from './fee-schedule.ts'
+import { specificationFees, startingFees } from './first-schedules.ts'
 import { scheduleAt } from './load-fees.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { type ProposedSchedule, scheduleProblems, usStates } from './check-schedule.ts'
-import { exampleRates, specificationRates } from './fee-schedule.ts'
+import { exampleRates, specificationRates } from './first-schedules.ts'
 
 // The evening of November 25 in New York.
 const at = { now: new Date('2026-11-26T03:00:00Z'), timeZone: 'America/New_York' }

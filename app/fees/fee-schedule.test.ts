@@ -1,23 +1,25 @@
 import { describe, expect, it, test } from 'vitest'
+import { percentOf } from '../lib/cents.ts'
 import {
   asksForTip,
-  exampleRates,
   type FeeMode,
   hasProcessingFee,
   isFeeAdded,
-  nothingRates,
   offeredTip,
   packFees,
-  percentOf,
   processingFeeOf,
   reachesStudent,
   scheduleInForce,
-  specificationFees,
-  specificationRates,
-  startingFees,
   surchargeBp,
   unpackFees,
 } from './fee-schedule.ts'
+import {
+  exampleRates,
+  nothingRates,
+  specificationFees,
+  specificationRates,
+  startingFees,
+} from './first-schedules.ts'
 
 test('the first schedule has the fees of the specification (P153, P186)', () => {
   expect(specificationFees).toEqual({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { formatCents } from '../lib/cents.ts'
-import { exampleRates, specificationRates } from './fee-schedule.ts'
+import { exampleRates, specificationRates } from './first-schedules.ts'
 import {
   clockTimeOf,
   instantAt,

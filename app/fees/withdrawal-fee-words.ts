@@ -1,6 +1,7 @@
+import { percentOf } from '../lib/cents.ts'
 import type { Message } from '../lib/phrase.ts'
 import type { Words, WordValues } from '../words/translate.ts'
-import { type FeeRates, percentOf } from './fee-schedule.ts'
+import type { FeeRates } from './fee-schedule.ts'
 
 /** A sentence about the fees of a withdrawal: with both of them (`{percent}`, `{flat}`), with one (`{fee}`), and with none. */
 export type WithdrawalFeeWords = Readonly<Record<'both' | 'one' | 'none', Message>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quoteLines } from '../donations/quote.ts'
-import { exampleRates, specificationRates } from '../fees/fee-schedule.ts'
+import { exampleRates, specificationRates } from '../fees/first-schedules.ts'
 import { payoutOf } from '../withdrawals/payout.ts'
 import { exampleCents, feeExample } from './fee-example.ts'
 

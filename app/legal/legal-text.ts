@@ -3,10 +3,9 @@ import {
   type FeeMode,
   type FeeRates,
   hasProcessingFee,
-  percentOf,
   surchargeBp,
 } from '../fees/fee-schedule.ts'
-import { formatCents } from '../lib/cents.ts'
+import { formatCents, percentOf } from '../lib/cents.ts'
 import type { Locale } from '../lib/locale.ts'
 import type { Branding } from '../platform/branding.ts'
 

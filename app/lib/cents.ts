@@ -71,3 +71,6 @@ export function centsToDecimal(cents: number): string {
   const { whole, fraction } = centsParts(cents)
   return `${cents < 0 ? '-' : ''}${whole.replaceAll(',', '')}.${fraction}`
 }
+
+/** Formats basis points: 290 -> '2.9%'. */
+export const percentOf = (basisPoints: number): string => `${basisPoints / 100}%`

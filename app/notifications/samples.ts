@@ -1,4 +1,4 @@
-import { specificationRates } from '../fees/fee-schedule.ts'
+import { specificationRates } from '../fees/first-schedules.ts'
 import type { CampaignFacts, DonationFacts, Owner, Person, ReceiptFacts, WithdrawalFacts } from './facts.ts'
 import type { DisputeRow, DonationReturn, WarningRow } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nothingRates, specificationRates } from '../fees/fee-schedule.ts'
+import { nothingRates, specificationRates } from '../fees/first-schedules.ts'
 import { payoutOf, payoutRows } from './payout.ts'
 
 describe('the payout of a request (P186)', () => {

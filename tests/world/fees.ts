@@ -1,6 +1,6 @@
 import { addFeeSchedule } from '#app/fees/change-fees.server.ts'
 import type { NewFeeSchedule } from '#app/fees/contract.ts'
-import { exampleRates } from '#app/fees/fee-schedule.ts'
+import { exampleRates } from '#app/fees/first-schedules.ts'
 import type { App } from '#app/platform/app.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { World } from './app.ts'

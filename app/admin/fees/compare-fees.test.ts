@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exampleRates, type FeeRates, nothingRates, specificationRates } from '../../fees/fee-schedule.ts'
+import type { FeeRates } from '../../fees/fee-schedule.ts'
+import { exampleRates, nothingRates, specificationRates } from '../../fees/first-schedules.ts'
 import { feeExample } from '../../home/fee-example.ts'
 import { chargeTheSame, compareFees, readyMade } from './compare-fees.ts'
 

@@ -1,6 +1,7 @@
 import { quoteLines } from '../../donations/quote.ts'
 import { solveDonation } from '../../donations/solve-donation.ts'
-import { exampleRates, type FeeRates, nothingRates, packFees } from '../../fees/fee-schedule.ts'
+import { type FeeRates, packFees } from '../../fees/fee-schedule.ts'
+import { exampleRates, nothingRates } from '../../fees/first-schedules.ts'
 import { type Message, phrase } from '../../lib/phrase.ts'
 import { payoutOf } from '../../withdrawals/payout.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleRates, specificationRates } from '../../fees/fee-schedule.ts'
+import { exampleRates, specificationRates } from '../../fees/first-schedules.ts'
 import { feeTables } from './fee-table.ts'
 
 const rows = (rates: Parameters<typeof feeTables>[0]) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmFees, startWithoutFees } from '#app/fees/change-fees.server.ts'
-import { specificationFees, startingFees } from '#app/fees/fee-schedule.ts'
+import { specificationFees, startingFees } from '#app/fees/first-schedules.ts'
 import { recordMode } from '#app/platform/database/record-mode.server.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aSchedule, aSurcharge, changeFees } from '#tests/world/fees.ts'

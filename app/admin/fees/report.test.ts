@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleRates, nothingRates, specificationFees } from '../../fees/fee-schedule.ts'
+import { exampleRates, nothingRates, specificationFees } from '../../fees/first-schedules.ts'
 import { speak, wordsIn } from '../../words/translate.ts'
 import type { ShownSchedule } from './contract.ts'
 import { feesReport } from './report.ts'

@@ -1,4 +1,4 @@
-import { specificationFees } from '../../fees/fee-schedule.ts'
+import { specificationFees } from '../../fees/first-schedules.ts'
 import { momentIn } from '../../lib/moment.ts'
 import { speak, wordsIn } from '../../words/translate.ts'
 import type { FeesPageData, ShownSchedule } from './contract.ts'

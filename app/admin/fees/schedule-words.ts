@@ -3,10 +3,10 @@ import {
   type FeeMode,
   type FeeRates,
   hasProcessingFee,
-  percentOf,
   surchargeBp,
 } from '../../fees/fee-schedule.ts'
 import { withdrawalFeeWords } from '../../fees/withdrawal-fee-words.ts'
+import { percentOf } from '../../lib/cents.ts'
 import { type Message, phrase } from '../../lib/phrase.ts'
 import type { Words } from '../../words/translate.ts'
 import { readyMade } from './compare-fees.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { specificationFees } from '#app/fees/fee-schedule.ts'
+import { specificationFees } from '#app/fees/first-schedules.ts'
 import { assertSelfCheckIsClean } from '#tests/money/stories/campaign-figures.ts'
 import { aWorld, type World } from '#tests/world/app.ts'
 import { aCampaign } from '#tests/world/campaigns.ts'

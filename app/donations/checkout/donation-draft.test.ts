@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleRates, specificationRates } from '../../fees/fee-schedule.ts'
+import { exampleRates, specificationRates } from '../../fees/first-schedules.ts'
 import type { QuoteChoices } from '../quote.ts'
 import {
   amountOf,

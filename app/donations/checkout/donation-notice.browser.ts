@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
-import { percentOf, surchargeBp } from '../../fees/fee-schedule.ts'
+import { surchargeBp } from '../../fees/fee-schedule.ts'
+import { percentOf } from '../../lib/cents.ts'
 import { type Message, phrase } from '../../lib/phrase.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import { checkDonor, donorProblems } from '../donor.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { exampleRates, type FeeRates, specificationRates as fees } from '#app/fees/fee-schedule.ts'
+import type { FeeRates } from '#app/fees/fee-schedule.ts'
+import { exampleRates, specificationRates as fees } from '#app/fees/first-schedules.ts'
 import { wordsWithMoney } from '#app/words/languages.ts'
 import { quoteLines } from '../quote.ts'
 import { shortSum, summaryLines } from './receipt.ts'

@@ -1,4 +1,5 @@
-import { type FeeRates, percentOf, surchargeBp } from '../../fees/fee-schedule.ts'
+import { type FeeRates, surchargeBp } from '../../fees/fee-schedule.ts'
+import { percentOf } from '../../lib/cents.ts'
 import { phrase } from '../../lib/phrase.ts'
 import type { Words } from '../../words/translate.ts'
 import { chosenAmount, type QuoteLines } from '../quote.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { quoteLines } from '../../donations/quote.ts'
-import { exampleRates, specificationFees } from '../../fees/fee-schedule.ts'
+import { exampleRates, specificationFees } from '../../fees/first-schedules.ts'
 import { locales } from '../../lib/locale.ts'
 import { readEnv } from '../../server/read-env.server.ts'
 import { wordsOf } from '../../words/languages.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { percentOf } from '../../fees/fee-schedule.ts'
+import { percentOf } from '../../lib/cents.ts'
 import { phrase } from '../../lib/phrase.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { campaignPeriod, isEnded, withdrawalDate } from '#app/campaigns/campaign.ts'
 import { foundationPercentages, maxDonationCents, minDonationCents } from '#app/donations/fees.ts'
 import { paymentMethods, type QuoteChoices, quoteLines } from '#app/donations/quote.ts'
-import { exampleRates, type FeeRates, nothingRates, specificationFees } from '#app/fees/fee-schedule.ts'
+import type { FeeRates } from '#app/fees/fee-schedule.ts'
+import { exampleRates, nothingRates, specificationFees } from '#app/fees/first-schedules.ts'
 import {
   donationCaptured,
   donationReturned,

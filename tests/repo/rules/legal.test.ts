@@ -4,13 +4,8 @@ import { storedDays } from '#app/campaigns/figures/counts.server.ts'
 import { monthsStored } from '#app/donations/disputes/giver-address.server.ts'
 import { foundationPercentages, minDonationCents } from '#app/donations/fees.ts'
 import { maxSessionHours } from '#app/donors/page/donor-link.ts'
-import {
-  exampleRates,
-  type FeeRates,
-  feeModes,
-  nothingRates,
-  specificationRates,
-} from '#app/fees/fee-schedule.ts'
+import { type FeeRates, feeModes } from '#app/fees/fee-schedule.ts'
+import { exampleRates, nothingRates, specificationRates } from '#app/fees/first-schedules.ts'
 import { type LegalKind, type LegalText, legalFigures, legalText } from '#app/legal/legal-text.ts'
 import { formatCents } from '#app/lib/cents.ts'
 import { type Locale, translatedLocales } from '#app/lib/locale.ts'

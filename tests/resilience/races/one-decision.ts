@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { specificationRates } from '#app/fees/fee-schedule.ts'
+import { specificationRates } from '#app/fees/first-schedules.ts'
 import type { WithdrawalParts } from '#app/ledger/postings.ts'
 import { approveWithdrawal, rejectWithdrawal } from '#app/withdrawals/decide-withdrawal.server.ts'
 import { payoutOf } from '#app/withdrawals/payout.ts'

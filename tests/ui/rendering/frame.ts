@@ -1,4 +1,5 @@
-import { packFees, specificationRates } from '#app/fees/fee-schedule.ts'
+import { packFees } from '#app/fees/fee-schedule.ts'
+import { specificationRates } from '#app/fees/first-schedules.ts'
 import type { SessionData } from '#app/shell/session.ts'
 
 /** The time at which pages are rendered, in epoch milliseconds. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { type FeeRates, percentOf } from '../../../fees/fee-schedule.ts'
+import type { FeeRates } from '../../../fees/fee-schedule.ts'
 import { typeSchedule } from '../../../fees/typed-schedule.ts'
+import { percentOf } from '../../../lib/cents.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useCommand } from '../../../shell/wire/use-command.browser.ts'
 import { Amount } from '../../../ui/amount.tsx'

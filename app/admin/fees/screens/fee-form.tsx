@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { maxProcessingFlat, maxRateBp, maxWithdrawalFlat, usStates } from '../../../fees/check-schedule.ts'
-import { feeModes, percentOf } from '../../../fees/fee-schedule.ts'
+import { feeModes } from '../../../fees/fee-schedule.ts'
+import { percentOf } from '../../../lib/cents.ts'
 import { CommandForm } from '../../../shell/command-form.tsx'
 import { useSession } from '../../../shell/use-session.tsx'
 import { Banner } from '../../../ui/banner.tsx'

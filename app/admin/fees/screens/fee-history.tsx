@@ -1,5 +1,7 @@
-import { hasProcessingFee, percentOf, specificationFees, surchargeBp } from '../../../fees/fee-schedule.ts'
+import { hasProcessingFee, surchargeBp } from '../../../fees/fee-schedule.ts'
+import { specificationFees } from '../../../fees/first-schedules.ts'
 import { withdrawalFeeWords } from '../../../fees/withdrawal-fee-words.ts'
+import { percentOf } from '../../../lib/cents.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { Badge, type BadgeProps } from '../../../ui/badge.tsx'
 import { type DataColumn, DataTable } from '../../../ui/tables/data-table.tsx'

@@ -1,5 +1,5 @@
-import { percentOf } from '../../../fees/fee-schedule.ts'
 import { clockTimeOf, readSchedule } from '../../../fees/typed-schedule.ts'
+import { percentOf } from '../../../lib/cents.ts'
 import { mediumDayIn } from '../../../lib/moment.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import type { ScreenProps } from '../../../shell/screen.ts'

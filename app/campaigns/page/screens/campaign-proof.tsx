@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { unpackFees } from '../../../fees/fee-schedule.ts'
 import { type WithdrawalFeeWords, withdrawalFeeWords } from '../../../fees/withdrawal-fee-words.ts'
 import { phrase } from '../../../lib/phrase.ts'
 import { useSession } from '../../../shell/use-session.tsx'
@@ -14,7 +13,7 @@ export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
   const words = useWords()
   const { t } = words
   const { branding, payments, fees } = useSession()
-  const [reaches, platformBp] = fees
+  const [reaches, platformBp, withdrawalFlat] = fees
   const name = campaign.firstName
   return (
     <Section title={t('Where your gift goes')}>
@@ -27,7 +26,7 @@ export function CampaignProof({ campaign }: { campaign: PublicCampaign }) {
           )}
         </Proof>
         <Proof title={t('Every fee up front')}>
-          {withdrawalFeeWords(unpackFees(fees), words, feeProof, {
+          {withdrawalFeeWords({ platformBp, withdrawalFlat }, words, feeProof, {
             name,
             percent: platformBp / 100,
             arrives: Math.floor(reaches / 100),

@@ -18,7 +18,7 @@ export type Poster = {
   shownLink: string
   /** As T-7K4-Q2M; null if the operator takes neither checks nor transfers. */
   code: string | null
-  /** A JPEG of `pictureSize`; null without a photo. */
+  /** A JPEG of 1032 x 620 pixels, which are 144 to the inch; null without a photo. */
   picture: Uint8Array | null
   photoAlt: string
 }
@@ -28,9 +28,6 @@ const pages = { letter: { width: 612, height: 792 }, a4: { width: 595.28, height
 const margin = 48
 const pictureHeight = 310
 const qrWidth = 180
-
-/** The proportions of the picture; in pixels at 144 to the inch. */
-export const pictureSize = { width: 1032, height: 620 }
 
 /** Draws the poster's only page. The caller ends the document. */
 export function drawPoster(

@@ -12,7 +12,7 @@ import { shownCode } from '../../reference-code.ts'
 import { drawingQueue } from '../drawing-queue.server.ts'
 import type { PosterSize } from '../share-address.ts'
 import { campaignPhoto } from '../share-picture.server.ts'
-import { type Poster, pictureSize } from './draw-poster.ts'
+import type { Poster } from './draw-poster.ts'
 
 type Asked = { code: string | null; locale: Locale; size: PosterSize }
 
@@ -64,7 +64,7 @@ async function pictureOf(app: App, campaign: PublicCampaign): Promise<Uint8Array
   if (!photo) return null
   const sharp = await loadSharp()
   const jpeg = await sharp(photo)
-    .resize({ ...pictureSize, fit: 'cover' })
+    .resize({ width: 1032, height: 620, fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 82 })
     .toBuffer()

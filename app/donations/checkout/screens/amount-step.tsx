@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { asksForTip, type FeeRates, hasProcessingFee, percentOf } from '../../../fees/fee-schedule.ts'
+import { asksForTip, type FeeRates, hasProcessingFee } from '../../../fees/fee-schedule.ts'
+import { percentOf } from '../../../lib/cents.ts'
 import type { Problem } from '../../../lib/problem.ts'
 import { readTypedAmount, typedCents } from '../../../lib/written-amount.ts'
 import { Button } from '../../../ui/button.tsx'

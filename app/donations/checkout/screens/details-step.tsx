@@ -1,6 +1,7 @@
 import { useCallback, useId, useRef, useState } from 'react'
 import { isApp } from '#device/app.browser.ts'
-import { hasProcessingFee, percentOf, processingFeeOf, surchargeBp } from '../../../fees/fee-schedule.ts'
+import { hasProcessingFee, processingFeeOf, surchargeBp } from '../../../fees/fee-schedule.ts'
+import { percentOf } from '../../../lib/cents.ts'
 import { type Message, phrase } from '../../../lib/phrase.ts'
 import { typedCents } from '../../../lib/written-amount.ts'
 import type { SessionData } from '../../../shell/session.ts'
