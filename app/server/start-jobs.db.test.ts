@@ -39,6 +39,7 @@ test('every schedule has a task, which runs once for all servers', async () => {
     'end_quiet_attacks',
     'forget_quotes',
     'issue_receipts',
+    'privacy_reports',
     'reconcile_payments',
     'refresh_rollups',
     'remind_of_evidence',

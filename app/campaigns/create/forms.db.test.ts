@@ -349,6 +349,7 @@ describe('the create-campaign form', () => {
       form: 'parental-form',
       activeCampaign: null,
       prepared: null,
+      offersRallyCap: true,
       topics: [],
     })
   })

@@ -209,6 +209,7 @@ async function assertGrowth(pages: AnalyticsPages): Promise<void> {
     (select count(*) from campaigns where is_active
       and (not is_approved and (moderation is null or moderation = 'approved') or changed_since_review_at is not null)) as campaigns_to_review,
     (select count(*) from campaign_reports where status = 'open') as open_reports,
+    (select count(*) from campaigns where hidden_for_privacy_at is not null) as pages_hidden,
     (select count(*) from suspense_items where status in ('open', 'disputed') and kind in ('other_total', 'owner_left'))
       as held_payments,
     (select count(*) from suspense_items where status = 'open' and kind not in ('other_total', 'owner_left')) as suspense,
