@@ -94,7 +94,9 @@ test('an answer is compressed as the browser accepts, and not sent if the browse
     if (plain.body.byteLength >= 1_000) {
       expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
       expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
-      expect(br.body.byteLength).toBeLessThan(gzip.body.byteLength)
+      // Small bodies are compressed at a lower quality, which takes a quarter of the time.
+      const isSmall = plain.body.byteLength <= 8_000
+      expect(br.body.byteLength).toBeLessThan((isSmall ? plain : gzip).body.byteLength)
       expect(plain.headers.vary).toContain('accept-encoding')
     }
     expect(refused.headers['content-encoding']).toBeUndefined()
