@@ -172,8 +172,9 @@ export async function loadPrivacyReport(
   const [stored] = await db.rows<Stored>(
     'last_privacy_report',
     `select at, places, findings, unread, unstored_mails,
-       array(select d.id::text from donations d join jsonb_array_elements(r.findings) f on d.id::text = f->>'ref'
-         where d.words_hidden_at is not null) as hidden_refs
+       array(select d.id::text from donations d where d.words_hidden_at is not null and d.id = any (
+         array(select (f->>'ref')::uuid from jsonb_array_elements(r.findings) f where pg_input_is_valid(f->>'ref', 'uuid'))
+       )) as hidden_refs
      from privacy_reports r where campaign_id = $1 order by at desc, id desc limit 1`,
     [campaignId],
   )

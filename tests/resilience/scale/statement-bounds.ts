@@ -51,6 +51,12 @@ export const exceptions: readonly Exception[] = [
       'shows what no statement has confirmed, at most 5,000 transactions, and sums the days of the statements',
   },
   {
+    during: /reports\/donors|crm-file/,
+    sql: 'declare report',
+    blocks: 2_000_000,
+    because: 'a file of all donations, streamed, each with what its donor and the ledger say',
+  },
+  {
     during: /^GET /,
     sql: 'declare report',
     blocks: 600_000,
@@ -99,7 +105,7 @@ export const exceptions: readonly Exception[] = [
     because: 'looks for the name of who leaves in every text of the audit log',
   },
   {
-    during: /offline-donations\/preview/,
+    during: /offline-donations\/(preview|import)/,
     sql: 'join near on',
     blocks: 20_000,
     because: 'reads the offline donations of the weeks of the file, here thousands',

@@ -50,6 +50,7 @@ test('it describes every answer to a program except files, and says that others 
     'ledger-entries',
     'journal',
     'schedule-i',
+    'donors',
   ])
   for (const [name, { responses }] of silent)
     expect(responses['200']?.description, name).toMatch(/changes with|^A file/)

@@ -107,6 +107,12 @@ const minors = (suffix: string, body?: unknown): NonNullable<Row['about']> =>
     return { path: `/api/campaigns/${campaignId}/consent${suffix}`, body }
   }
 
+const minorsReport = (path: (campaignId: string) => string): NonNullable<Row['about']> =>
+  async function reportOfGuardian(world, owner) {
+    const { campaignId } = await aMinorsCampaign(world, owner, { replaceActive: true })
+    return { path: path(campaignId), body: { address: '' } }
+  }
+
 const update = () => ({ id: randomUUID(), body: 'The books came.' })
 
 export const matrix: Record<string, Row> = {
@@ -259,6 +265,25 @@ export const matrix: Record<string, Row> = {
     scholars('/photos', () => ({ photos: [], seen: [] })),
   ),
   'GET /api/campaigns/:campaignId/consent': owned('parent', notFound, minors('')),
+  'GET /api/screens/privacy-report/:campaignId': owned(
+    'parent',
+    notFound,
+    minorsReport(id => `/api/screens/privacy-report/${id}`),
+  ),
+  'POST /api/campaigns/:campaignId/privacy-report': owned(
+    'parent',
+    notFound,
+    minorsReport(id => `/api/campaigns/${id}/privacy-report`),
+  ),
+  'GET /api/admin/campaigns/:campaignId/privacy-report': {
+    ...staff('readCampaigns'),
+    about: minorsReport(id => `/api/admin/campaigns/${id}/privacy-report`),
+  },
+  'POST /api/admin/campaigns/:campaignId/privacy-report': {
+    ...staff('moderateCampaigns'),
+    about: minorsReport(id => `/api/admin/campaigns/${id}/privacy-report`),
+  },
+  'POST /api/admin/campaigns/:campaignId/privacy-report/clear': staff('moderateCampaigns'),
   'POST /api/campaigns/:campaignId/consent/withdraw': owned(
     'parent',
     notFound,
