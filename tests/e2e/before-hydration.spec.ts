@@ -62,7 +62,7 @@ test.describe('before hydration', () => {
 
   test('Donate Now opens the donation dialog before hydration @phone (P801)', async ({ page }) => {
     const hydrate = await beforeHydration(page, (await givePath(page)).replace('donation', 'campaign/x'))
-    await page.getByRole('button', { name: 'Donate Now' }).filter({ visible: true }).first().click()
+    await page.locator('.sticky-bar').getByRole('button', { name: 'Donate Now' }).click()
     const dialog = page.getByRole('dialog', { name: 'Donate to Amara' })
     await expect(dialog.getByLabel('Custom amount')).toBeVisible()
     await hydrate()

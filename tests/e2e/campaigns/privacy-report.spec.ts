@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { codeFor } from '../demo-inbox.ts'
 import { test } from '../journey.ts'
 import { post } from '../new-person.ts'
 import { expectAccessibleOnBoth, expectSpanish, watchConsole } from '../screen-checks.ts'
+import { signIn } from '../sign-in.ts'
 
 test('a parent looks everywhere for the last name, takes it out, and has the page back @phone (P886, P889)', async ({
   page,
@@ -11,13 +11,7 @@ test('a parent looks everywhere for the last name, takes it out, and has the pag
 }) => {
   const consoleErrors = watchConsole(page)
   const email = 'ken.nakamura@families.tassel.example'
-  await page.goto('/signin')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('User ID').fill('ken-nakamura')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByLabel('Code').fill(await codeFor(page, email))
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/$/)
+  await signIn(page, { email, customUserId: 'ken-nakamura' })
   await page.goto('/account')
   const publicPage =
     (await page.getByRole('link', { name: 'View Your Campaign Page' }).getAttribute('href')) ?? ''
