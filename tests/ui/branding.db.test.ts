@@ -138,7 +138,7 @@ const foreignIn = (text: string) => contentOf(text).match(foreign) ?? []
 const everyScreen = [...screens, ...adminScreens]
 const isKnownPath = (path: string) =>
   path
-    .replace('/privacy-report/:campaignId', `/privacy-report/${minorsId}`)
+    .replace('/privacy-report/:campaignId', () => `/privacy-report/${minorsId}`)
     .replace(/:(\w+)/g, (_, name) => ({ slug: 'maya', campaignId, disputeId })[name as string] ?? '') +
   (path === '/unsubscribe' ? `?token=${unsubscribeToken(world.app, { updatesOf: givenId })}` : '') +
   (path === '/receipt' ? `?token=${receiptToken(world.app, receiptId, world.clock.now())}` : '')
