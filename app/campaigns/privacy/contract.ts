@@ -19,7 +19,7 @@ export type PrivacyReport = {
   findings: ShownFinding[]
   /** What couldn't be read. */
   unread: Place[]
-  /** Emails whose text is no longer stored. */
+  /** How many emails can't be searched, because their text is no longer stored. */
   unstoredMails: number
 }
 

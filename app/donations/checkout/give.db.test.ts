@@ -107,7 +107,7 @@ describe('giving', () => {
     expect(await figuresOf(world, campaignId)).toEqual(evenFigures(5_000, 1))
   })
 
-  it('through Link charges no card fee, and is no card in any words (P882, P883)', async () => {
+  it('through Link has no credit card fee, and no text calls it a card (P882, P883)', async () => {
     const { quote, started } = await aGivenDonation(world, campaignId, { card: testCards.link })
     if (started.next.kind !== 'requote') throw new Error('no other quote')
     expect(started.next).toMatchObject({ isLink: true, quote: { lines: { creditCardFee: 0, total: 5_925 } } })

@@ -81,7 +81,7 @@ describe('consent after a donation (P861, P862)', () => {
     expect(await choices()).toEqual(['given by donation'])
   })
 
-  test('is no field of the donation itself (P420)', async () => {
+  test('adds no field to the donation form (P420)', async () => {
     const { quoteId } = await aQuote(world, campaignId)
     const start = { ...aStart(quoteId), mailingConsent: true }
     expect((await world.call('POST', '/api/donations', start)).status).toBe(400)

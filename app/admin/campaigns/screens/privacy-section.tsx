@@ -41,7 +41,7 @@ export function PrivacySection({ campaign }: { campaign: CampaignRow }) {
           <Moment at={report.at} />
         </p>
       ) : data ? (
-        <p className="text-ink-soft">{t('There is no privacy report yet.')}</p>
+        <p className="text-ink-soft">{t('No privacy report has been made yet.')}</p>
       ) : null}
       {report && report.findings.length > 0 ? <Findings findings={report.findings} /> : null}
       {data && mayDecide && !clearing ? (

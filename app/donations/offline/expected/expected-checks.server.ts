@@ -66,7 +66,7 @@ export async function endExpectedCheck(tx: Tx, id: string): Promise<void> {
     'NoLongerExpected',
     409,
     phrase(
-      'This check is no longer expected: someone recorded or removed it, or it has expired. Nothing was recorded.',
+      'This check is no longer on the list: it was recorded or removed, or it expired. Nothing was recorded just now.',
     ),
   )
 }
