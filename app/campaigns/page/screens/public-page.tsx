@@ -42,6 +42,8 @@ type PublicPageProps = {
   onShareInterest: () => void
   /** Shown if the campaign takes no donations, for people who came to donate. */
   notice?: ReactNode
+  /** A dialog covers the page, so that its picture matters less than the dialog's own files. */
+  covered: boolean
 }
 
 /**
@@ -65,9 +67,9 @@ export function PublicPage(props: PublicPageProps) {
             name={campaign.studentName}
             {...pictureSizes(campaign.profilePictureUrl)}
             alt={t('Portrait of {name}', { name: campaign.studentName })}
-            sizes="(min-width: 1024px) 640px, (min-width: 768px) 50vw, 100vw"
+            sizes={props.covered ? '200px' : '(min-width: 1024px) 640px, (min-width: 768px) 50vw, 100vw'}
             shape="page"
-            priority
+            priority={!props.covered}
           />
         </div>
         <Card
