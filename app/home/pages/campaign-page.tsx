@@ -140,7 +140,6 @@ function OpenCampaignPage({ data, dialog: OpenedDialog }: Props) {
           </>
         }
         notice={OpenedDialog ? <GiveNotice about="ended" /> : null}
-        covered={dialog.opened?.serverRendered === true}
       />
       {dialog.opened?.serverRendered && OpenedDialog ? (
         <OpenedDialog {...dialog.props} serverRendered />

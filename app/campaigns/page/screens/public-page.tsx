@@ -42,8 +42,6 @@ type PublicPageProps = {
   onShareInterest: () => void
   /** Shown if the campaign takes no donations, for people who came to donate. */
   notice?: ReactNode
-  /** A dialog covers the page, so that its picture matters less than the dialog's own files. */
-  covered: boolean
 }
 
 /**
@@ -56,7 +54,7 @@ export function PublicPage(props: PublicPageProps) {
   const { t } = useWords()
   const timeLeft = useCampaignTimeLeft(campaign.endDate)
   const isOpen = campaign.takesDonations && !timeLeft.ended
-  const impact = campaign.isEnded || timeLeft.ended ? props.impact : undefined
+  const impact = timeLeft.ended ? props.impact : undefined
   return (
     <Page className="max-md:pt-4">
       {isOpen ? null : notice}
@@ -67,9 +65,9 @@ export function PublicPage(props: PublicPageProps) {
             name={campaign.studentName}
             {...pictureSizes(campaign.profilePictureUrl)}
             alt={t('Portrait of {name}', { name: campaign.studentName })}
-            sizes={props.covered ? '200px' : '(min-width: 1024px) 640px, (min-width: 768px) 50vw, 100vw'}
+            sizes="(min-width: 1024px) 640px, (min-width: 768px) 50vw, 100vw"
             shape="page"
-            priority={!props.covered}
+            priority
           />
         </div>
         <Card

@@ -68,10 +68,7 @@ export function GiveCard(props: GiveCardProps) {
         {props.share}
       </div>
       {props.hasOtherWays ? (
-        <RouterLink
-          to={otherWaysPath(campaign.id)}
-          className={linkClass({ variant: 'quiet', className: 'justify-self-start py-1' })}
-        >
+        <RouterLink to={otherWaysPath(campaign.id)} className={linkClass({ variant: 'quiet' })}>
           {t('Other ways to give')}
         </RouterLink>
       ) : null}
